@@ -1,0 +1,81 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+
+/** Imports that may not cross a wall, as patterns with the reason the reader is shown. */
+const wall = (reason, ...group) => ({ group, message: reason });
+const noNode = wall('shared runs in browsers too: no Node.', 'node:*', 'fs', 'path', 'crypto');
+const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/.types/**', '**/node_modules/**', '**/.data/**', 'miniapp/.assets/**'] },
+  js.configs.recommended,
+  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.tests.json', './admin/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Randomness is injected.' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['shared/src/**/*.ts'],
+    rules: {
+      ...restrict(wall('shared imports none of the parts.', '@hokm/*', '**/server/**', '**/miniapp/**', '**/bot/**'), noNode),
+      'no-restricted-globals': ['error', 'window', 'document', 'process', 'Buffer', 'Date', 'setTimeout'],
+    },
+  },
+  {
+    files: ['shared/src/rules/**/*.ts', 'shared/src/players/**/*.ts'],
+    rules: restrict(wall('rules and players are pure: nothing of the wire, texts or libraries.', 'zod', '**/protocol/**', '**/api/**', '**/text/**'), noNode),
+  },
+  {
+    files: ['server/src/games/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: restrict(wall('games know no HTTP and no sockets.', 'express', 'socket.io', '**/realtime/**', '**/http/**')),
+  },
+  {
+    files: ['miniapp/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...restrict(wall('the mini app never imports the server.', '@hokm/server*', '@hokm/bot*', '**/server/**')),
+    },
+  },
+  {
+    files: ['miniapp/src/**/*.{ts,tsx}'],
+    ignores: ['miniapp/src/telegram/sdk.ts'],
+    rules: {
+      ...restrict(
+        wall('the mini app never imports the server.', '@hokm/server*', '@hokm/bot*', '**/server/**'),
+        wall('telegram/sdk.ts is the only importer of the SDK.', '@tma.js/*'),
+      ),
+    },
+  },
+  {
+    files: ['admin/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules, ...restrict(wall('the panel never imports the server.', '@hokm/server*', '@hokm/bot*')) },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
+      'no-restricted-globals': 'off',
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** An account as every sign-in answer and profile shows it. */
+export const user = z.object({
+  id: z.string(),
+  telegram_id: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  /** The name shown at the table. */
+  name: z.string(),
+  avatar: z.string().nullable(),
+  language: z.enum(['fa', 'en']),
+  is_guest: z.boolean(),
+  admin_level: z.enum(['user', 'moderator', 'admin', 'super_admin']),
+  balance: z.int(),
+  level: z.int(),
+  total_games_played: z.int(),
+  games_won: z.int(),
+  created_at: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+export const telegramSignIn = z.object({ init_data: z.string().min(1).max(8192) });
+export const guestSignIn = z.object({ name: z.string().trim().min(1).max(32) });
+
+/** `POST /api/auth/telegram`, `POST /api/auth/guest`: a session. `expires_at` in ISO 8601. */
+export const signInAnswer = z.object({
+  success: z.literal(true),
+  user,
+  token: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+export const profileAnswer = z.object({ success: z.literal(true), user });
+export type ProfileAnswer = z.infer<typeof profileAnswer>;
+
+/** Every failure over HTTP. */
+export const failure = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const check = z.enum(['ok', 'off', 'down']);
+
+/** `GET /health`, `GET /api/health`: only a part that is `down` degrades; `off` is not configured. `uptime` in seconds. */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  uptime: z.number(),
+  checks: z.object({ database: check, redis: check, bot: check }),
+});
+export type Health = z.infer<typeof health>;
+
+/** `GET /api/config`: what the mini app has to know before anyone signs in. */
+export const publicConfig = z.object({
+  success: z.literal(true),
+  allow_guests: z.boolean(),
+  bot_username: z.string().nullable(),
+  link_host: z.string(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

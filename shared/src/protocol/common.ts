@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { TARGET_POINTS } from '../rules/state.js';
+
+/** A room's code: 6 characters, `A-Z` and `0-9`, at least one letter. */
+export const ROOM_CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
+/** Longest name of a room, in characters after trimming. */
+export const ROOM_NAME_MAX = 10;
+
+/** Account ids and bot ids: 24 hex characters. */
+export const playerId = z.string().regex(/^[0-9a-f]{24}$/);
+/** A caller's own id of one command: sent again with a repeated command, so that it takes effect once. */
+export const commandId = z.string().min(1).max(64);
+/** Any text as a room; what is no code simply does not exist. */
+export const roomRef = z.string().min(1).max(64);
+export const seat = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export const suitName = z.enum(['Spade', 'Heart', 'Diamond', 'Club']);
+export type SuitName = z.infer<typeof suitName>;
+
+/** Integers of Telegram fit a double; older clients send them as text. */
+export const telegramId = z.union([z.int().positive(), z.string().regex(/^\d{1,16}$/).transform(Number)]);
+
+export const pace = z.enum(['classic', 'fast']);
+export const visibility = z.enum(['public', 'private']);
+export const botLevel = z.enum(['normal']);
+export const targetPoints = z.literal([...TARGET_POINTS]);
+
+/** How a room plays. Every field has a default, so an old client may leave all of them out. */
+export const roomOptions = z.object({
+  target_points: targetPoints.default(1),
+  pace: pace.default('classic'),
+  visibility: visibility.default('public'),
+  bots: z.enum(['none', 'fill']).default('none'),
+  bot_level: botLevel.default('normal'),
+  stake: z.literal(0).default(0),
+});
+export type RoomOptions = z.infer<typeof roomOptions>;

@@ -1,0 +1,4 @@
+export * from './common.js';
+export * from './client-events.js';
+export * from './server-events.js';
+export * from './socket-types.js';

@@ -1,0 +1,31 @@
+import type { ClientEventName, ClientInput } from './client-events.js';
+import type { ServerEventName, ServerPayload } from './server-events.js';
+
+/** Every acknowledgement: done, or refused with a code and a text in the caller's language. */
+export type Ack<T extends object = Record<never, never>> =
+  | ({ readonly ok: true } & T)
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** What comes back with `ok: true`, where anything does. */
+export interface AckData {
+  room_id?: string;
+  version?: number;
+  [field: string]: unknown;
+}
+
+/** For Socket.IO's type parameters: client → server. */
+export type ClientToServerEvents = {
+  [E in ClientEventName]: (payload: ClientInput<E>, ack?: (answer: Ack<AckData>) => void) => void;
+};
+
+/** For Socket.IO's type parameters: server → client. */
+export type ServerToClientEvents = {
+  [E in ServerEventName]: (payload: ServerPayload<E>) => void;
+};
+
+/** The handshake's `auth`: a session's token, or raw Telegram init data. */
+export interface HandshakeAuth {
+  token?: string;
+  initData?: string;
+  deltas?: 1;
+}

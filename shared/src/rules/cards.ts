@@ -1,0 +1,34 @@
+/** The four suits, in the order a sorted hand shows them. */
+export const SUITS = ['S', 'H', 'C', 'D'] as const;
+export type Suit = (typeof SUITS)[number];
+
+/** Ranks from lowest to highest: the ace is high, trump keeps the same order. */
+export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** Rank then suit letter: `AS`, `10H`, `2C`; the same text as `card_id` on the wire. */
+export type CardId = `${Rank}${Suit}`;
+
+/** The 52 cards in the canonical order from which every deal is shuffled: S, H, D, C, each from 2 to ace. */
+export const DECK: readonly CardId[] = (['S', 'H', 'D', 'C'] as const).flatMap((suit) =>
+  RANKS.map((rank): CardId => `${rank}${suit}`),
+);
+
+const CARD_IDS: ReadonlySet<string> = new Set(DECK);
+const SUIT_OF = new Map(DECK.map((card) => [card, card.slice(-1) as Suit]));
+const VALUE_OF = new Map(DECK.map((card) => [card, RANKS.indexOf(card.slice(0, -1) as Rank) + 2]));
+
+/** Whether a text names one of the 52 cards. */
+export function isCardId(text: string): text is CardId {
+  return CARD_IDS.has(text);
+}
+
+/** The suit of a card. */
+export function suitOf(card: CardId): Suit {
+  return SUIT_OF.get(card) ?? 'S';
+}
+
+/** The value of a card, 2 to 14 (ace). */
+export function valueOf(card: CardId): number {
+  return VALUE_OF.get(card) ?? 0;
+}

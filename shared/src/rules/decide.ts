@@ -1,0 +1,98 @@
+import { playable } from './legal.js';
+import type { Command, Move, Refusal, RefusalCode } from './moves.js';
+import type { Seat } from './seats.js';
+import type { MatchState } from './state.js';
+
+/** What a decision may use besides state and command: the time, ms since 1970, and the caller's id of the command. */
+export interface Circumstances {
+  readonly now: number;
+  readonly command_id?: string;
+}
+
+type Of<T extends Command['type']> = Extract<Command, { type: T }>;
+
+function refusePlay(state: MatchState, { seat, card }: Of<'play_card'>): RefusalCode | null {
+  const { hand, turn } = state;
+  if (hand?.trump == null) return 'game/rule_not_chosen';
+  if (hand.trick.some((played) => played.seat === seat)) return 'game/already_played';
+  if (state.phase !== 'playing' || turn?.seat !== seat) return 'game/not_your_turn';
+  if (!hand.cards[seat].includes(card)) return 'game/card_not_held';
+  return playable(hand.cards[seat], hand.trick).includes(card) ? null : 'game/must_follow_suit';
+}
+
+function refuseTrump(state: MatchState, { seat }: Of<'name_trump'>): RefusalCode | null {
+  const { hand } = state;
+  if (hand === null) return 'game/not_hakem';
+  if (hand.hakem !== seat) return 'game/not_hakem';
+  if (hand.trump !== null) return 'game/rule_already_chosen';
+  return state.phase === 'choosing_rule' ? null : 'game/not_your_turn';
+}
+
+function refusePause(state: MatchState, seat: Seat): RefusalCode | null {
+  const between = state.phase === 'playing' || state.phase === 'choosing_rule';
+  return between && state.hand?.paused_by[seat] === false ? null : 'game/pause_unavailable';
+}
+
+function refuseSeat(state: MatchState, seat: Seat, can: (seat: MatchState['seats'][Seat]) => boolean): RefusalCode | null {
+  const sitting = state.seats[seat];
+  return sitting.person && !sitting.left && can(sitting) ? null : 'room/not_member';
+}
+
+function refuseDeal(state: MatchState, { deal }: Of<'deal'>): RefusalCode | null {
+  const due = state.phase === 'waiting' || state.phase === 'hand_complete';
+  return due && deal.hand === state.next.hand ? null : 'game/stale_version';
+}
+
+/** Commands that a pause holds back. */
+const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
+  'name_trump',
+  'play_card',
+  'pause',
+  'collect_trick',
+  'begin_choosing',
+  'deal',
+]);
+
+function refusal(state: MatchState, command: Command): RefusalCode | null {
+  if (state.phase === 'finished') return 'game/finished';
+  if (state.pause !== null && HELD_BY_PAUSE.has(command.type)) return 'game/paused';
+  switch (command.type) {
+    case 'deal':
+      return refuseDeal(state, command);
+    case 'begin_choosing':
+      return state.phase === 'drawing_hakem' ? null : 'game/stale_version';
+    case 'name_trump':
+      return refuseTrump(state, command);
+    case 'play_card':
+      return refusePlay(state, command);
+    case 'collect_trick':
+      return state.phase === 'round_complete' ? null : 'game/stale_version';
+    case 'add_client_seed':
+      return command.hand === state.next.hand ? null : 'game/seeds_frozen';
+    case 'pause':
+      return refusePause(state, command.seat);
+    case 'ready':
+      return state.pause === null ? 'game/pause_unavailable' : null;
+    case 'end_pause':
+      return state.pause === null ? 'game/stale_version' : null;
+    case 'lose_connection':
+      return refuseSeat(state, command.seat, (seat) => seat.away_since === null);
+    case 'regain_connection':
+      return refuseSeat(state, command.seat, () => true);
+    case 'give_seat_to_bot':
+      return refuseSeat(state, command.seat, (seat) => seat.control === 'player');
+    case 'resume_seat':
+    case 'leave':
+      return refuseSeat(state, command.seat, () => true);
+  }
+}
+
+/**
+ * Judges a command against a match: the fact to store and fold, or why not. Pure; a refusal changes nothing.
+ * Rules: product decisions, "Rules of the game" (5-4-4 deal, follow suit, seven tricks, kot 2, hakem-kot 3).
+ */
+export function decide(state: MatchState, command: Command, { now, command_id }: Circumstances): Move | Refusal {
+  const refused = refusal(state, command);
+  if (refused !== null) return { refused };
+  return command_id === undefined ? { ...command, at: now } : { ...command, at: now, command_id };
+}

@@ -1,0 +1,64 @@
+import type { Move } from './moves.js';
+import { revealedHand } from './hand.js';
+import { SEATS, teamOf, withSeat, type Seat, type Team } from './seats.js';
+import { MISSED_TURNS_TO_BOT, type MatchState, type SeatState } from './state.js';
+
+function changed(state: MatchState, seat: Seat, change: Partial<SeatState>): MatchState {
+  return { ...state, seats: withSeat(state.seats, seat, { ...state.seats[seat], ...change }) };
+}
+
+/** Whose turn it was counts: the player's own act clears the missed turns, the clock's adds one, two give the seat to the bot. */
+function acted(state: MatchState, seat: Seat, by: 'player' | 'bot' | 'clock'): MatchState {
+  const sitting = state.seats[seat];
+  if (by === 'bot') return state;
+  if (by === 'player') {
+    return sitting.missed === 0 && sitting.control === 'player'
+      ? state
+      : changed(state, seat, { missed: 0, control: 'player' });
+  }
+  const missed = sitting.missed + 1;
+  return changed(state, seat, { missed, control: missed >= MISSED_TURNS_TO_BOT ? 'bot' : sitting.control });
+}
+
+function stays(state: MatchState, team: Team): boolean {
+  return SEATS.some((seat) => teamOf(seat) === team && state.seats[seat].person && !state.seats[seat].left);
+}
+
+/** When the last person of a side has left for good, the other side wins by forfeit. */
+function afterLeaving(state: MatchState, seat: Seat): MatchState {
+  const team = teamOf(seat);
+  if (stays(state, team)) return state;
+  return {
+    ...state,
+    phase: 'finished',
+    turn: null,
+    pause: null,
+    phase_ends_at: null,
+    revealed:
+      state.hand === null || state.revealed.some(({ hand }) => hand === state.hand?.number)
+        ? state.revealed
+        : [...state.revealed, revealedHand(state.hand)],
+    result: { winner: team === 0 ? 1 : 0, reason: 'forfeit' },
+  };
+}
+
+/** The seats after a move: who plays for each, who is away, who has left. Moves that touch no seat change nothing. */
+export function foldSeat(state: MatchState, move: Move): MatchState {
+  switch (move.type) {
+    case 'play_card':
+    case 'name_trump':
+      return acted(state, move.seat, move.by);
+    case 'lose_connection':
+      return changed(state, move.seat, { away_since: move.at });
+    case 'regain_connection':
+      return changed(state, move.seat, { away_since: null, control: 'player', missed: 0 });
+    case 'resume_seat':
+      return changed(state, move.seat, { control: 'player', missed: 0 });
+    case 'give_seat_to_bot':
+      return changed(state, move.seat, { control: 'bot' });
+    case 'leave':
+      return afterLeaving(changed(state, move.seat, { control: 'bot', left: true }), move.seat);
+    default:
+      return state;
+  }
+}

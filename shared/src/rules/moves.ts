@@ -1,0 +1,51 @@
+import type { CardId, Suit } from './cards.js';
+import type { Deal, HandSeeds } from './deal.js';
+import type { Seat } from './seats.js';
+
+/** Who really acted for a seat: its player, the bot that keeps it, or the clock when time ran out. */
+export type Actor = 'player' | 'bot' | 'clock';
+
+/** What somebody wants. `decide` answers with the fact it becomes, or with a refusal. */
+export type Command =
+  | { readonly type: 'deal'; readonly deal: Deal; readonly next: HandSeeds }
+  | { readonly type: 'begin_choosing' }
+  | { readonly type: 'name_trump'; readonly seat: Seat; readonly suit: Suit; readonly by: Actor }
+  | { readonly type: 'play_card'; readonly seat: Seat; readonly card: CardId; readonly by: Actor }
+  | { readonly type: 'collect_trick' }
+  | { readonly type: 'add_client_seed'; readonly seat: Seat; readonly hand: number; readonly seed: string }
+  | { readonly type: 'pause'; readonly seat: Seat }
+  | { readonly type: 'ready'; readonly seat: Seat }
+  | { readonly type: 'end_pause' }
+  | { readonly type: 'lose_connection'; readonly seat: Seat }
+  | { readonly type: 'regain_connection'; readonly seat: Seat }
+  | { readonly type: 'give_seat_to_bot'; readonly seat: Seat }
+  | { readonly type: 'resume_seat'; readonly seat: Seat }
+  | { readonly type: 'leave'; readonly seat: Seat };
+
+/** A fact: a command that was accepted, with when, and the caller's own id of it. What is stored and folded. */
+export type Move = Command & { readonly at: number; readonly command_id?: string };
+
+/** Why a command is refused; the codes of the wire. */
+export type RefusalCode =
+  | 'game/not_your_turn'
+  | 'game/card_not_held'
+  | 'game/must_follow_suit'
+  | 'game/already_played'
+  | 'game/not_hakem'
+  | 'game/rule_already_chosen'
+  | 'game/rule_not_chosen'
+  | 'game/paused'
+  | 'game/pause_unavailable'
+  | 'game/seeds_frozen'
+  | 'game/stale_version'
+  | 'game/finished'
+  | 'room/not_member';
+
+export interface Refusal {
+  readonly refused: RefusalCode;
+}
+
+/** Whether a decision is a refusal. */
+export function isRefusal(decision: Move | Refusal): decision is Refusal {
+  return 'refused' in decision;
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../errors/index.js';
+import { enErrors } from './en.js';
+import { faErrors } from './fa.js';
+
+export type Language = 'fa' | 'en';
+export const LANGUAGES: readonly Language[] = ['fa', 'en'];
+
+const ERROR_TEXTS: Record<Language, Record<ErrorCode, string>> = { fa: faErrors, en: enErrors };
+
+/** The text of a refusal in a person's language. */
+export function errorText(code: ErrorCode, language: Language): string {
+  return ERROR_TEXTS[language][code];
+}
+
+export { enErrors, faErrors };
