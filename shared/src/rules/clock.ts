@@ -41,5 +41,8 @@ export function nextDue(state: MatchState): Due | null {
     if (away_since === null || control === 'bot') continue;
     dues.push({ at: away_since + state.timing.grace_ms, do: 'give_seat_to_bot', seat });
   }
-  return dues.reduce((first, due) => (first === null || (due !== null && due.at < first.at) ? due : first), null);
+  return dues.reduce(
+    (first, due) => (first === null || (due !== null && due.at < first.at) ? due : first),
+    null,
+  );
 }

@@ -13,7 +13,7 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
 function refusePlay(state: MatchState, { seat, card }: Of<'play_card'>): RefusalCode | null {
   const { hand, turn } = state;
-  if (hand?.trump == null) return 'game/rule_not_chosen';
+  if (hand === null || hand.trump === null) return 'game/rule_not_chosen';
   if (hand.trick.some((played) => played.seat === seat)) return 'game/already_played';
   if (state.phase !== 'playing' || turn?.seat !== seat) return 'game/not_your_turn';
   if (!hand.cards[seat].includes(card)) return 'game/card_not_held';
@@ -33,7 +33,11 @@ function refusePause(state: MatchState, seat: Seat): RefusalCode | null {
   return between && state.hand?.paused_by[seat] === false ? null : 'game/pause_unavailable';
 }
 
-function refuseSeat(state: MatchState, seat: Seat, can: (seat: MatchState['seats'][Seat]) => boolean): RefusalCode | null {
+function refuseSeat(
+  state: MatchState,
+  seat: Seat,
+  can: (seat: MatchState['seats'][Seat]) => boolean,
+): RefusalCode | null {
   const sitting = state.seats[seat];
   return sitting.person && !sitting.left && can(sitting) ? null : 'room/not_member';
 }
@@ -91,7 +95,11 @@ function refusal(state: MatchState, command: Command): RefusalCode | null {
  * Judges a command against a match: the fact to store and fold, or why not. Pure; a refusal changes nothing.
  * Rules: product decisions, "Rules of the game" (5-4-4 deal, follow suit, seven tricks, kot 2, hakem-kot 3).
  */
-export function decide(state: MatchState, command: Command, { now, command_id }: Circumstances): Move | Refusal {
+export function decide(
+  state: MatchState,
+  command: Command,
+  { now, command_id }: Circumstances,
+): Move | Refusal {
   const refused = refusal(state, command);
   if (refused !== null) return { refused };
   return command_id === undefined ? { ...command, at: now } : { ...command, at: now, command_id };

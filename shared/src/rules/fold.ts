@@ -3,14 +3,7 @@ import type { Command, Move } from './moves.js';
 import { handWinner, nextHakem, raised, scoreHand } from './score.js';
 import { foldSeat } from './fold-seat.js';
 import { nextSeat, teamOf, withSeat, type Seat } from './seats.js';
-import {
-  DRAW_CARD_MS,
-  DRAW_END_MS,
-  PAUSE_MS,
-  type HandState,
-  type MatchState,
-  type Turn,
-} from './state.js';
+import { DRAW_CARD_MS, DRAW_END_MS, PAUSE_MS, type HandState, type MatchState, type Turn } from './state.js';
 import { trickWinner } from './trick.js';
 
 type Of<T extends Command['type']> = Extract<Move, { type: T }>;

@@ -1,6 +1,16 @@
 import type { CardId, Suit } from './cards.js';
 import type { Four, Seat } from './seats.js';
-import type { HandResult, MatchResult, MatchState, Pause, Phase, PlayedCard, SeatState, Trick, Turn } from './state.js';
+import type {
+  HandResult,
+  MatchResult,
+  MatchState,
+  Pause,
+  Phase,
+  PlayedCard,
+  SeatState,
+  Trick,
+  Turn,
+} from './state.js';
 import { legalCards } from './legal.js';
 
 /** The deal's proof as the table may see it now. */
@@ -11,7 +21,11 @@ export interface FairnessView {
   /** Null until the hand is over. */
   readonly revealed: { readonly server_seed: string; readonly deck: readonly CardId[] } | null;
   /** The next hand's commitment, and who has added a seed to it already. */
-  readonly next: { readonly hand: number; readonly commitment: string; readonly client_seeds: Four<string | null> };
+  readonly next: {
+    readonly hand: number;
+    readonly commitment: string;
+    readonly client_seeds: Four<string | null>;
+  };
 }
 
 /** All that one seat (or, with `seat: null`, a bystander) may know. Made field by field; bots play from nothing else. */
