@@ -25,6 +25,7 @@ export default defineConfig({
       project('shared', { testTimeout: 60_000 }),
       project('bot'),
       project('miniapp'),
+      project('admin'),
       project('server', { testTimeout: 30_000 }),
       project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000 }),
     ],

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../text/LanguageProvider.js';
+
+/** One button that names the other language in that language. */
+export function LanguageSwitch() {
+  const { language, t, change } = useTexts();
+  const other = language === 'fa' ? 'en' : 'fa';
+  return (
+    <Button variant="subtle" color="gray" size="md" lang={other} onClick={() => change(other)}>
+      {t('switch_language')}
+    </Button>
+  );
+}
