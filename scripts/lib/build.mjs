@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TSC = ['node_modules/typescript/bin/tsc', '-b'];
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.types', '.assets', 'testing']);
+
+/** What `npm start` serves: where each part comes from, the file that a build of it leaves last, and how it is built. */
+const PARTS = [
+  {
+    name: 'server',
+    from: ['tsconfig.base.json', 'shared', 'bot', 'server', 'package-lock.json'],
+    made: ['server/dist/main.js', 'server/dist/.tsbuildinfo'],
+    command: [process.execPath, ...TSC, 'server'],
+  },
+  {
+    name: 'mini app',
+    from: ['shared', 'miniapp', 'package-lock.json'],
+    made: ['miniapp/dist/index.html'],
+    command: ['npm', 'run', 'build', '--workspace', 'miniapp'],
+  },
+  {
+    name: 'admin panel',
+    from: ['shared', 'admin', 'package-lock.json'],
+    made: ['admin/dist/index.html'],
+    command: ['npm', 'run', 'build', '--workspace', 'admin'],
+  },
+];
+
+/** When anything under a file or folder was last changed, ms since 1970; tests and what a build leaves do not count. */
+function changedAt(path) {
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(path)
+    .filter((name) => !NOT_SOURCES.has(name) && !name.includes('.test.') && !name.endsWith('.tsbuildinfo'))
+    .reduce((newest, name) => Math.max(newest, changedAt(join(path, name))), 0);
+}
+
+function isStale(root, { from, made }) {
+  const results = made.map((path) => join(root, path));
+  if (!results.every((path) => existsSync(path))) return true;
+  const builtAt = Math.max(...results.map((path) => statSync(path).mtimeMs));
+  return from.some((path) => changedAt(join(root, path)) > builtAt);
+}
+
+/**
+ * Builds the parts that are missing or older than their sources, and nothing else. Says nothing but one line that it
+ * is at work; when a build fails, all that it printed.
+ * @returns the name of the part that could not be built, or null
+ */
+export function buildWhatIsStale(root) {
+  const stale = PARTS.filter((part) => isStale(root, part));
+  if (stale.length === 0) return null;
+  process.stderr.write(`Building the ${stale.map(({ name }) => name).join(', ')} …\n`);
+  for (const { name, command } of stale) {
+    const [program = '', ...args] = command;
+    const built = spawnSync(program, args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    if (built.status === 0) continue;
+    process.stderr.write(`${built.stdout ?? ''}${built.stderr ?? ''}${built.error?.message ?? ''}\n`);
+    return name;
+  }
+  return null;
+}
