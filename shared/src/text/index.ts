@@ -12,4 +12,5 @@ export function errorText(code: ErrorCode, language: Language): string {
   return ERROR_TEXTS[language][code];
 }
 
+export { cleanLine } from './clean.js';
 export { enErrors, faErrors };
