@@ -1,0 +1,3 @@
+export { chooseCard } from './choose-card.js';
+export { chooseTrump } from './choose-trump.js';
+export type { Random } from './random.js';

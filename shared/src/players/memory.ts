@@ -1,0 +1,63 @@
+import { SUITS, suitOf, valueOf, type CardId, type Suit } from '../rules/cards.js';
+import { partnerOf, type Four, type Seat } from '../rules/seats.js';
+import type { PlayedCard } from '../rules/state.js';
+import type { SeatView } from '../rules/view.js';
+
+/** Cards of one suit as bits: bit 0 is the two, bit 12 the ace. */
+export type Cards = number;
+
+/** What a player who forgets nothing has worked out from its view: no more than anyone at the table could. */
+export interface Memory {
+  readonly me: Seat;
+  readonly partner: Seat;
+  readonly trump: Suit | null;
+  readonly held: Readonly<Record<Suit, Cards>>;
+  /** Neither played nor held by me: somewhere in the three other hands, or, before trump is named, in the deck. */
+  readonly unseen: Readonly<Record<Suit, Cards>>;
+  /** How many cards each seat holds. */
+  readonly counts: Four<number>;
+  /** The suits each seat has shown to lack. */
+  readonly lacks: Four<Readonly<Record<Suit, boolean>>>;
+}
+
+const ALL: Cards = 0x1fff;
+
+const bitOf = (card: CardId): Cards => 1 << (valueOf(card) - 2);
+const lacksNothing = (): Record<Suit, boolean> => ({ S: false, H: false, C: false, D: false });
+
+/** How many cards there are. */
+export function countOf(cards: Cards): number {
+  let rest = cards;
+  let count = 0;
+  for (; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Those above a value (2 to 14). */
+export function above(cards: Cards, value: number): Cards {
+  return cards >>> (value - 1);
+}
+
+/** What a seat's view tells its player; a bystander remembers as seat 0 would without cards. */
+export function remember(view: SeatView): Memory {
+  const me = view.seat ?? 0;
+  const held = { S: 0, H: 0, C: 0, D: 0 };
+  const unseen = { S: ALL, H: ALL, C: ALL, D: ALL };
+  const lacks = [lacksNothing(), lacksNothing(), lacksNothing(), lacksNothing()] as const;
+  for (const card of view.my_cards) held[suitOf(card)] |= bitOf(card);
+  for (const suit of SUITS) unseen[suit] &= ~held[suit];
+
+  const note = (trick: readonly PlayedCard[]) => {
+    const lead = trick[0];
+    if (lead === undefined) return;
+    const led = suitOf(lead.card);
+    for (const { seat, card } of trick) {
+      const suit = suitOf(card);
+      unseen[suit] &= ~bitOf(card);
+      if (suit !== led) lacks[seat][led] = true;
+    }
+  };
+  for (const { cards } of view.tricks) note(cards);
+  note(view.trick);
+  return { me, partner: partnerOf(me), trump: view.trump, held, unseen, counts: view.card_counts, lacks };
+}
