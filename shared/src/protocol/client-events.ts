@@ -49,10 +49,18 @@ export const clientEvents = {
   client_seed: z.object({
     room_id: roomRef,
     hand: z.int().positive(),
-    seed: z.string().min(1).max(64).regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u),
+    seed: z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u),
   }),
   get_game_state: z.object({ room_id: roomRef, last_version: z.int().nonnegative().nullish() }),
-  state_acknowledgment: z.object({ ack_id: z.string().max(64), player_id: playerId.nullish(), timestamp: when }),
+  state_acknowledgment: z.object({
+    ack_id: z.string().max(64),
+    player_id: playerId.nullish(),
+    timestamp: when,
+  }),
   leave_room: z.object({ ...claims, room_id: roomRef }),
   join: z.object({ username: z.string().max(64).nullish(), game_id: roomRef }),
   heartbeat: z.object({ timestamp: when }),

@@ -17,7 +17,13 @@ export const suitName = z.enum(['Spade', 'Heart', 'Diamond', 'Club']);
 export type SuitName = z.infer<typeof suitName>;
 
 /** Integers of Telegram fit a double; older clients send them as text. */
-export const telegramId = z.union([z.int().positive(), z.string().regex(/^\d{1,16}$/).transform(Number)]);
+export const telegramId = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number),
+]);
 
 export const pace = z.enum(['classic', 'fast']);
 export const visibility = z.enum(['public', 'private']);

@@ -32,7 +32,12 @@ const lobbyRoom = z.object({
 });
 export type LobbyRoom = z.infer<typeof lobbyRoom>;
 
-export const updateLobby = z.object({ users: z.array(z.string()), rooms: z.record(z.string(), lobbyRoom) });
+/** The first hundred names and rooms; `users_total` counts everyone. */
+export const updateLobby = z.object({
+  users: z.array(z.string()),
+  users_total: z.int(),
+  rooms: z.record(z.string(), lobbyRoom),
+});
 export const updateRoom = z.object({
   room_id: z.string(),
   name: z.string(),
@@ -98,7 +103,9 @@ export const gameState = z.object({
   target_points: z.int(),
   server_time: z.number(),
   players: z.array(player).length(4),
-  teams: z.array(z.object({ team_name: z.enum(['team1', 'team2']), round_win: z.int(), game_win: z.int() })).length(2),
+  teams: z
+    .array(z.object({ team_name: z.enum(['team1', 'team2']), round_win: z.int(), game_win: z.int() }))
+    .length(2),
   deck_state: z.object({
     current_round: z.int(),
     rule_suit: suitName.nullable(),
@@ -123,7 +130,12 @@ export const gameState = z.object({
   hakem_draw: z.array(z.object({ player_id: playerId, card })).optional(),
   fairness: fairness.nullable(),
   hand_result: z
-    .object({ hand: z.int(), winner: z.enum(['team1', 'team2']), points: z.int(), kind: z.enum(['hand', 'kot', 'hakem_kot']) })
+    .object({
+      hand: z.int(),
+      winner: z.enum(['team1', 'team2']),
+      points: z.int(),
+      kind: z.enum(['hand', 'kot', 'hakem_kot']),
+    })
     .nullable(),
   gameResult: z
     .object({
@@ -158,7 +170,11 @@ export const serverEvents = {
     from: playerId.optional(),
     at: z.number().optional(),
   }),
-  heartbeat_response: z.object({ success: z.boolean(), error: z.string().optional(), server_time: z.number() }),
+  heartbeat_response: z.object({
+    success: z.boolean(),
+    error: z.string().optional(),
+    server_time: z.number(),
+  }),
   session_ended: z.object({ reason: z.string() }),
 } as const;
 

@@ -3,8 +3,7 @@ import type { ServerEventName, ServerPayload } from './server-events.js';
 
 /** Every acknowledgement: done, or refused with a code and a text in the caller's language. */
 export type Ack<T extends object = Record<never, never>> =
-  | ({ readonly ok: true } & T)
-  | { readonly ok: false; readonly code: string; readonly message: string };
+  ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** What comes back with `ok: true`, where anything does. */
 export interface AckData {

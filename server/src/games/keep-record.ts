@@ -1,0 +1,68 @@
+import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
+import type { Log } from '../ports.js';
+import type { MatchModel } from './match-record.js';
+import type { Table } from './table.js';
+
+/** Player ids of the people whose side won and who were still there: who left for good has lost. */
+export function winnersOf(state: MatchState): string[] {
+  const { result } = state;
+  if (result === null) return [];
+  return SEATS.filter((seat) => teamOf(seat) === result.winner)
+    .map((seat) => state.seats[seat])
+    .filter(({ person, left }) => person && !left)
+    .map(({ player_id }) => player_id);
+}
+
+/** Keeps a match's document in step with its log: a snapshot at each deal, the result at the end. */
+export class RecordKeeper {
+  constructor(
+    private readonly matches: MatchModel,
+    private readonly logger: Log,
+  ) {}
+
+  /** Called after each stored move. The end of a match is written before anyone is told of it. */
+  async after(table: Table, move: Move): Promise<void> {
+    if (table.state.phase === 'finished') await this.close(table, move.at);
+    else if (move.type === 'deal') void this.snapshot(table);
+    else if (move.type === 'leave') {
+      await this.matches.updateOne(
+        { _id: table.id },
+        { $pull: { playing: table.state.seats[move.seat].player_id } },
+      );
+    }
+  }
+
+  /** Closes a match; only the first to do so changes anything. */
+  async close(table: Table, at: number): Promise<void> {
+    const { state } = table;
+    await this.matches.updateOne(
+      { _id: table.id, status: 'in progress' },
+      {
+        $set: {
+          status: 'finished',
+          open: false,
+          finished_at: at,
+          result: state.result,
+          winners: winnersOf(state),
+          playing: [],
+          snapshot: { version: state.version, state },
+        },
+        $inc: { revision: 1 },
+      },
+    );
+    table.info.status = 'finished';
+  }
+
+  /** Only shortens what a load has to fold: nothing is lost when it fails. */
+  private async snapshot(table: Table): Promise<void> {
+    const { state } = table;
+    try {
+      await this.matches.updateOne(
+        { _id: table.id, 'snapshot.version': { $lt: state.version } },
+        { $set: { snapshot: { version: state.version, state } } },
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, match: table.id }, 'snapshot not written');
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import mongoose, { type Connection } from 'mongoose';
+import { fold, type MatchState, type Move } from '@hokm/shared/rules';
+import type { Log } from '../ports.js';
+import { moveId, versionOf, type MoveRecord } from './match-record.js';
+
+/** The move went in, or another stands at its version already. */
+export type Verdict = 'stored' | 'taken';
+
+interface Waiting {
+  readonly record: MoveRecord;
+  readonly settle: (verdict: Verdict) => void;
+  readonly fail: (reason: Error) => void;
+}
+
+/** What the driver says of a record of a batch that was refused. */
+interface WriteError {
+  readonly index: number;
+  readonly code: number;
+}
+
+const DUPLICATE_KEY = 11000;
+/** Most moves in one write. */
+const BATCH_MAX = 500;
+/** How often an outcome that is not known is asked for again before the command is given up. */
+const ATTEMPTS = 4;
+
+function bulkErrors(error: unknown): WriteError[] | null {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return null;
+  return Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+}
+
+/**
+ * The append-only record of every match. Who inserts version v + 1 has won; the unique `_id` is the whole
+ * concurrency control. Group commit: while one write is on its way, the moves that arrive wait and go together.
+ */
+export class MatchLog {
+  private readonly moves;
+  private waiting: Waiting[] = [];
+  private writing = false;
+
+  constructor(
+    connection: Connection,
+    private readonly log: Log,
+  ) {
+    this.moves = connection.collection<MoveRecord>('moves');
+  }
+
+  /** Stores a move as the given version of a match. Rejects only when the store cannot be reached. */
+  append(matchId: string, version: number, move: Move): Promise<Verdict> {
+    return new Promise((settle, fail) => {
+      this.waiting.push({ record: { _id: moveId(matchId, version), move }, settle, fail });
+      if (!this.writing) void this.write();
+    });
+  }
+
+  /** A match from its snapshot and the moves since. */
+  async load(matchId: string, snapshot: { version: number; state: MatchState }): Promise<MatchState> {
+    const since = await this.since(matchId, snapshot.version);
+    return since.reduce(fold, snapshot.state);
+  }
+
+  /** The moves of a match after a version, in order and without a gap. */
+  async since(matchId: string, version: number): Promise<Move[]> {
+    const range = { $gt: moveId(matchId, version), $lt: `${matchId};` };
+    const records = await this.moves.find({ _id: range }).sort({ _id: 1 }).toArray();
+    const moves: Move[] = [];
+    for (const record of records) {
+      if (versionOf(record._id) !== version + moves.length + 1) break;
+      moves.push(record.move);
+    }
+    return moves;
+  }
+
+  private async write(): Promise<void> {
+    this.writing = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH_MAX);
+      await this.writeBatch(batch);
+    }
+    this.writing = false;
+  }
+
+  private async writeBatch(batch: readonly Waiting[]): Promise<void> {
+    let open = batch;
+    let problem = new Error('the store refused the moves');
+    for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
+      try {
+        await this.moves.insertMany(
+          open.map(({ record }) => record),
+          { ordered: false },
+        );
+        for (const { settle } of open) settle('stored');
+        return;
+      } catch (error) {
+        problem = error instanceof Error ? error : new Error(String(error));
+        open = await this.settleRefused(open, bulkErrors(error), attempt > 0);
+      }
+    }
+    if (open.length > 0) this.log.error({ err: problem, moves: open.length }, 'moves could not be stored');
+    for (const { fail } of open) fail(problem);
+  }
+
+  /**
+   * Gives each move of a batch its verdict as far as the errors tell; returns those whose outcome is unknown.
+   * After an unknown outcome the same insert is repeated: a duplicate may then be our own record.
+   */
+  private async settleRefused(
+    batch: readonly Waiting[],
+    errors: readonly WriteError[] | null,
+    repeated: boolean,
+  ): Promise<readonly Waiting[]> {
+    if (errors === null) return batch;
+    const codes = new Map(errors.map(({ index, code }) => [index, code]));
+    const unknown: Waiting[] = [];
+    for (const [index, entry] of batch.entries()) {
+      const code = codes.get(index);
+      if (code === undefined) entry.settle('stored');
+      else if (code !== DUPLICATE_KEY) unknown.push(entry);
+      else entry.settle(repeated && (await this.isOurs(entry.record)) ? 'stored' : 'taken');
+    }
+    return unknown;
+  }
+
+  private async isOurs(record: MoveRecord): Promise<boolean> {
+    const stored = await this.moves.findOne({ _id: record._id });
+    return stored !== null && isDeepStrictEqual(stored, record);
+  }
+}

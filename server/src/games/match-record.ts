@@ -1,0 +1,104 @@
+import mongoose, { type Connection, type Model } from 'mongoose';
+import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
+import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+
+/** Who sits on a seat of a room; names as they were when the person sat down. */
+export interface SeatRecord {
+  player_id: string;
+  name: string;
+  avatar: string | null;
+  is_bot: boolean;
+}
+
+/** One document a room and the match it plays. Written when the room changes, and about once a hand. */
+export interface MatchRecord {
+  /** 24 hex characters. */
+  _id: string;
+  room_id: string;
+  /** The room's code is in use: waiting or in progress. */
+  open: boolean;
+  /** Grows with every change of the room; a change is written only onto the revision it was made from. */
+  revision: number;
+  name: string;
+  creator_id: string;
+  status: RoomStatus;
+  options: RoomOptions;
+  seats: (SeatRecord | null)[];
+  created_at: number;
+  full_since: number | null;
+  /** What clients added to the first hand's seed before the match began, by player id. */
+  client_seeds: Record<string, string>;
+  /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
+  seeds: HandSeeds;
+  /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
+  playing: string[];
+  /** The process that keeps the match's timers. */
+  node: string | null;
+  snapshot: { version: number; state: MatchState } | null;
+  result: MatchState['result'];
+  /** Player ids of the winning team, bots left out. */
+  winners: string[];
+  finished_at: number | null;
+}
+
+/** An accepted command as it is kept: never updated. Its `_id` names match and version, so it can be taken once. */
+export interface MoveRecord {
+  _id: string;
+  move: Move;
+}
+
+const VERSION_DIGITS = 8;
+
+/** `_id` of a move: `<match>:<version, zero-padded>`, so that a match's moves stand together and in order. */
+export function moveId(matchId: string, version: number): string {
+  return `${matchId}:${String(version).padStart(VERSION_DIGITS, '0')}`;
+}
+
+/** The version in a move's `_id`. */
+export function versionOf(id: string): number {
+  return Number(id.slice(-VERSION_DIGITS));
+}
+
+const { Mixed } = mongoose.Schema.Types;
+
+const seat = new mongoose.Schema<SeatRecord>(
+  {
+    player_id: { type: String, required: true },
+    name: { type: String, required: true },
+    avatar: { type: String, default: null },
+    is_bot: { type: Boolean, required: true },
+  },
+  { _id: false },
+);
+
+const matchSchema = new mongoose.Schema<MatchRecord>(
+  {
+    _id: { type: String, required: true },
+    room_id: { type: String, required: true },
+    open: { type: Boolean, required: true },
+    revision: { type: Number, required: true },
+    name: { type: String, required: true },
+    creator_id: { type: String, required: true },
+    status: { type: String, enum: ['waiting', 'in progress', 'finished'], required: true },
+    options: { type: Mixed, required: true },
+    seats: { type: [seat], required: true },
+    created_at: { type: Number, required: true },
+    full_since: { type: Number, default: null },
+    client_seeds: { type: Mixed, default: {} },
+    seeds: { type: Mixed, required: true },
+    playing: { type: [String], default: [] },
+    node: { type: String, default: null },
+    snapshot: { type: Mixed, default: null },
+    result: { type: Mixed, default: null },
+    winners: { type: [String], default: [] },
+    finished_at: { type: Number, default: null },
+  },
+  { collection: 'matches', versionKey: false, minimize: false, strict: 'throw' },
+);
+
+export type MatchModel = Model<MatchRecord>;
+
+/** The model of rooms and their matches on a connection. */
+export function matchModel(connection: Connection): MatchModel {
+  return connection.models['Match'] ?? connection.model<MatchRecord>('Match', matchSchema);
+}

@@ -1,0 +1,167 @@
+import {
+  DEAL_ALGORITHM,
+  SEATS,
+  seatView,
+  suitOf,
+  teamOf,
+  valueOf,
+  winningCard,
+  type CardId,
+  type PlayedCard,
+  type Seat,
+  type SeatView,
+  type Suit,
+} from '@hokm/shared/rules';
+import type {
+  GameState,
+  SuitName,
+  WireCard,
+  WireFairness,
+  WirePlayedCard,
+  WirePlayer,
+} from '@hokm/shared/protocol';
+import type { Table, TableInfo } from './table.js';
+
+const SUIT_NAMES: Record<Suit, SuitName> = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
+const TEAM_NAMES = ['team1', 'team2'] as const;
+const BACK = { place_holder: '/assets/cards/back-1.jpg' };
+
+/** A card as it is written on the wire. */
+export function wireCard(card: CardId): WireCard {
+  return { card_id: card, suit: SUIT_NAMES[suitOf(card)], value: valueOf(card) };
+}
+
+function wirePlayed(view: SeatView, { seat, card }: PlayedCard): WirePlayedCard {
+  return { ...wireCard(card), player_id: view.seats[seat].player_id };
+}
+
+function cardsShown(view: SeatView, seat: Seat): WirePlayer['sorted_cards'] {
+  if (seat !== view.seat) return Array.from({ length: view.card_counts[seat] }, () => BACK);
+  return view.my_cards.map((card) => ({ place_holder: `/assets/cards/${card}.jpg`, card_id: card }));
+}
+
+function wirePlayer(view: SeatView, info: TableInfo, seat: Seat, graceMs: number): WirePlayer {
+  const { player_id, person, control, away_since, left } = view.seats[seat];
+  const sitting = info.seats[seat];
+  return {
+    player_id,
+    name: sitting?.name ?? '',
+    avatar: sitting?.avatar ?? null,
+    team_name: TEAM_NAMES[teamOf(seat)],
+    seat,
+    is_king: view.hakem === seat && view.phase !== 'drawing_hakem',
+    is_player_turn: view.turn?.seat === seat,
+    sorted_cards: cardsShown(view, seat),
+    connected: away_since === null && !left,
+    is_bot: !person,
+    bot_plays: person && control === 'bot',
+    bot_takes_over_at: away_since === null || control === 'bot' ? null : away_since + graceMs,
+    left,
+  };
+}
+
+function lastRound(view: SeatView): GameState['last_round'] {
+  const complete = view.trick.length === 4 ? view.trick : (view.tricks.at(-1)?.cards ?? null);
+  const winner = complete === null ? null : winningCard(complete, view.trump);
+  if (complete === null || winner === null) return null;
+  return {
+    winner_id: view.seats[winner.seat].player_id,
+    cards: complete.map((played) => wirePlayed(view, played)),
+  };
+}
+
+function deckState(view: SeatView): GameState['deck_state'] {
+  const { turn, pause } = view;
+  const timeout = turn === null ? view.turn_ms : turn.ends_at - turn.started_at;
+  return {
+    current_round: view.tricks.length + 1,
+    rule_suit: view.trump === null ? null : SUIT_NAMES[view.trump],
+    round_cards: view.trick.map((played) => wirePlayed(view, played)),
+    turn_player_id: turn === null ? null : view.seats[turn.seat].player_id,
+    turn_start_time: turn?.started_at ?? null,
+    turn_timeout: timeout / 1000,
+    pause_active: pause !== null,
+    pause_end_time: pause?.ends_at ?? null,
+    pause_player_id: pause === null ? null : view.seats[pause.seat].player_id,
+    pause_ready:
+      pause === null
+        ? []
+        : SEATS.filter((seat) => pause.ready[seat]).map((seat) => view.seats[seat].player_id),
+    pause_available:
+      view.seat !== null &&
+      pause === null &&
+      !view.paused_by[view.seat] &&
+      (view.phase === 'playing' || view.phase === 'choosing_rule'),
+    phase_ends_at: view.phase_ends_at,
+  };
+}
+
+function wireFairness(view: SeatView): WireFairness | null {
+  const { fairness } = view;
+  if (fairness === null) return null;
+  return {
+    algorithm: DEAL_ALGORITHM,
+    hand: fairness.hand,
+    commitment: fairness.commitment,
+    client_seeds: SEATS.map((seat) => ({ seat, seed: fairness.client_seeds[seat] })),
+    revealed:
+      fairness.revealed === null
+        ? null
+        : { server_seed: fairness.revealed.server_seed, deck: [...fairness.revealed.deck] },
+    next: {
+      hand: fairness.next.hand,
+      commitment: fairness.next.commitment,
+      seeded: SEATS.filter((seat) => fairness.next.client_seeds[seat] !== null),
+    },
+  };
+}
+
+function gameResult(view: SeatView): GameState['gameResult'] {
+  if (view.result === null) return null;
+  return {
+    winner: TEAM_NAMES[view.result.winner],
+    teams: TEAM_NAMES.map((team_name, team) => ({ team_name, game_win: view.points[team] ?? 0 })),
+    reason: view.result.reason,
+  };
+}
+
+function handResult(view: SeatView): GameState['hand_result'] {
+  return view.hand_result && { ...view.hand_result, winner: TEAM_NAMES[view.hand_result.winner] };
+}
+
+/** A table as one seat may see it (`null`: nobody's cards), written field by field as `game_state`. */
+export function presentGame(table: Table, seat: Seat | null, now: number): GameState {
+  const { info, state } = table;
+  const view = seatView(state, seat);
+  return {
+    game_id: info.room_id,
+    version: view.version,
+    clientId: seat === null ? null : view.seats[seat].player_id,
+    name: info.name,
+    target_points: view.target_points,
+    server_time: now,
+    players: SEATS.map((each) => wirePlayer(view, info, each, state.timing.grace_ms)),
+    teams: TEAM_NAMES.map((team_name, team) => ({
+      team_name,
+      round_win: view.tricks_won[team] ?? 0,
+      game_win: view.points[team] ?? 0,
+    })),
+    deck_state: deckState(view),
+    my_cards: view.my_cards.map(wireCard),
+    legal_card_ids: [...view.legal_cards],
+    hand: view.hand,
+    phase: view.phase,
+    last_round: lastRound(view),
+    ...(view.draw === null
+      ? {}
+      : {
+          hakem_draw: view.draw.map(({ seat: turned, card }) => ({
+            player_id: view.seats[turned].player_id,
+            card: wireCard(card),
+          })),
+        }),
+    fairness: wireFairness(view),
+    hand_result: handResult(view),
+    gameResult: gameResult(view),
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  decide,
+  fold,
+  isRefusal,
+  type Command,
+  type MatchState,
+  type Move,
+  type RefusalCode,
+} from '@hokm/shared/rules';
+import type { Clock, Log } from '../ports.js';
+import type { MatchLog } from './match-log.js';
+import type { Table } from './table.js';
+
+/** A command took effect as this version, or why it did not. */
+export type Outcome =
+  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly code: RefusalCode };
+
+/** A command with its sender's own id, and the version it was made for. */
+export interface Order {
+  readonly command_id?: string | undefined;
+  readonly expected_version?: number | undefined;
+}
+
+/** Hears of every move after it is stored, before its sender is answered. */
+export type Listener = (table: Table, move: Move) => Promise<void> | void;
+
+const refused = (code: RefusalCode): Outcome => ({ ok: false, code });
+
+function answered(state: MatchState, command: Command, id: string | undefined): Outcome | null {
+  if (id === undefined || !('seat' in command)) return null;
+  const done = state.commands.find((known) => known.id === id && known.seat === command.seat);
+  return done === undefined ? null : { ok: true, version: done.version };
+}
+
+/**
+ * Carries out commands: decide, store, fold, tell; only then is the sender answered. Commands of one table wait
+ * for one another. When another process was faster with the version, its move is folded and ours decided anew.
+ */
+export class Performer {
+  constructor(
+    private readonly log: MatchLog,
+    private readonly clock: Clock,
+    private readonly tell: Listener,
+    private readonly logger: Log,
+  ) {}
+
+  /** `make` is asked for the command when its turn has come; null means that there is nothing to do any more. */
+  perform(table: Table, make: (state: MatchState) => Command | null, order: Order = {}): Promise<Outcome> {
+    return table.inTurn(() => this.performNow(table, make, order));
+  }
+
+  private async performNow(
+    table: Table,
+    make: (state: MatchState) => Command | null,
+    { command_id, expected_version }: Order,
+  ): Promise<Outcome> {
+    for (;;) {
+      const { state } = table;
+      const command = make(state);
+      if (command === null) return refused('game/stale_version');
+      const known = answered(state, command, command_id);
+      if (known !== null) return known;
+      if (expected_version !== undefined && expected_version !== state.version)
+        return refused('game/stale_version');
+      const circumstances = { now: this.clock.now() };
+      const move = decide(
+        state,
+        command,
+        command_id === undefined ? circumstances : { ...circumstances, command_id },
+      );
+      if (isRefusal(move)) return refused(move.refused);
+      if ((await this.log.append(table.id, state.version + 1, move)) === 'stored') {
+        await this.accept(table, move);
+        return { ok: true, version: table.state.version };
+      }
+      await this.catchUp(table);
+    }
+  }
+
+  private async accept(table: Table, move: Move): Promise<void> {
+    table.state = fold(table.state, move);
+    await this.tell(table, move);
+  }
+
+  private async catchUp(table: Table): Promise<void> {
+    const missed = await this.log.since(table.id, table.state.version);
+    this.logger.info({ match: table.id, version: table.state.version, missed: missed.length }, 'catching up');
+    for (const move of missed) await this.accept(table, move);
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  clientEvents,
+  CLIENT_EVENT_NAMES,
+  GAME_EVENTS,
+  type ClientEventName,
+  type ClientPayload,
+} from '@hokm/shared/protocol';
+import { errorText } from '@hokm/shared/text';
+import type { ErrorCode } from '@hokm/shared/errors';
+import type { Clock, Log } from '../ports.js';
+import { claimsHold, type Claims } from './identity-claims.js';
+import { TokenBucket } from './token-bucket.js';
+import type { Answer, GameSocket } from './types.js';
+
+/** One function an event: gets the connection and the payload as its schema gave it. */
+export type Handlers = {
+  [E in ClientEventName]: (socket: GameSocket, payload: ClientPayload<E>) => Promise<Answer> | Answer;
+};
+
+export interface Limits {
+  /** Events a second that a connection may send for long; twice as many at once. */
+  readonly eventsPerSecond: number;
+}
+
+const CREATES_PER_MINUTE = 10;
+/** Refusals of bad or too frequent traffic in a minute after which a connection is closed. */
+const ABUSES_PER_MINUTE = 100;
+
+const KNOWN: ReadonlySet<string> = new Set(CLIENT_EVENT_NAMES);
+/** Its `username` is the name to show in a link, not a claim. */
+const NAMES_NOBODY: ReadonlySet<ClientEventName> = new Set(['join']);
+
+function isKnown(event: string): event is ClientEventName {
+  return KNOWN.has(event);
+}
+
+const INVALID: Answer = { ok: false, code: 'request/invalid' };
+
+type AckFunction = (answer: unknown) => void;
+
+function splitArguments(args: readonly unknown[]): { payload: unknown; ack: AckFunction | null } {
+  const last = args.at(-1);
+  const ack = typeof last === 'function' ? (last as AckFunction) : null;
+  const first = args[0];
+  return { payload: first === undefined || typeof first === 'function' ? {} : first, ack };
+}
+
+/** Takes every event of one connection through limits, schema and identity to its handler, and answers it. */
+export class Dispatcher {
+  private readonly events: TokenBucket;
+  private readonly creates: TokenBucket;
+  private readonly abuses: TokenBucket;
+  private tail: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly socket: GameSocket,
+    private readonly handlers: Handlers,
+    limits: Limits,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    const now = clock.now();
+    this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
+    this.creates = new TokenBucket(CREATES_PER_MINUTE, CREATES_PER_MINUTE / 60, now);
+    this.abuses = new TokenBucket(ABUSES_PER_MINUTE, ABUSES_PER_MINUTE / 60, now);
+  }
+
+  /** Begins to listen. The events of one connection are handled in the order they came. */
+  listen(): void {
+    this.socket.onAny((event: string, ...args: unknown[]) => {
+      const { payload, ack } = splitArguments(args);
+      if (!this.events.take(this.clock.now())) return this.refuse(event, 'request/too_many', ack);
+      this.tail = this.tail.then(() => this.handle(event, payload, ack));
+    });
+  }
+
+  private async handle(event: string, payload: unknown, ack: AckFunction | null): Promise<void> {
+    try {
+      const answer = isKnown(event) ? await this.answer(event, payload) : INVALID;
+      if (answer.ok) ack?.(answer);
+      else this.refuse(event, answer.code, ack);
+    } catch (error) {
+      this.log.error({ err: error, event, player: this.socket.data.identity.id }, 'event failed');
+      this.refuse(event, 'server/unavailable', ack);
+    }
+  }
+
+  private async answer(event: ClientEventName, payload: unknown): Promise<Answer> {
+    const { identity } = this.socket.data;
+    const parsed = clientEvents[event].safeParse(payload);
+    if (!parsed.success) return INVALID;
+    if (!NAMES_NOBODY.has(event) && !claimsHold(parsed.data as Claims, identity)) {
+      this.log.warn({ event, player: identity.id }, 'payload names another account');
+      return { ok: false, code: 'auth/identity_mismatch' };
+    }
+    if (event === 'create_game' && !this.creates.take(this.clock.now())) {
+      return { ok: false, code: 'request/too_many' };
+    }
+    // Schema and handler belong to the same event, which the compiler cannot see through the index.
+    const handle = this.handlers[event] as (socket: GameSocket, payload: unknown) => Promise<Answer> | Answer;
+    return handle(this.socket, parsed.data);
+  }
+
+  /** Every refusal is answered: in the acknowledgement, and as an error event for clients that sent none. */
+  private refuse(event: string, code: ErrorCode, ack: AckFunction | null): void {
+    const { language } = this.socket.data.identity;
+    const message = errorText(code, language);
+    ack?.({ ok: false, code, message });
+    const game = isKnown(event) && GAME_EVENTS.has(event);
+    // Clients know an unknown room by these English words.
+    const msg = code === 'room/does_not_exist' ? errorText(code, 'en') : message;
+    this.socket.emit(game ? 'game_error' : 'lobby_error', { code, msg });
+    if (code === 'request/too_many' || code === 'request/invalid') this.countAbuse();
+  }
+
+  private countAbuse(): void {
+    if (this.abuses.take(this.clock.now())) return;
+    this.log.warn({ player: this.socket.data.identity.id }, 'connection closed for bad traffic');
+    this.socket.disconnect(true);
+  }
+}

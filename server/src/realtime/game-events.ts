@@ -1,0 +1,71 @@
+import { isCardId, type Suit } from '@hokm/shared/rules';
+import type { SuitName } from '@hokm/shared/protocol';
+import { addClientSeed } from '../games/add-client-seed.js';
+import { nameTrump } from '../games/name-trump.js';
+import { playCard } from '../games/play-card.js';
+import { readyAfterPause } from '../games/ready-after-pause.js';
+import { requestPause } from '../games/request-pause.js';
+import { resumeSeat } from '../games/resume-seat.js';
+import { seedFirstHand } from '../rooms/change-room.js';
+import type { Handlers } from './dispatch.js';
+import { comeBack } from './lobby-events.js';
+import { showGame, type Scene } from './scene.js';
+import type { GameSocket } from './types.js';
+
+const SUIT_LETTERS: Record<SuitName, Suit> = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' };
+
+/** Who commands: always the session's own player. */
+function by(
+  socket: GameSocket,
+  payload: { room_id: string; command_id?: string; expected_version?: number },
+) {
+  const { room_id, command_id, expected_version } = payload;
+  return { room_id, player_id: socket.data.identity.id, command_id, expected_version };
+}
+
+/** The match itself. */
+export function gameEvents(
+  scene: Scene,
+): Pick<
+  Handlers,
+  | 'select_rule'
+  | 'play_card'
+  | 'request_pause'
+  | 'ready'
+  | 'resume_seat'
+  | 'client_seed'
+  | 'get_game_state'
+  | 'state_acknowledgment'
+> {
+  const { games, store } = scene.rooms;
+  return {
+    select_rule: (socket, payload) =>
+      nameTrump(games, { ...by(socket, payload), suit: SUIT_LETTERS[payload.rule_suit] }),
+    play_card: (socket, payload) =>
+      isCardId(payload.card_id)
+        ? playCard(games, { ...by(socket, payload), card: payload.card_id })
+        : { ok: false, code: 'request/invalid' },
+    request_pause: (socket, payload) => requestPause(games, by(socket, payload)),
+    ready: (socket, payload) => readyAfterPause(games, by(socket, payload)),
+    resume_seat: (socket, payload) => resumeSeat(games, by(socket, payload)),
+
+    async client_seed(socket, { room_id, hand, seed }) {
+      const { id } = socket.data.identity;
+      const room = await store.find(room_id);
+      if (room?.status === 'in progress') return addClientSeed(games, { room_id, player_id: id, hand, seed });
+      const answer = await seedFirstHand(scene.rooms, room_id, id, hand, seed);
+      return answer.ok ? { ok: true } : answer;
+    },
+
+    async get_game_state(socket, { room_id }) {
+      if (!socket.data.rooms.has(room_id)) {
+        const back = await comeBack(scene, socket, room_id);
+        if (!back.ok) return back;
+      }
+      const version = await showGame(scene, socket, room_id);
+      return version === null ? { ok: false, code: 'room/not_started' } : { ok: true, version };
+    },
+
+    state_acknowledgment: () => ({ ok: true }),
+  };
+}

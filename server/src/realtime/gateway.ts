@@ -1,0 +1,95 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { Games } from '../games/games.js';
+import type { MatchModel, MatchRecord } from '../games/match-record.js';
+import type { Log, RandomBytes, Timers } from '../ports.js';
+import type { RoomClocks, RoomContext } from '../rooms/context.js';
+import { RoomClock } from '../rooms/room-clock.js';
+import { RoomStore } from '../rooms/room-store.js';
+import { Dispatcher, type Handlers, type Limits } from './dispatch.js';
+import { FanOut } from './fan-out.js';
+import { gameEvents } from './game-events.js';
+import { guardHandshake, type Authenticator } from './handshake.js';
+import { LobbyFeed } from './lobby-feed.js';
+import { lobbyEvents } from './lobby-events.js';
+import { Presence } from './presence.js';
+import { roomEvents } from './room-events.js';
+import { announceRoom, goAway, type Scene } from './scene.js';
+import type { GameServer } from './types.js';
+
+const MESSAGE_MAX_BYTES = 16 * 1024;
+const PING_INTERVAL_MS = 15_000;
+const PING_TIMEOUT_MS = 20_000;
+
+export interface GatewayProps {
+  readonly http: HttpServer;
+  readonly games: Games;
+  readonly matches: MatchModel;
+  readonly authenticator: Authenticator;
+  readonly clocks: RoomClocks;
+  readonly limits: Limits;
+  readonly timers: Timers;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+}
+
+export interface Gateway {
+  readonly io: GameServer;
+  /** Takes up the waiting rooms after a start. */
+  resume(): Promise<void>;
+  /** Closes every connection and timer. */
+  stop(): Promise<void>;
+}
+
+function openServer(http: HttpServer): GameServer {
+  return new Server(http, {
+    path: '/socket.io/',
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    perMessageDeflate: false,
+  });
+}
+
+/** The real-time side of the server: connections in, commands to rooms and games, views out. */
+export function createGateway(props: GatewayProps): Gateway {
+  const { games, clocks, timers, randomBytes, log } = props;
+  const io = openServer(props.http);
+  const presence = new Presence();
+  const store = new RoomStore(props.matches);
+  const lobby = new LobbyFeed(io, store, presence, timers, log);
+  const announce = (room: MatchRecord): void => announceRoom(scene, room);
+  const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
+  const roomClock = new RoomClock(rooms);
+  const scene: Scene = { rooms, roomClock, presence, lobby };
+  const handlers: Handlers = { ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) };
+  const fanOut = new FanOut(presence, timers);
+
+  games.listen(async (table, move) => {
+    fanOut.tell(table, move);
+    if (table.state.phase !== 'finished') return;
+    const room = await store.find(table.roomId);
+    if (room !== null) announce(room);
+  });
+
+  guardHandshake(io, props.authenticator, log);
+  io.on('connection', (socket) => {
+    presence.add(socket);
+    lobby.touch();
+    new Dispatcher(socket, handlers, props.limits, timers, log).listen();
+    socket.on('disconnect', () => {
+      goAway(scene, socket).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
+    });
+  });
+
+  return {
+    io,
+    resume: () => roomClock.resume(),
+    async stop() {
+      lobby.stop();
+      roomClock.stop();
+      await io.close();
+    },
+  };
+}

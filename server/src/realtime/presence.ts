@@ -1,0 +1,72 @@
+import type { GameSocket } from './types.js';
+
+/** Who is connected to this process, and who gets which room's messages. */
+export class Presence {
+  private readonly people = new Map<string, Set<GameSocket>>();
+  private readonly rooms = new Map<string, Set<GameSocket>>();
+
+  /** A connection has come. */
+  add(socket: GameSocket): void {
+    const { id } = socket.data.identity;
+    const sockets = this.people.get(id) ?? new Set();
+    this.people.set(id, sockets.add(socket));
+  }
+
+  /** A connection has gone; returns the rooms in which its owner has no other. */
+  remove(socket: GameSocket): string[] {
+    const { id } = socket.data.identity;
+    const sockets = this.people.get(id);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.people.delete(id);
+    return [...socket.data.rooms].filter((roomId) => {
+      this.detach(socket, roomId);
+      return !this.isAt(roomId, id);
+    });
+  }
+
+  /** From now a connection gets a room's messages. */
+  attach(socket: GameSocket, roomId: string): void {
+    socket.data.rooms.add(roomId);
+    const sockets = this.rooms.get(roomId) ?? new Set();
+    this.rooms.set(roomId, sockets.add(socket));
+  }
+
+  /** No longer. */
+  detach(socket: GameSocket, roomId: string): void {
+    socket.data.rooms.delete(roomId);
+    const sockets = this.rooms.get(roomId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.rooms.delete(roomId);
+  }
+
+  /** All of a person's connections stop getting a room's messages. */
+  detachPerson(playerId: string, roomId: string): void {
+    for (const socket of this.people.get(playerId) ?? []) this.detach(socket, roomId);
+  }
+
+  /** The connections that get a room's messages. */
+  inRoom(roomId: string): ReadonlySet<GameSocket> {
+    return this.rooms.get(roomId) ?? NOBODY;
+  }
+
+  /** Whether a person has a connection that gets a room's messages. */
+  isAt(roomId: string, playerId: string): boolean {
+    for (const socket of this.inRoom(roomId)) if (socket.data.identity.id === playerId) return true;
+    return false;
+  }
+
+  /** How many people are connected. */
+  count(): number {
+    return this.people.size;
+  }
+
+  /** The names of everyone connected, each person once. */
+  names(): string[] {
+    return [...this.people.values()].flatMap((sockets) => {
+      const [socket] = sockets;
+      return socket === undefined ? [] : [socket.data.identity.name];
+    });
+  }
+}
+
+const NOBODY: ReadonlySet<GameSocket> = new Set();

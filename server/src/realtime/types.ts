@@ -1,0 +1,32 @@
+import type { Server, Socket } from 'socket.io';
+import type { ErrorCode } from '@hokm/shared/errors';
+import type { ClientToServerEvents, ServerToClientEvents } from '@hokm/shared/protocol';
+import type { Language } from '@hokm/shared/text';
+
+/** Who a connection belongs to: read from its session, never from what it says. */
+export interface Identity {
+  readonly id: string;
+  readonly name: string;
+  readonly first_name: string;
+  readonly username: string;
+  readonly telegram_id: number | null;
+  readonly avatar: string | null;
+  readonly language: Language;
+}
+
+export interface SocketData {
+  identity: Identity;
+  /** Rooms whose messages this connection gets. */
+  rooms: Set<string>;
+}
+
+type NoEvents = Record<never, never>;
+export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+
+/** What a handler answers: done, with what comes of it, or refused. */
+export type Answer = { readonly ok: true; readonly [field: string]: unknown } | Refused;
+export interface Refused {
+  readonly ok: false;
+  readonly code: ErrorCode;
+}

@@ -1,0 +1,70 @@
+import { SEATS } from '@hokm/shared/rules';
+import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
+import { freshSeeds } from '../games/dealer.js';
+import type { MatchRecord, SeatRecord } from '../games/match-record.js';
+import { freeBot } from './bots.js';
+import type { RoomContext } from './context.js';
+import type { Member } from './room.js';
+import { newRoomCode } from './room-code.js';
+import type { RoomAnswer } from './room-store.js';
+
+const ID_BYTES = 12;
+
+export interface CreateRoomProps {
+  readonly creator: Member;
+  /** A code, or (when it is no code) the room's name. */
+  readonly room_id: string;
+  readonly name?: string | undefined;
+  readonly options: RoomOptions;
+}
+
+function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
+  const { player_id, name, avatar } = creator;
+  const taken: (SeatRecord | null)[] = [{ player_id, name, avatar, is_bot: false }, null, null, null];
+  if (fill) for (const seat of SEATS.slice(1)) taken[seat] = freeBot(taken);
+  return taken;
+}
+
+/**
+ * Makes a room; its creator sits on seat 0, with `bots: 'fill'` computer players take the other three at once.
+ * Refusals: `room/name_invalid`, `room/code_taken`.
+ */
+export async function createRoom(context: RoomContext, props: CreateRoomProps): Promise<RoomAnswer> {
+  const { store, timers, randomBytes } = context;
+  const wanted = props.room_id.trim();
+  const coded = ROOM_CODE.test(wanted);
+  const name = (
+    props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted)
+  ).trim();
+  if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
+  const now = timers.now();
+  const taken = seats(props.creator, props.options.bots === 'fill');
+  for (;;) {
+    const room: MatchRecord = {
+      _id: randomBytes(ID_BYTES).toString('hex'),
+      room_id: coded ? wanted : newRoomCode(randomBytes),
+      open: true,
+      revision: 0,
+      name,
+      creator_id: props.creator.player_id,
+      status: 'waiting',
+      options: props.options,
+      seats: taken,
+      created_at: now,
+      full_since: taken.every((seat) => seat !== null) ? now : null,
+      client_seeds: {},
+      seeds: freshSeeds(1, randomBytes),
+      playing: [],
+      node: null,
+      snapshot: null,
+      result: null,
+      winners: [],
+      finished_at: null,
+    };
+    if (await store.add(room)) {
+      context.announce(room);
+      return { ok: true, room, changed: true };
+    }
+    if (coded) return { ok: false, code: 'room/code_taken' };
+  }
+}

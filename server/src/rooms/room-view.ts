@@ -1,0 +1,56 @@
+import { DEAL_ALGORITHM, SEATS, type Seat } from '@hokm/shared/rules';
+import type { LobbyRoom, UpdateRoom } from '@hokm/shared/protocol';
+import type { MatchRecord } from '../games/match-record.js';
+import { seatsTaken } from './room.js';
+
+/** What a room's messages need besides its document. */
+export interface RoomScene {
+  readonly now: number;
+  readonly countdownMs: number;
+  readonly isConnected: (playerId: string) => boolean;
+}
+
+function names(room: MatchRecord): string[] {
+  return room.seats.flatMap((seat) => (seat === null ? [] : [seat.name]));
+}
+
+function roomSeat(room: MatchRecord, seat: Seat, { isConnected }: RoomScene): UpdateRoom['seats'][number] {
+  const sitting = room.seats[seat];
+  if (sitting == null) return null;
+  const { player_id, name, avatar, is_bot } = sitting;
+  return { seat, player_id, name, avatar, is_bot, connected: is_bot || isConnected(player_id) };
+}
+
+/** A room as its members see it (`update_room`). */
+export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
+  return {
+    room_id: room.room_id,
+    name: room.name,
+    players: names(room),
+    status: room.status,
+    seats: SEATS.map((seat) => roomSeat(room, seat, scene)),
+    creator_id: room.creator_id,
+    options: room.options,
+    full_since: room.full_since,
+    countdown_ms: scene.countdownMs,
+    server_time: scene.now,
+    fairness: { algorithm: DEAL_ALGORITHM, hand: room.seeds.hand, commitment: room.seeds.commitment },
+  };
+}
+
+/** A room as the lobby lists it. */
+export function presentLobbyRoom(room: MatchRecord): LobbyRoom {
+  return {
+    players: names(room),
+    status: room.status,
+    name: room.name,
+    seats_taken: seatsTaken(room),
+    target_points: room.options.target_points,
+    pace: room.options.pace,
+    stake: room.options.stake,
+    seats: SEATS.map((seat) => {
+      const sitting = room.seats[seat];
+      return sitting == null ? null : { name: sitting.name, is_bot: sitting.is_bot };
+    }),
+  };
+}

@@ -1,0 +1,118 @@
+import { SEATS, type Seat } from '@hokm/shared/rules';
+import type { ErrorCode } from '@hokm/shared/errors';
+import type { MatchRecord, SeatRecord } from '../games/match-record.js';
+
+/** Who wants something of a room. */
+export interface Member {
+  readonly player_id: string;
+  readonly name: string;
+  readonly avatar: string | null;
+}
+
+/** What of a room's document changes, or why it may not. An empty change means that it is so already. */
+export type RoomChange =
+  | { readonly ok: true; readonly set: Partial<MatchRecord> }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+const refused = (code: ErrorCode): RoomChange => ({ ok: false, code });
+const UNCHANGED: RoomChange = { ok: true, set: {} };
+
+/** The seat somebody has in a room, or null. */
+export function seatIn(room: MatchRecord, playerId: string): Seat | null {
+  return SEATS.find((seat) => room.seats[seat]?.player_id === playerId) ?? null;
+}
+
+/** How many seats are taken. */
+export function seatsTaken(room: MatchRecord): number {
+  return room.seats.filter((seat) => seat !== null).length;
+}
+
+/** Whether any person (not a bot) sits here. */
+export function hasPeople(room: MatchRecord): boolean {
+  return room.seats.some((seat) => seat !== null && !seat.is_bot);
+}
+
+/** A room with other seats: the moment it became full is kept, the countdown runs from it. */
+function seated(room: MatchRecord, seats: (SeatRecord | null)[], now: number): RoomChange {
+  const full = seats.every((seat) => seat !== null);
+  return { ok: true, set: { seats, full_since: full ? (room.full_since ?? now) : null } };
+}
+
+function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRecord | null)[] {
+  return SEATS.map((each) => (each === seat ? by : (room.seats[each] ?? null)));
+}
+
+function person({ player_id, name, avatar }: Member): SeatRecord {
+  return { player_id, name, avatar, is_bot: false };
+}
+
+/** A person joins: takes the first free seat. Joining again changes nothing. */
+export function sitDown(room: MatchRecord, member: Member, now: number): RoomChange {
+  if (seatIn(room, member.player_id) !== null) return UNCHANGED;
+  if (room.status !== 'waiting') return refused('room/not_waiting');
+  const free = SEATS.find((seat) => room.seats[seat] == null);
+  if (free === undefined) return refused('room/full');
+  return seated(room, replaced(room, free, person(member)), now);
+}
+
+/** A member moves to a free seat. */
+export function moveTo(room: MatchRecord, playerId: string, to: Seat, now: number): RoomChange {
+  const from = seatIn(room, playerId);
+  if (from === null) return refused('room/not_member');
+  if (room.status !== 'waiting') return refused('room/not_waiting');
+  if (from === to) return UNCHANGED;
+  if (room.seats[to] != null) return refused('room/seat_taken');
+  const seats = replaced(room, from, null);
+  seats[to] = room.seats[from] ?? null;
+  return seated(room, seats, now);
+}
+
+/** A member stands up. The creator's rights go to the next person; with nobody left the room is closed. */
+export function standUp(room: MatchRecord, playerId: string, now: number): RoomChange {
+  const seat = seatIn(room, playerId);
+  if (seat === null) return UNCHANGED;
+  if (room.status !== 'waiting') return refused('room/not_waiting');
+  const seats = replaced(room, seat, null);
+  const heir = seats.find((each) => each !== null && !each.is_bot);
+  if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
+  const change = seated(room, seats, now);
+  if (!change.ok || room.creator_id !== playerId) return change;
+  return { ok: true, set: { ...change.set, creator_id: heir.player_id } };
+}
+
+/** The creator puts a bot on a free seat (the first, unless one is named). */
+export function seatBot(
+  room: MatchRecord,
+  by: string,
+  bot: SeatRecord,
+  wanted: Seat | undefined,
+  now: number,
+): RoomChange {
+  const refusal = creatorOnly(room, by);
+  if (refusal !== null) return refused(refusal);
+  const seat = wanted ?? SEATS.find((each) => room.seats[each] == null);
+  if (seat === undefined) return refused('room/full');
+  if (room.seats[seat] != null) return refused('room/seat_taken');
+  return seated(room, replaced(room, seat, bot), now);
+}
+
+/** The creator takes a bot away. A seat without a bot is left as it is. */
+export function unseatBot(room: MatchRecord, by: string, seat: Seat, now: number): RoomChange {
+  const refusal = creatorOnly(room, by);
+  if (refusal !== null) return refused(refusal);
+  if (room.seats[seat]?.is_bot !== true) return UNCHANGED;
+  return seated(room, replaced(room, seat, null), now);
+}
+
+function creatorOnly(room: MatchRecord, by: string): ErrorCode | null {
+  if (seatIn(room, by) === null) return 'room/not_member';
+  if (room.status !== 'waiting') return 'room/not_waiting';
+  return room.creator_id === by ? null : 'room/not_creator';
+}
+
+/** A member's client adds its seed to the first hand. */
+export function addSeed(room: MatchRecord, playerId: string, hand: number, seed: string): RoomChange {
+  if (seatIn(room, playerId) === null) return refused('room/not_member');
+  if (room.status !== 'waiting' || hand !== 1) return refused('game/seeds_frozen');
+  return { ok: true, set: { client_seeds: { ...room.client_seeds, [playerId]: seed } } };
+}
