@@ -52,6 +52,7 @@ async function openNamed(base: string, dbName: string): Promise<TestDatabase> {
 /** Puts the database's name into a connection string, keeping hosts and options. */
 function withDatabase(uri: string, dbName: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(uri);
-  if (match?.[1] === undefined) throw new Error(`TEST_MONGODB_URI is not a MongoDB connection string: ${uri}`);
+  if (match?.[1] === undefined)
+    throw new Error(`TEST_MONGODB_URI is not a MongoDB connection string: ${uri}`);
   return `${match[1]}/${dbName}${match[2] ?? ''}`;
 }

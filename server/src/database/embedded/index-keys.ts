@@ -38,7 +38,12 @@ function expand(places: readonly Place[], state: { multikey: boolean }): unknown
   }
   state.multikey = true;
   const elements: readonly unknown[] = array.length === 0 ? [EMPTY_ARRAY] : array;
-  return elements.flatMap((element) => expand(stops.map((stop) => (isStuck(stop) ? enter(stop, element) : stop)), state));
+  return elements.flatMap((element) =>
+    expand(
+      stops.map((stop) => (isStuck(stop) ? enter(stop, element) : stop)),
+      state,
+    ),
+  );
 }
 
 const DONE: readonly string[] = ['\0'];

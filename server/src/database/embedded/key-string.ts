@@ -5,7 +5,7 @@ import { binaryBytes, bsonType, toNumber, type Doc } from './values.js';
 /** Stands for an empty array in an index key; sorts before null, as MongoDB's undefined does. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** Type tags in BSON's comparison order. None is 0 or 255, which end strings and key ranges. */
+/** Type tags in BSON's comparison order. None is 0 or 255, nor inverted: these end strings and ranges of keys. */
 const TAG = {
   minKey: 10,
   empty: 15,
@@ -40,28 +40,37 @@ function reserve(bytes: number): number {
   return at;
 }
 
-const putByte = (byte: number) => (buffer[reserve(1)] = byte);
-
-function putBytes(bytes: Uint8Array): void {
-  buffer.set(bytes, reserve(bytes.length));
+function putByte(byte: number): void {
+  const at = reserve(1);
+  buffer[at] = byte;
 }
 
-/** UTF-8 with NUL written as 00 FF and a final 00, so that the order of bytes is the order of strings. */
+function putBytes(bytes: Uint8Array): void {
+  const at = reserve(bytes.length);
+  buffer.set(bytes, at);
+}
+
+/** UTF-8 with 00 written as 01 01 and 01 as 01 02, and a final 00: bytes in the order of strings, none a prefix of another. */
 function putText(text: string): void {
-  if (text.includes('\0')) {
-    for (const part of text.split('\0').entries()) {
-      if (part[0] > 0) putBytes(Buffer.from([0, 255]));
-      putBytes(Buffer.from(part[1]));
+  if (text.includes('\0') || text.includes('\x01')) {
+    for (const byte of Buffer.from(text)) {
+      if (byte < 2) putByte(1);
+      putByte(byte < 2 ? byte + 1 : byte);
     }
   } else {
-    const size = Buffer.byteLength(text);
-    buffer.utf8Write(text, reserve(size), size);
+    const at = reserve(Buffer.byteLength(text));
+    buffer.write(text, at, 'utf8');
   }
   putByte(0);
 }
 
+function putUint64(value: bigint): void {
+  const at = reserve(8);
+  buffer.writeBigUInt64BE(value, at);
+}
+
 function putInt64(value: bigint): void {
-  buffer.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), reserve(8));
+  putUint64(BigInt.asUintN(64, value) ^ (1n << 63n));
 }
 
 /**
@@ -80,7 +89,9 @@ function putNumber(value: unknown): void {
   else buffer[at] = (buffer[at] ?? 0) | 0x80;
   if (Math.abs(double) < EXACT_LIMIT) return;
   const exact = value instanceof Long ? value.toBigInt() : typeof value === 'bigint' ? value : undefined;
-  buffer.writeUInt16BE(exact === undefined ? 0x8000 : 0x8000 + Number(exact - BigInt(double)), reserve(2));
+  const distance = 0x8000 + (exact === undefined ? 0 : Number(exact - BigInt(double)));
+  putByte(distance >> 8);
+  putByte(distance & 255);
 }
 
 function invert(from: number, to: number): void {
@@ -165,13 +176,13 @@ function putBody(value: unknown, tag: number): void {
       return;
     case TAG.binary: {
       const bytes = binaryBytes(value) ?? new Uint8Array();
-      buffer.writeUInt32BE(bytes.length, reserve(4));
+      const at = reserve(4);
+      buffer.writeUInt32BE(bytes.length, at);
       putByte((value as { sub_type: number }).sub_type);
       return putBytes(bytes);
     }
     case TAG.timestamp:
-      buffer.writeBigUInt64BE(BigInt.asUintN(64, (value as Long).toBigInt()), reserve(8));
-      return;
+      return putUint64(BigInt.asUintN(64, (value as Long).toBigInt()));
     case TAG.regex: {
       const regex = value as { pattern?: string; options?: string; source?: string; flags?: string };
       putText(regex.pattern ?? regex.source ?? '');
@@ -187,7 +198,12 @@ function putBody(value: unknown, tag: number): void {
 }
 
 function dbRef(value: unknown): Doc {
-  const { collection, oid, db, fields } = value as { collection: string; oid: unknown; db?: string; fields: Doc };
+  const { collection, oid, db, fields } = value as {
+    collection: string;
+    oid: unknown;
+    db?: string;
+    fields: Doc;
+  };
   return { $ref: collection, $id: oid, ...(db === undefined ? {} : { $db: db }), ...fields };
 }
 
@@ -241,4 +257,3 @@ export function limited(key: Buffer, limit = MAX_INDEX_BYTES): Buffer {
   if (key.length <= limit) return key;
   throw new CommandError('KeyTooLong', `key too large to index: ${key.length} bytes, at most ${limit}`);
 }
-

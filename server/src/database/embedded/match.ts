@@ -30,11 +30,13 @@ export function compileFilter(filter: Doc): Matcher {
 function compileLogical(name: string, condition: unknown): Matcher {
   if (name === '$comment') return () => true;
   if (name === '$expr') {
-    const query = new Query({ $expr: condition });
+    const query = new Query(decodePlain(encode({ $expr: condition })), { scriptEnabled: false });
     return (doc) => query.test(decodePlain(encode(doc)));
   }
-  if (name !== '$and' && name !== '$or' && name !== '$nor') throw refuse(`unknown top level operator: ${name}`);
-  if (!Array.isArray(condition) || condition.length === 0) throw refuse(`${name} argument must be a non-empty array`);
+  if (name !== '$and' && name !== '$or' && name !== '$nor')
+    throw refuse(`unknown top level operator: ${name}`);
+  if (!Array.isArray(condition) || condition.length === 0)
+    throw refuse(`${name} argument must be a non-empty array`);
   const inner = condition.map((part: unknown) => {
     if (!isDoc(part)) throw refuse(`${name} argument's entries must be objects`);
     return compileFilter(part);
@@ -56,13 +58,21 @@ function compileField(path: readonly string[], condition: unknown): Matcher {
     const test = isRegex(condition) ? regexTest(condition) : equalTest(condition);
     return (doc, position) => someLeaf(doc, path, 0, test, position);
   }
-  const tests = Object.entries(condition).map(([name, argument]) => compileOperator(path, name, argument, condition));
+  const tests = Object.entries(condition).map(([name, argument]) =>
+    compileOperator(path, name, argument, condition),
+  );
   return (doc, position) => tests.every((test) => test(doc, position));
 }
 
 function compileOperator(path: readonly string[], name: string, argument: unknown, all: Doc): Matcher {
-  const positive = (test: LeafTest): Matcher => (doc, position) => someLeaf(doc, path, 0, test, position);
-  const negative = (test: LeafTest): Matcher => (doc) => !someLeaf(doc, path, 0, test);
+  const positive =
+    (test: LeafTest): Matcher =>
+    (doc, position) =>
+      someLeaf(doc, path, 0, test, position);
+  const negative =
+    (test: LeafTest): Matcher =>
+    (doc) =>
+      !someLeaf(doc, path, 0, test);
   switch (name) {
     case '$ne':
       return negative(equalTest(argument));
@@ -114,13 +124,15 @@ function compileLeaf(name: string, argument: unknown): LeafTest {
     }
     case '$mod': {
       const [divisor, rest] = Array.isArray(argument) ? argument.map(toNumber) : [];
-      if (divisor === undefined || rest === undefined) throw refuse('malformed mod, needs to be an array of two');
+      if (divisor === undefined || rest === undefined)
+        throw refuse('malformed mod, needs to be an array of two');
       if (Math.trunc(divisor) === 0) throw refuse('divisor cannot be 0');
       return (value) => Math.trunc(toNumber(value) ?? NaN) % Math.trunc(divisor) === Math.trunc(rest);
     }
     case '$type': {
       const names = (Array.isArray(argument) ? argument : [argument]).map((type: unknown) => typeName(type));
-      return (value) => names.some((type) => type === typeOf(value) || (type === 'number' && toNumber(value) !== undefined));
+      return (value) =>
+        names.some((type) => type === typeOf(value) || (type === 'number' && toNumber(value) !== undefined));
     }
     case '$elemMatch': {
       if (!isDoc(argument)) throw refuse('$elemMatch needs an Object');
@@ -153,7 +165,7 @@ function equalTest(expected: unknown): LeafTest {
 
 function orderTest(bound: unknown, accept: (order: number) => boolean, orEqual: boolean): LeafTest {
   const kind = bound instanceof Object ? bsonType(bound) : undefined;
-  if (isRegex(bound)) throw refuse('Can\'t have RegEx as arg to predicate over field');
+  if (isRegex(bound)) throw refuse("Can't have RegEx as arg to predicate over field");
   const anyType = kind === 'MinKey' || kind === 'MaxKey';
   const tag = tagOf(bound);
   const key = keyString(bound);
@@ -172,11 +184,11 @@ function orderTest(bound: unknown, accept: (order: number) => boolean, orEqual: 
 function inTest(argument: unknown, name: string): LeafTest {
   if (!Array.isArray(argument)) throw refuse(`${name} needs an array`);
   const patterns = argument.filter(isRegex).map(regexTest);
-  const keys = new Set(argument.map((value: unknown) => keyString(value).latin1Slice()));
+  const keys = new Set(argument.map((value: unknown) => keyString(value).toString('latin1')));
   const acceptsMissing = argument.includes(null);
   return (value, whole) => {
     if (value === undefined) return acceptsMissing;
-    return keys.has(keyString(value).latin1Slice()) || patterns.some((test) => test(value, whole));
+    return keys.has(keyString(value).toString('latin1')) || patterns.some((test) => test(value, whole));
   };
 }
 
@@ -226,7 +238,8 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
 
 function typeName(type: unknown): string {
   const name = typeof type === 'string' ? type : TYPE_NAMES[toNumber(type) ?? NaN];
-  if (name === undefined || (name !== 'number' && !Object.values(TYPE_NAMES).includes(name))) throw refuse(`Unknown type name alias: ${String(type)}`);
+  if (name === undefined || (name !== 'number' && !Object.values(TYPE_NAMES).includes(name)))
+    throw refuse(`Unknown type name alias: ${String(type)}`);
   return name;
 }
 
@@ -249,7 +262,13 @@ function typeOf(value: unknown): string {
  * Is there a value at the path that passes? An array on the way is entered element by element (and by number), one
  * at the end is offered element by element and whole. A missing field is offered as undefined.
  */
-function someLeaf(value: unknown, path: readonly string[], at: number, test: LeafTest, position?: Position): boolean {
+function someLeaf(
+  value: unknown,
+  path: readonly string[],
+  at: number,
+  test: LeafTest,
+  position?: Position,
+): boolean {
   const name = path[at];
   if (name === undefined) {
     if (Array.isArray(value)) {
@@ -259,7 +278,11 @@ function someLeaf(value: unknown, path: readonly string[], at: number, test: Lea
     return test(value, true);
   }
   if (Array.isArray(value)) {
-    if (/^\d+$/.test(name) && someLeaf((value as unknown[])[Number(name)], path, at + 1, wholeOnly(test, value, name), position)) return true;
+    if (
+      /^\d+$/.test(name) &&
+      someLeaf((value as unknown[])[Number(name)], path, at + 1, wholeOnly(test, value, name), position)
+    )
+      return true;
     const found = value.findIndex((element) => isDoc(element) && someLeaf(element, path, at, test));
     return found >= 0 && remember(position, found);
   }
@@ -276,4 +299,3 @@ function remember(position: Position | undefined, index: number): true {
   if (position !== undefined) position.index ??= index;
   return true;
 }
-

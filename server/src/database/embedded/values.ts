@@ -30,7 +30,8 @@ export function checkSize(raw: Buffer): Buffer {
 
 /** Is it an embedded document: neither an array nor a value with a BSON type of its own? */
 export function isDoc(value: unknown): value is Doc {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date)
+    return false;
   return !(value instanceof RegExp) && !('_bsontype' in value) && !ArrayBuffer.isView(value);
 }
 
@@ -97,9 +98,12 @@ export function arrayField(body: Doc, name: string): unknown[] {
 export function withIdFirst(raw: Buffer): { id: unknown; raw: Buffer } {
   let first = true;
   for (const [type, nameAt, nameLength, valueAt, valueLength] of onDemand.parseToElements(raw)) {
-    const isId = nameLength === 3 && raw.latin1Slice(nameAt, nameAt + 3) === '_id';
+    const isId = nameLength === 3 && raw.toString('latin1', nameAt, nameAt + 3) === '_id';
     if (isId) {
-      const id = type === 2 ? raw.utf8Slice(valueAt + 4, valueAt + valueLength - 1) : decodeElement(raw, nameAt - 1, valueAt + valueLength);
+      const id =
+        type === 2
+          ? raw.toString('utf8', valueAt + 4, valueAt + valueLength - 1)
+          : decodeElement(raw, nameAt - 1, valueAt + valueLength);
       return { id, raw: first ? raw : moveToFront(raw, nameAt - 1, valueAt + valueLength) };
     }
     first = false;

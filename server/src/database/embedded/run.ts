@@ -1,0 +1,62 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEngine } from './engine.js';
+import { newSocketPath, releaseOwnership, removeSocket, takeOwnership } from './owner.js';
+import { serve } from './server.js';
+import { Store } from './store.js';
+import { sweepExpired } from './ttl.js';
+
+export interface RunOptions {
+  /** The folder to keep the data in, made if it is missing. */
+  readonly folder: string;
+  readonly log: (message: string) => void;
+  readonly now?: () => Date;
+  /** How often documents past a TTL index are removed. */
+  readonly sweepEveryMs?: number;
+}
+
+export interface RunningStore {
+  readonly socketPath: string;
+  stop(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Opens the store and serves it in this thread. Throws when another process has it. */
+export async function runStore({
+  folder,
+  log,
+  now = () => new Date(),
+  sweepEveryMs = SWEEP_EVERY_MS,
+}: RunOptions): Promise<RunningStore> {
+  const socketPath = newSocketPath(folder);
+  const store = new Store(join(folder, 'data'));
+  const engine = createEngine(store, now);
+  const logError = (error: unknown) =>
+    log(`embedded store: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const server = await serve(engine, socketPath, logError);
+  chmodSync(socketPath, 0o600);
+  try {
+    await takeOwnership(store, socketPath);
+  } catch (error) {
+    await server.close();
+    removeSocket(socketPath, folder);
+    await store.close();
+    throw error;
+  }
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(() => sweepExpired(engine)).catch(logError);
+  }, sweepEveryMs);
+  return {
+    socketPath,
+    async stop() {
+      clearInterval(timer);
+      await server.close();
+      await sweeping;
+      releaseOwnership(store);
+      await store.close();
+      removeSocket(socketPath, folder);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { runStore } from './run.js';
+
+export interface EmbeddedStoreOptions {
+  /** The application's data folder; the store keeps to its subfolder `store`. */
+  readonly dataDir: string;
+  /** Serve in a thread of its own (default), which needs the compiled `worker.js`; or in the caller's. */
+  readonly thread?: boolean;
+  readonly log?: (message: string) => void;
+  /** Without a thread only: the clock of `$currentDate` and of TTL indexes. */
+  readonly now?: () => Date;
+  /** How often documents past a TTL index are removed; 60,000 by default. */
+  readonly sweepEveryMs?: number;
+}
+
+export interface EmbeddedStore {
+  /** For `mongoose.connect`; names the database `hokm`. */
+  readonly uri: string;
+  /** Lets commands under way finish, then closes. Resolves when the folder may be opened again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded store on a data folder. Every write it acknowledges is on disk. Throws when another process
+ * has the same folder open; one that was killed is no obstacle.
+ */
+export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+  const { dataDir, thread = true, log = () => undefined, ...rest } = options;
+  const folder = join(dataDir, 'store');
+  const store = thread
+    ? await startThread(folder, log, options.sweepEveryMs)
+    : await runStore({ folder, log, ...rest });
+  return {
+    uri: `mongodb://${encodeURIComponent(store.socketPath)}/hokm?directConnection=true`,
+    stop: () => store.stop(),
+  };
+}
+
+/** What the thread tells: it serves, it could not, or something for the log. */
+export type FromWorker = { ready: string } | { failed: string } | { log: string };
+
+async function startThread(folder: string, log: (message: string) => void, sweepEveryMs: number | undefined) {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: { folder, sweepEveryMs },
+  });
+  const ended = new Promise<number>((resolve) => worker.once('exit', resolve));
+  const socketPath = await new Promise<string>((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if ('ready' in message) resolve(message.ready);
+      else if ('failed' in message) reject(new Error(message.failed));
+      else log(message.log);
+    });
+    worker.once('error', (error: unknown) => {
+      log(`embedded store: the thread failed: ${String(error)}`);
+      reject(error instanceof Error ? error : new Error(String(error)));
+    });
+    void ended.then((code) => reject(new Error(`the embedded store's thread ended with ${code}`)));
+  });
+  return {
+    socketPath,
+    async stop() {
+      worker.postMessage('stop');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { open, type RootDatabase } from 'lmdb';
+
+/** A range of keys: `from` is included, `to` is not. */
+export interface KeyRange {
+  readonly from: Buffer;
+  readonly to: Buffer;
+}
+
+export interface Entry {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+const FIRST_CHUNK = 32;
+const LARGEST_CHUNK = 512;
+const CHUNK_BYTES = 1 << 20;
+
+/**
+ * Ordered keys and values on LMDB. Writes run one after another inside `write`, several of them in one durable
+ * commit; what one has written the next one sees. Reads outside see the last commit.
+ */
+export class Store {
+  readonly #db: RootDatabase<Buffer, Buffer>;
+
+  /** Opens (or makes) the store in the folder `path`. */
+  constructor(path: string) {
+    // Without overlapping sync a commit's promise resolves only after the data are flushed.
+    this.#db = open<Buffer, Buffer>({
+      path,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      overlappingSync: false,
+    });
+  }
+
+  /** Runs `action` alone, and resolves with its result once everything it wrote is on disk. */
+  write<T>(action: () => T): Promise<T> {
+    return this.#db.transaction(action);
+  }
+
+  /** Runs `action` alone at once, against other processes too; for opening and closing only. */
+  writeNow<T>(action: () => T): T {
+    return this.#db.transactionSync(action);
+  }
+
+  /** Lets the reads that follow see everything committed so far. */
+  refresh(): void {
+    this.#db.resetReadTxn();
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    const value = this.#db.getBinary(key);
+    return value === undefined ? undefined : toBuffer(value);
+  }
+
+  has(key: Buffer): boolean {
+    return this.#db.getBinaryFast(key) !== undefined;
+  }
+
+  /** Only inside `write`. */
+  put(key: Buffer, value: Buffer): void {
+    this.#db.putSync(key, value);
+  }
+
+  /** Only inside `write`. */
+  remove(key: Buffer): void {
+    this.#db.removeSync(key);
+  }
+
+  /**
+   * The entries of a range in key order, or backwards. Read chunk by chunk: between two chunks nothing is held
+   * open, so a cursor that waits for its client costs no space; it goes on after its last key.
+   */
+  *scan(range: KeyRange, reverse = false): Generator<Entry, void, undefined> {
+    let { from, to } = range;
+    let started = false;
+    for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 2, LARGEST_CHUNK)) {
+      const chunk = this.#chunk(from, to, reverse, started, limit);
+      yield* chunk.entries;
+      const last = chunk.entries.at(-1);
+      if (chunk.complete || last === undefined) return;
+      if (reverse) to = last.key;
+      else from = last.key;
+      started = true;
+    }
+  }
+
+  #chunk(from: Buffer, to: Buffer, reverse: boolean, started: boolean, limit: number) {
+    const entries: Entry[] = [];
+    const bounds = reverse
+      ? { start: to, exclusiveStart: true, end: from, inclusiveEnd: true, reverse }
+      : { start: from, exclusiveStart: started, end: to };
+    let bytes = 0;
+    for (const { key, value } of this.#db.getRange({ ...bounds, limit })) {
+      entries.push({ key, value: toBuffer(value) });
+      bytes += value.length;
+      if (bytes > CHUNK_BYTES) return { entries, complete: false };
+    }
+    return { entries, complete: entries.length < limit };
+  }
+
+  /** Waits for the writes under way and closes. */
+  close(): Promise<void> {
+    return this.#db.close();
+  }
+}
+
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { runStore } from './run.js';
+import type { FromWorker } from './start.js';
+
+/** The thread of `startEmbeddedStore`: serves until it is told to stop, then ends by itself. */
+const { folder, sweepEveryMs } = workerData as { folder: string; sweepEveryMs: number | undefined };
+const tell = (message: FromWorker) => parentPort?.postMessage(message);
+
+try {
+  const store = await runStore({
+    folder,
+    log: (log) => tell({ log }),
+    ...(sweepEveryMs === undefined ? {} : { sweepEveryMs }),
+  });
+  parentPort?.once('message', () => {
+    void store
+      .stop()
+      .catch((error: unknown) => tell({ log: `embedded store: stopping failed: ${String(error)}` }));
+  });
+  tell({ ready: store.socketPath });
+} catch (error) {
+  tell({ failed: error instanceof Error ? error.message : String(error) });
+}
