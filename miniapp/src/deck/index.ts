@@ -1,0 +1,7 @@
+export { BACK_ID, CARD_IDS, partsOf } from './art.js';
+export { CardBack } from './CardBack.js';
+export { CardFace } from './CardFace.js';
+export { DeckSprite } from './DeckSprite.js';
+export { cardSvg, deckSprite, symbolId } from './sprite.js';
+export { SuitGlyph } from './SuitGlyph.js';
+export { FOUR_COLOURS, SUITS, TWO_COLOURS, type Inks, type SuitLetter } from './suits.js';

@@ -1,0 +1,22 @@
+import { BACK_ID, backArt, CARD_BOX, CARD_IDS, faceArt } from './art.js';
+import type { Inks } from './suits.js';
+
+const VIEW_BOX = `0 0 ${CARD_BOX.width} ${CARD_BOX.height}`;
+
+/** The id under which a card or back stands in the sprite. */
+export function symbolId(id: string): string {
+  return `card-${id}`;
+}
+
+/** The sprite's symbols, 52 faces and the back, without the `<svg>` around them. */
+export function deckSprite(inks: Inks): string {
+  const symbol = (id: string, art: string) =>
+    `<symbol id="${symbolId(id)}" viewBox="${VIEW_BOX}">${art}</symbol>`;
+  return CARD_IDS.map((id) => symbol(id, faceArt(id, inks))).join('') + symbol(BACK_ID, backArt());
+}
+
+/** One card (`AS`) or back (`back-1`) as an SVG file of its own. Throws on a text that names neither. */
+export function cardSvg(id: string, inks: Inks): string {
+  const art = id === BACK_ID ? backArt() : faceArt(id, inks);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" width="${CARD_BOX.width}" height="${CARD_BOX.height}">${art}</svg>`;
+}

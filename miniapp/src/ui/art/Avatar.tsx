@@ -1,0 +1,67 @@
+import { ICONS } from './icons.js';
+import { BOT_TILE, initialOf, tileOf } from './person.js';
+
+const STAR =
+  'M50 -4 66 12 88 12 88 34 104 50 88 66 88 88 66 88 50 104 34 88 12 88 12 66 -4 50 12 34 12 12 34 12Z';
+const THREAD =
+  'M50 10 62 22 78 22 78 38 90 50 78 62 78 78 62 78 50 90 38 78 22 78 22 62 10 50 22 38 22 22 38 22Z';
+
+interface AvatarProps {
+  name: string;
+  /** The account's id: decides the tile's colour. */
+  id: string;
+  bot?: boolean;
+  /** Address of the person's picture, where there is one. */
+  photo?: string | null;
+}
+
+function Tile({ name, id }: { name: string; id: string }) {
+  const letter = initialOf(name);
+  return (
+    <>
+      <rect width="100" height="100" fill={tileOf(id)} />
+      <path d={STAR} fill="#000" opacity=".16" />
+      <path d={THREAD} fill="none" stroke="#fff" strokeOpacity=".22" strokeWidth="2" />
+      <text
+        x="50"
+        y={/[A-Z0-9]/.test(letter) ? 65 : 59}
+        textAnchor="middle"
+        fontFamily="Vazirmatn, sans-serif"
+        fontWeight="700"
+        fontSize="42"
+        fill="#fff"
+      >
+        {letter}
+      </text>
+    </>
+  );
+}
+
+function Machine() {
+  return (
+    <>
+      <rect width="100" height="100" fill={BOT_TILE} />
+      <path d={STAR} fill="#000" opacity=".16" />
+      <g
+        transform="translate(20 18) scale(2.5)"
+        fill="none"
+        stroke="#E6F0EB"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        dangerouslySetInnerHTML={{ __html: ICONS.bot }}
+      />
+    </>
+  );
+}
+
+/** A person's picture, else a tile of his own colour with an eight-pointed star and his first letter. Silent: the name stands beside it. */
+export function Avatar({ name, id, bot = false, photo = null }: AvatarProps) {
+  if (photo !== null && photo !== '' && !bot)
+    return <img className="avatar" src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
+  return (
+    <svg className="avatar" viewBox="0 0 100 100" aria-hidden="true">
+      {bot ? <Machine /> : <Tile name={name} id={id} />}
+    </svg>
+  );
+}
