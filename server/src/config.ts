@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+// The environment, read and checked once at the start: nothing else in the product reads `process.env`.
+
+const ROLES = ['web', 'bot', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A variable that is set to nothing is not set. */
+const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+const variable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema);
+const optionalText = variable(z.string().trim().optional()).transform((text) => text ?? null);
+const text = (fallback: string) => variable(z.string().trim().min(1).default(fallback));
+const optionalUrl = (protocol: RegExp) =>
+  variable(z.url({ protocol }).optional()).transform((url) => url ?? null);
+
+/** A whole number; only digits, so that a slip of the pen is not read as something else. */
+function whole(min: number, max: number, fallback: number) {
+  const digits = z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number);
+  return variable(digits.pipe(z.int().min(min).max(max)).default(fallback));
+}
+
+const list = (items: string) =>
+  items
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const clock = (fallback: number) => whole(0, DAY_MS, fallback);
+
+const environment = z.object({
+  NODE_ENV: text('development'),
+  PORT: whole(0, 65_535, 5000),
+  HOST: variable(z.string().trim().optional()),
+  PUBLIC_URL: optionalUrl(/^https?$/),
+  MONGODB_URI: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb://')
+      .optional(),
+  ),
+  DATA_DIR: text('.data'),
+  REDIS_URL: optionalUrl(/^rediss?$/),
+  ROLES: text(ROLES.join(','))
+    .transform(list)
+    .pipe(z.array(z.enum(ROLES)).min(1)),
+  BOT_TOKEN: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^\d+:[\w-]+$/, 'must look like 123456:ABC-DEF')
+      .optional(),
+  ),
+  BOT_USERNAME: optionalText.transform((name) => name?.replace(/^@/, '') ?? null),
+  BOT_MODE: variable(z.enum(['polling', 'webhook', 'off']).optional()),
+  BOT_API_ROOT: variable(z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
+  BOT_WEBHOOK_SECRET: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,256}$/, 'may hold A-Z, a-z, 0-9, _ and -')
+      .optional(),
+  ),
+  LINK_HOST: text('t.me'),
+  SESSION_SECRET: variable(z.string().min(32).optional()),
+  ALLOW_GUESTS: variable(z.stringbool().optional()),
+  SUPER_ADMIN_TELEGRAM_IDS: variable(z.string().default(''))
+    .transform(list)
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^\d{1,16}$/, 'must be Telegram ids (numbers) with commas between')
+          .transform(Number),
+      ),
+    ),
+  SIGN_INS_PER_MINUTE: whole(1, 1_000_000, 60),
+  SMTP_URL: optionalUrl(/^smtps?$/),
+  MAIL_FROM: optionalText,
+  GOOGLE_ISSUER: variable(z.url({ protocol: /^https?$/ }).default('https://accounts.google.com')),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  LOG_LEVEL: variable(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
+  TRUST_PROXY: whole(0, 16, 0),
+  TURN_TIMEOUT_MS: clock(30_000),
+  ROUND_PAUSE_MS: clock(5_000),
+  HAND_PAUSE_MS: clock(3_000),
+  START_COUNTDOWN_MS: clock(5_000),
+  BOT_DELAY_MS: clock(800),
+  DISCONNECT_GRACE_MS: clock(90_000),
+});
+
+/** Every variable the product reads. */
+export const VARIABLES = Object.keys(environment.shape);
+
+/** What the environment says, checked and with its defaults. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** The environment does not make sense; `message` has a line for each variable that is wrong, and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment. Times in ms; what is not configured is `null`. Throws a ConfigError naming each variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  if (read.BOT_TOKEN === undefined && read.BOT_MODE !== undefined && read.BOT_MODE !== 'off') {
+    throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${read.BOT_MODE} needs BOT_TOKEN`);
+  }
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: read.PUBLIC_URL,
+    mongodbUri: read.MONGODB_URI ?? null,
+    dataDir: read.DATA_DIR,
+    redisUrl: read.REDIS_URL,
+    roles: read.ROLES,
+    bot: {
+      token: read.BOT_TOKEN ?? null,
+      username: read.BOT_USERNAME,
+      mode: read.BOT_MODE ?? (read.BOT_TOKEN === undefined ? 'off' : 'polling'),
+      apiRoot: read.BOT_API_ROOT,
+      webhookSecret: read.BOT_WEBHOOK_SECRET ?? null,
+      linkHost: read.LINK_HOST,
+    },
+    sessionSecret: read.SESSION_SECRET ?? null,
+    allowGuests: read.ALLOW_GUESTS ?? !production,
+    superAdminTelegramIds: read.SUPER_ADMIN_TELEGRAM_IDS,
+    signInsPerMinute: read.SIGN_INS_PER_MINUTE,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    google: {
+      issuer: read.GOOGLE_ISSUER,
+      clientId: read.GOOGLE_CLIENT_ID,
+      clientSecret: read.GOOGLE_CLIENT_SECRET,
+    },
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    clocks: {
+      turnTimeoutMs: read.TURN_TIMEOUT_MS,
+      roundPauseMs: read.ROUND_PAUSE_MS,
+      handPauseMs: read.HAND_PAUSE_MS,
+      startCountdownMs: read.START_COUNTDOWN_MS,
+      botDelayMs: read.BOT_DELAY_MS,
+      disconnectGraceMs: read.DISCONNECT_GRACE_MS,
+    },
+  };
+}
