@@ -1,0 +1,69 @@
+/**
+ * Makes what the page serves as files and the repository does not keep: `/assets/cards/{card_id}.jpg`, `back-1.jpg` and
+ * the subset of Vazirmatn. Runs before Vite; does nothing while what it is made from is unchanged. `--force` makes all anew.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import subsetFont from 'subset-font';
+import { runnerImport } from 'vite';
+import { FONT_CHARACTERS } from './font-characters.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..');
+const deckFolder = join(root, 'src/deck');
+const cards = join(root, 'public/assets/cards');
+const fonts = join(root, 'public/assets/fonts');
+const font = join(fonts, 'vazirmatn.woff2');
+const stampFile = join(root, '.assets/stamp');
+const fontSource = join(
+  dirname(createRequire(import.meta.url).resolve('vazirmatn/package.json')),
+  'fonts/webfonts/Vazirmatn[wght].woff2',
+);
+
+/** Pictures are twice the art's box: sharp at the largest size at which a page shows a card. */
+const PICTURE_WIDTH = 480;
+
+/** A hash over everything the files are made from. */
+function sourcesStamp() {
+  const drawing = readdirSync(deckFolder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const scripts = readdirSync(here).map((name) => join(here, name));
+  const hash = createHash('sha256');
+  for (const file of [...drawing.sort().map((name) => join(deckFolder, name)), ...scripts.sort(), fontSource])
+    hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function upToDate(stamp) {
+  if (process.argv.includes('--force') || !existsSync(stampFile)) return false;
+  if (readFileSync(stampFile, 'utf8') !== stamp || !existsSync(font) || !existsSync(cards)) return false;
+  return readdirSync(cards).length === 53;
+}
+
+async function drawCards() {
+  const load = async (file) =>
+    (await runnerImport(join(deckFolder, file), { root, configFile: false, logLevel: 'error' })).module;
+  const { cardSvg } = await load('sprite.ts');
+  const { BACK_ID, CARD_IDS } = await load('art.ts');
+  const { TWO_COLOURS } = await load('suits.ts');
+  for (const id of [...CARD_IDS, BACK_ID]) {
+    const picture = sharp(Buffer.from(cardSvg(id, TWO_COLOURS)), { density: 144 }).resize(PICTURE_WIDTH);
+    await picture.jpeg({ quality: 86, mozjpeg: true }).toFile(join(cards, `${id}.jpg`));
+  }
+}
+
+async function cutFont() {
+  const whole = readFileSync(fontSource);
+  writeFileSync(font, await subsetFont(whole, FONT_CHARACTERS, { targetFormat: 'woff2' }));
+}
+
+const stamp = sourcesStamp();
+if (!upToDate(stamp)) {
+  rmSync(cards, { recursive: true, force: true });
+  for (const folder of [cards, fonts, dirname(stampFile)]) mkdirSync(folder, { recursive: true });
+  await Promise.all([drawCards(), cutFont()]);
+  writeFileSync(stampFile, stamp);
+}
