@@ -14,10 +14,10 @@ export interface Memory {
   readonly held: Readonly<Record<Suit, Cards>>;
   /** Neither played nor held by me: somewhere in the three other hands, or, before trump is named, in the deck. */
   readonly unseen: Readonly<Record<Suit, Cards>>;
-  /** How many cards each seat holds. */
-  readonly counts: Four<number>;
   /** The suits each seat has shown to lack. */
   readonly lacks: Four<Readonly<Record<Suit, boolean>>>;
+  /** For each suit, the chance that a given unseen card of it lies with a seat; 0 for seats that lack it. */
+  readonly shares: Readonly<Record<Suit, Four<number>>>;
 }
 
 const ALL: Cards = 0x1fff;
@@ -36,6 +36,14 @@ export function countOf(cards: Cards): number {
 /** Those above a value (2 to 14). */
 export function above(cards: Cards, value: number): Cards {
   return cards >>> (value - 1);
+}
+
+/** A suit's unseen cards lie with those who may have it, in proportion to the cards they hold. */
+function sharesOf(suit: Suit, me: Seat, counts: Four<number>, lacks: Memory['lacks']): Four<number> {
+  const may = (seat: Seat) => (seat === me || lacks[seat][suit] ? 0 : counts[seat]);
+  const four: Four<number> = [may(0), may(1), may(2), may(3)];
+  const all = four[0] + four[1] + four[2] + four[3];
+  return all === 0 ? four : [four[0] / all, four[1] / all, four[2] / all, four[3] / all];
 }
 
 /** What a seat's view tells its player; a bystander remembers as seat 0 would without cards. */
@@ -59,5 +67,7 @@ export function remember(view: SeatView): Memory {
   };
   for (const { cards } of view.tricks) note(cards);
   note(view.trick);
-  return { me, partner: partnerOf(me), trump: view.trump, held, unseen, counts: view.card_counts, lacks };
+  const of = (suit: Suit) => sharesOf(suit, me, view.card_counts, lacks);
+  const shares = { S: of('S'), H: of('H'), C: of('C'), D: of('D') };
+  return { me, partner: partnerOf(me), trump: view.trump, held, unseen, lacks, shares };
 }

@@ -15,20 +15,31 @@ export const DECK: readonly CardId[] = (['S', 'H', 'D', 'C'] as const).flatMap((
 );
 
 const CARD_IDS: ReadonlySet<string> = new Set(DECK);
-const SUIT_OF = new Map(DECK.map((card) => [card, card.slice(-1) as Suit]));
-const VALUE_OF = new Map(DECK.map((card) => [card, RANKS.indexOf(card.slice(0, -1) as Rank) + 2]));
 
 /** Whether a text names one of the 52 cards. */
 export function isCardId(text: string): text is CardId {
   return CARD_IDS.has(text);
 }
 
-/** The suit of a card. */
+/** The suit of a card: its last letter. */
 export function suitOf(card: CardId): Suit {
-  return SUIT_OF.get(card) ?? 'S';
+  return card.charAt(card.length - 1) as Suit;
 }
 
-/** The value of a card, 2 to 14 (ace). */
+/** The value of a card, 2 to 14 (ace). Asked for many times a move, so read off the first letter without a table. */
 export function valueOf(card: CardId): number {
-  return VALUE_OF.get(card) ?? 0;
+  switch (card.charAt(0)) {
+    case 'A':
+      return 14;
+    case 'K':
+      return 13;
+    case 'Q':
+      return 12;
+    case 'J':
+      return 11;
+    case '1':
+      return 10;
+    default:
+      return card.charCodeAt(0) - 48;
+  }
 }

@@ -91,6 +91,13 @@ function refusal(state: MatchState, command: Command): RefusalCode | null {
   }
 }
 
+/** The command as a fact. The common one is written out: a spread costs several times as much, on every move. */
+function factOf(command: Command, at: number): Move {
+  if (command.type !== 'play_card') return { ...command, at };
+  const { type, seat, card, by } = command;
+  return { type, seat, card, by, at };
+}
+
 /**
  * Judges a command against a match: the fact to store and fold, or why not. Pure; a refusal changes nothing.
  * Rules: product decisions, "Rules of the game" (5-4-4 deal, follow suit, seven tricks, kot 2, hakem-kot 3).
@@ -102,5 +109,6 @@ export function decide(
 ): Move | Refusal {
   const refused = refusal(state, command);
   if (refused !== null) return { refused };
-  return command_id === undefined ? { ...command, at: now } : { ...command, at: now, command_id };
+  const fact = factOf(command, now);
+  return command_id === undefined ? fact : { ...fact, command_id };
 }

@@ -1,9 +1,19 @@
+import { freshHand, freshMatch } from './copy.js';
 import { dealtCards, drawFrom, drawnHakem, newHand, revealedHand } from './hand.js';
 import type { Command, Move } from './moves.js';
 import { handWinner, nextHakem, raised, scoreHand } from './score.js';
 import { foldSeat } from './fold-seat.js';
 import { nextSeat, teamOf, withSeat, type Seat } from './seats.js';
-import { DRAW_CARD_MS, DRAW_END_MS, PAUSE_MS, type HandState, type MatchState, type Turn } from './state.js';
+import {
+  DRAW_CARD_MS,
+  DRAW_END_MS,
+  PAUSE_MS,
+  type HandResult,
+  type HandState,
+  type MatchState,
+  type RevealedHand,
+  type Turn,
+} from './state.js';
 import { trickWinner } from './trick.js';
 
 type Of<T extends Command['type']> = Extract<Move, { type: T }>;
@@ -49,46 +59,62 @@ function foldTrump(state: MatchState, hand: HandState, { suit, at }: Of<'name_tr
 }
 
 function foldCard(state: MatchState, hand: HandState, { seat, card, at }: Of<'play_card'>): MatchState {
-  const trick = [...hand.trick, { seat, card }];
-  const cards = withSeat(
+  const played = freshHand(hand);
+  played.trick = [...hand.trick, { seat, card }];
+  played.cards = withSeat(
     hand.cards,
     seat,
     hand.cards[seat].filter((held) => held !== card),
   );
-  if (trick.length < 4) {
-    return { ...state, hand: { ...hand, cards, trick }, turn: turnOf(state, nextSeat(seat), at) };
+  const next = freshMatch(state);
+  next.hand = played;
+  if (played.trick.length < 4) {
+    next.turn = turnOf(state, nextSeat(seat), at);
+    return next;
   }
-  const winner = trickWinner(trick, hand.trump, seat);
-  return {
-    ...state,
-    phase: 'round_complete',
-    hand: { ...hand, cards, trick, tricks_won: raised(hand.tricks_won, teamOf(winner), 1) },
-    turn: null,
-    phase_ends_at: at + state.timing.round_pause_ms,
-  };
+  const winner = trickWinner(played.trick, hand.trump, seat);
+  played.tricks_won = raised(hand.tricks_won, teamOf(winner), 1);
+  next.phase = 'round_complete';
+  next.turn = null;
+  next.phase_ends_at = at + state.timing.round_pause_ms;
+  return next;
 }
 
 function foldCollect(state: MatchState, hand: HandState, { at }: Of<'collect_trick'>): MatchState {
   const winner = trickWinner(hand.trick, hand.trump, hand.hakem);
-  const laid: HandState = { ...hand, trick: [], tricks: [...hand.tricks, { winner, cards: hand.trick }] };
+  const laid = freshHand(hand);
+  laid.trick = [];
+  laid.tricks = [...hand.tricks, { winner, cards: hand.trick }];
+  const next = freshMatch(state);
+  next.hand = laid;
   const team = handWinner(hand.tricks_won);
   if (team === null) {
-    return { ...state, phase: 'playing', hand: laid, turn: turnOf(state, winner, at), phase_ends_at: null };
+    next.phase = 'playing';
+    next.turn = turnOf(state, winner, at);
+    next.phase_ends_at = null;
+    return next;
   }
-  const hand_result = scoreHand(hand, team);
-  const points = raised(state.points, team, hand_result.points);
+  return foldHandEnd(next, scoreHand(hand, team), revealedHand(hand), at);
+}
+
+function foldHandEnd(state: MatchState, result: HandResult, revealed: RevealedHand, at: number): MatchState {
+  const points = raised(state.points, result.winner, result.points);
   const ended: MatchState = {
     ...state,
     phase: 'hand_complete',
-    hand: laid,
     points,
-    hand_result,
-    revealed: [...state.revealed, revealedHand(hand)],
+    hand_result: result,
+    revealed: [...state.revealed, revealed],
     turn: null,
     phase_ends_at: at + state.timing.hand_pause_ms,
   };
-  if (points[team] < state.target_points) return ended;
-  return { ...ended, phase: 'finished', phase_ends_at: null, result: { winner: team, reason: 'points' } };
+  if (points[result.winner] < state.target_points) return ended;
+  return {
+    ...ended,
+    phase: 'finished',
+    phase_ends_at: null,
+    result: { winner: result.winner, reason: 'points' },
+  };
 }
 
 function foldPause(state: MatchState, hand: HandState, { seat, at }: Of<'pause'>): MatchState {
@@ -159,9 +185,12 @@ function commandSeat(move: Move): Seat | null {
  * Replaying the stored moves of a match through it gives the match that was played.
  */
 export function fold(state: MatchState, move: Move): MatchState {
-  const version = state.version + 1;
-  const next = applied(state, move);
+  const later = freshMatch(state);
+  later.version = state.version + 1;
+  const next = applied(later, move);
   const seat = commandSeat(move);
-  if (move.command_id === undefined || seat === null) return { ...next, version };
-  return { ...next, version, commands: [...next.commands, { id: move.command_id, seat, version }] };
+  if (move.command_id === undefined || seat === null) return next;
+  const known = freshMatch(next);
+  known.commands = [...next.commands, { id: move.command_id, seat, version: next.version }];
+  return known;
 }
