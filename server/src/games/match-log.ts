@@ -27,7 +27,7 @@ const ATTEMPTS = 4;
 
 function bulkErrors(error: unknown): WriteError[] | null {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return null;
-  return Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return [error.writeErrors].flat();
 }
 
 /**

@@ -1,0 +1,114 @@
+import mongoose, { type Connection } from 'mongoose';
+import pino from 'pino';
+import { createGames, type Games } from '../games/games.js';
+import { matchModel, type MatchModel, type MatchRecord } from '../games/match-record.js';
+import type { Table } from '../games/table.js';
+import type { RoomClocks, RoomContext } from '../rooms/context.js';
+import { freeBot } from '../rooms/bots.js';
+import { RoomStore } from '../rooms/room-store.js';
+import { startMatch } from '../rooms/start-match.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+import { ManualTimers } from './manual-timers.js';
+import { seededBytes, seededRandom } from './random.js';
+import { aPerson, buildRoom } from './rooms.js';
+
+export const CLOCKS: RoomClocks = {
+  turn_ms: 30_000,
+  round_pause_ms: 5_000,
+  hand_pause_ms: 3_000,
+  bot_delay_ms: 800,
+  grace_ms: 90_000,
+  countdown_ms: 5_000,
+};
+
+/** The game part of a server process, on a database of its own, with a clock turned by hand. */
+export interface GameWorld {
+  readonly database: TestDatabase;
+  readonly matches: MatchModel;
+  readonly timers: ManualTimers;
+  readonly games: Games;
+  readonly rooms: RoomContext;
+  readonly connection: Connection;
+  /** Another process on the same database and clock: a restart, or a second node. */
+  another(): GameWorld;
+  close(): Promise<void>;
+}
+
+function worldOn(
+  database: TestDatabase,
+  connection: Connection,
+  timers: ManualTimers,
+  seed: number,
+): GameWorld {
+  const log = pino({ level: 'silent' });
+  const randomBytes = seededBytes(seed);
+  const games = createGames({ connection, timers, randomBytes, random: seededRandom(seed), log });
+  const matches = matchModel(connection);
+  const store = new RoomStore(matches);
+  const rooms: RoomContext = {
+    store,
+    games,
+    clocks: CLOCKS,
+    timers,
+    randomBytes,
+    log,
+    announce: () => undefined,
+  };
+  return {
+    database,
+    matches,
+    timers,
+    games,
+    rooms,
+    connection,
+    another: () => worldOn(database, connection, timers, seed + 1),
+    async close() {
+      await games.stop();
+      await connection.close();
+      await database.close();
+    },
+  };
+}
+
+/** Opens an empty world. */
+export async function openWorld(seed = 1): Promise<GameWorld> {
+  const database = await openTestDatabase();
+  const connection = await mongoose.createConnection(database.uri).asPromise();
+  return worldOn(database, connection, new ManualTimers(), seed);
+}
+
+/** Starts a match: persons 1, 2, … on the first seats, bots on the rest. */
+export async function startTable(
+  world: GameWorld,
+  people: number,
+  changed: Partial<MatchRecord> = {},
+): Promise<Table> {
+  const seats = [1, 2, 3, 4].slice(0, people).map(aPerson);
+  while (seats.length < 4) seats.push(freeBot(seats));
+  const room = buildRoom({ seats, full_since: world.timers.now(), ...changed });
+  await world.matches.create(room);
+  const answer = await startMatch(world.rooms, room.room_id, room.creator_id);
+  if (!answer.ok) throw new Error(`match not started: ${answer.code}`);
+  const table = await world.games.tables.get(room.room_id);
+  if (table === null) throw new Error('match started without a table');
+  return table;
+}
+
+/** Lets what the clock has begun come to its end. */
+export async function settled(table: Table): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds++) await table.inTurn(() => Promise.resolve());
+}
+
+/** Turns the clock in steps until the table is as wanted. */
+export async function playUntil(
+  world: GameWorld,
+  table: Table,
+  done: () => boolean,
+  stepMs = 1_000,
+): Promise<void> {
+  for (let steps = 0; steps < 20_000 && !done(); steps++) {
+    world.timers.advance(stepMs);
+    await settled(table);
+  }
+  if (!done()) throw new Error(`not reached; the table stands in ${table.state.phase}`);
+}
