@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@hokm/shared/errors';
+import type { Language } from '@hokm/shared/text';
+import type { AccountRecord } from './model.js';
+
+export const ADMIN_LEVELS = ['user', 'moderator', 'admin', 'super_admin'] as const;
+export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+/** A person or a guest as the server knows them. Leaves the server only through `view.ts`. */
+export interface Account {
+  /** 24 hex characters: `player_id` and `user.id` of the wire. */
+  readonly id: string;
+  /** Null when no Telegram identity belongs to the account. */
+  readonly telegram_id: number | null;
+  /** The name at the table: one line, 1 to 32 characters. */
+  readonly name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Empty when Telegram has none. */
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly language: Language;
+  readonly is_guest: boolean;
+  /** What the account may do now: the stored level, or `super_admin` by the environment. */
+  readonly admin_level: AdminLevel;
+  /** In coins. */
+  readonly balance: number;
+  readonly level: number;
+  readonly created_at: Date;
+}
+
+/** A command that was not carried out, and why. */
+export interface Refused {
+  readonly ok: false;
+  readonly code: ErrorCode;
+}
+
+/**
+ * The account of a stored record. Who is super-admin by the environment is so from the next call on, and no longer
+ * than the environment says: that level is never stored.
+ */
+export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly number[]): Account {
+  const telegramId = record.telegram_id ?? null;
+  const isSuperAdmin = telegramId !== null && superAdminTelegramIds.includes(telegramId);
+  return {
+    id: record._id.toHexString(),
+    telegram_id: telegramId,
+    name: record.name,
+    first_name: record.first_name,
+    last_name: record.last_name,
+    username: record.username,
+    avatar: record.avatar,
+    language: record.language,
+    is_guest: record.is_guest,
+    admin_level: isSuperAdmin ? 'super_admin' : record.admin_level,
+    balance: record.balance,
+    level: record.level,
+    created_at: record.created_at,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Connection } from 'mongoose';
+import { initDataSecret } from '@hokm/bot/init-data';
+import type { Clock, Log, RandomBytes } from '../ports.js';
+import type { Account, Refused } from './account.js';
+import { authenticate } from './authenticate.js';
+import type { AccountsConfig, AccountsContext } from './context.js';
+import { endSession } from './end-session.js';
+import { findAccount } from './find-account.js';
+import { countGames, type GamesCount } from './games-count.js';
+import { accountModel, sessionModel } from './model.js';
+import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
+import {
+  identifyTelegram,
+  signInTelegram,
+  type SignedIn,
+  type TelegramSignInProps,
+} from './sign-in-telegram.js';
+
+export type { Account, Refused, SignedIn };
+
+export interface AccountsProps {
+  readonly connection: Connection;
+  readonly config: AccountsConfig;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+}
+
+/** Everything the rest of the server asks of the accounts. Each method is described at its command. */
+export interface Accounts {
+  signInTelegram(props: TelegramSignInProps): Promise<SignedIn | Refused>;
+  signInGuest(props: GuestSignInProps): Promise<SignedIn | Refused>;
+  identifyTelegram(initData: string): Promise<{ ok: true; account: Account } | Refused>;
+  authenticate(token: string): Promise<Account | null>;
+  endSession(token: string): Promise<void>;
+  find(id: string): Promise<Account | null>;
+  countGames(id: string): Promise<GamesCount>;
+}
+
+/** The accounts of a database. */
+export function createAccounts({ connection, config, clock, randomBytes, log }: AccountsProps): Accounts {
+  const context: AccountsContext = {
+    connection,
+    accounts: accountModel(connection),
+    sessions: sessionModel(connection),
+    config,
+    initDataSecret: config.bot.token === null ? null : initDataSecret(config.bot.token),
+    clock,
+    randomBytes,
+    log,
+  };
+  return {
+    signInTelegram: (props) => signInTelegram(context, props),
+    signInGuest: (props) => signInGuest(context, props),
+    identifyTelegram: (initData) => identifyTelegram(context, initData),
+    authenticate: (token) => authenticate(context, token),
+    endSession: (token) => endSession(context, token),
+    find: (id) => findAccount(context, id),
+    countGames: (id) => countGames(connection, id),
+  };
+}

@@ -1,0 +1,79 @@
+import mongoose, { type Connection, type Model, type Types } from 'mongoose';
+import { LANGUAGES, type Language } from '@hokm/shared/text';
+import { ADMIN_LEVELS, type AdminLevel } from './account.js';
+
+/** An account as it is stored. */
+export interface AccountRecord {
+  _id: Types.ObjectId;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  /** Absent, never null, without Telegram: the unique index holds only those that exist. */
+  telegram_id?: number;
+  language: Language;
+  avatar: string | null;
+  is_guest: boolean;
+  admin_level: AdminLevel;
+  balance: number;
+  level: number;
+  created_at: Date;
+}
+
+/** A session as it is stored: who reads the database cannot use it. */
+export interface SessionRecord {
+  /** Hex SHA-256 of the token. */
+  _id: string;
+  account: Types.ObjectId;
+  created_at: Date;
+  /** To the hour. */
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent: string;
+}
+
+const text = { type: String, default: '' };
+const options = { versionKey: false, strict: 'throw', strictQuery: 'throw' } as const;
+
+const accountSchema = new mongoose.Schema<AccountRecord>(
+  {
+    name: { type: String, required: true },
+    first_name: text,
+    last_name: text,
+    username: text,
+    telegram_id: { type: Number },
+    language: { type: String, enum: LANGUAGES, required: true },
+    avatar: { type: String, default: null },
+    is_guest: { type: Boolean, required: true },
+    admin_level: { type: String, enum: ADMIN_LEVELS, required: true },
+    balance: { type: Number, required: true, min: 0 },
+    level: { type: Number, required: true, min: 1 },
+    created_at: { type: Date, required: true },
+  },
+  { ...options, collection: 'accounts' },
+);
+
+const sessionSchema = new mongoose.Schema<SessionRecord>(
+  {
+    _id: { type: String, required: true },
+    account: { type: mongoose.Schema.Types.ObjectId, required: true },
+    created_at: { type: Date, required: true },
+    last_used_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    user_agent: text,
+  },
+  { ...options, collection: 'sessions' },
+);
+
+export type AccountModel = Model<AccountRecord>;
+export type SessionModel = Model<SessionRecord>;
+
+/** The model of accounts on a connection. */
+export function accountModel(connection: Connection): AccountModel {
+  return connection.models['Account'] ?? connection.model<AccountRecord>('Account', accountSchema);
+}
+
+/** The model of sessions on a connection. */
+export function sessionModel(connection: Connection): SessionModel {
+  return connection.models['Session'] ?? connection.model<SessionRecord>('Session', sessionSchema);
+}

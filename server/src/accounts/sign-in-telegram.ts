@@ -1,0 +1,80 @@
+import { validateInitData, type InitDataUser } from '@hokm/bot/init-data';
+import type { Language } from '@hokm/shared/text';
+import { isDuplicateKey } from '../database/ids.js';
+import { accountOf, type Account, type Refused } from './account.js';
+import type { AccountsContext } from './context.js';
+import type { AccountRecord } from './model.js';
+import { telegramNames } from './names.js';
+import { newAccount } from './new-account.js';
+import { startSession, type NewSession } from './sessions.js';
+
+/** Signed in: the account and its new session. */
+export interface SignedIn extends NewSession {
+  readonly ok: true;
+  readonly account: Account;
+}
+
+export interface TelegramSignInProps {
+  /** Raw launch data, as the mini app has them. */
+  readonly initData: string;
+  readonly userAgent?: string;
+}
+
+/** Persian unless Telegram speaks another language with the person. */
+function languageOf({ language_code }: InitDataUser): Language {
+  return language_code === undefined || /^fa\b/i.test(language_code) ? 'fa' : 'en';
+}
+
+/** The account of a Telegram user, made at the first visit; names are Telegram's of today. */
+async function accountRecord(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
+  const upsert = () =>
+    context.accounts
+      .findOneAndUpdate(
+        { telegram_id: user.id },
+        { $set: telegramNames(user), $setOnInsert: newAccount(languageOf(user), false, context.clock.now()) },
+        { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
+      )
+      .lean<AccountRecord>();
+  try {
+    return await upsert();
+  } catch (error) {
+    // Two first visits at once: one inserts, the other finds the key taken and then the account there.
+    if (isDuplicateKey(error)) return upsert();
+    throw error;
+  }
+}
+
+async function provenRecord(
+  context: AccountsContext,
+  initData: string,
+): Promise<{ ok: true; record: AccountRecord } | Refused> {
+  const { initDataSecret, clock } = context;
+  if (initDataSecret === null) return { ok: false, code: 'auth/telegram_not_configured' };
+  const checked = validateInitData(initData, initDataSecret, clock.now());
+  if (!checked.ok) return checked;
+  return { ok: true, record: await accountRecord(context, checked.data.user) };
+}
+
+/**
+ * The account that raw launch data prove, without a session: for a connection that brings them itself.
+ * Refusals: `auth/init_data_invalid`, `auth/init_data_expired`, `auth/telegram_not_configured`.
+ */
+export async function identifyTelegram(
+  context: AccountsContext,
+  initData: string,
+): Promise<{ ok: true; account: Account } | Refused> {
+  const proven = await provenRecord(context, initData);
+  if (!proven.ok) return proven;
+  return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds) };
+}
+
+/** Exchanges raw launch data for a session. Refusals as in `identifyTelegram`. */
+export async function signInTelegram(
+  context: AccountsContext,
+  { initData, userAgent = '' }: TelegramSignInProps,
+): Promise<SignedIn | Refused> {
+  const proven = await provenRecord(context, initData);
+  if (!proven.ok) return proven;
+  const session = await startSession(context, proven.record._id, userAgent);
+  return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds), ...session };
+}

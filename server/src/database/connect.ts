@@ -1,0 +1,32 @@
+import mongoose, { type Connection } from 'mongoose';
+
+/** How long an operation looks for a server before it fails, ms: a player waits no longer for an answer. */
+const SERVER_SELECTION_MS = 5_000;
+const POOL_MAX = 50;
+
+export interface DatabaseProps {
+  /** A MongoDB connection string that names the database. */
+  readonly uri: string;
+}
+
+/**
+ * Opens a connection of its own, so that one process can have several. Rejects when no server answers within 5 s.
+ *
+ * - Writes are acknowledged by the majority: what was confirmed survives the loss of the primary.
+ * - Indexes are made by `ensureIndexes`, at the start, and never by a model in passing.
+ * - A filter on a field that no schema knows is a bug and throws; dropped in silence it would match everything.
+ *   Operators inside values are kept out by the schemas of `shared`, which every payload passes. `sanitizeFilter`
+ *   would only take our own `$gt` apart.
+ */
+export async function connectDatabase({ uri }: DatabaseProps): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    maxPoolSize: POOL_MAX,
+    writeConcern: { w: 'majority' },
+  });
+  connection.set('strictQuery', 'throw');
+  return connection.asPromise();
+}

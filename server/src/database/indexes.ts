@@ -1,0 +1,44 @@
+import type { Connection, mongo } from 'mongoose';
+
+/**
+ * Every index of the database: nothing else declares one. Beside each stands the question it answers.
+ * `moves` has none but its `_id`, which is the order of a match and its concurrency control.
+ */
+export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>> = {
+  accounts: [
+    // The person that signed launch data names; guests have no Telegram id.
+    { key: { telegram_id: 1 }, unique: true, partialFilterExpression: { telegram_id: { $exists: true } } },
+  ],
+  sessions: [
+    // All sessions of an account, to end them.
+    { key: { account: 1 } },
+    // Sessions that are over go by themselves.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  matches: [
+    // A code is in use once.
+    { key: { room_id: 1 }, name: 'open_code', unique: true, partialFilterExpression: { open: true } },
+    // The room that has a code, or the last that had it.
+    { key: { room_id: 1, created_at: -1 } },
+    // The lobby's list; after a start of the server, what waits and what is in progress.
+    {
+      key: { open: 1, 'options.visibility': 1, status: -1, created_at: -1 },
+      partialFilterExpression: { open: true },
+    },
+    // The match a person is in.
+    { key: { playing: 1, created_at: -1 } },
+    // What a process whose lease has ended leaves behind.
+    { key: { node: 1, status: 1 } },
+    // A person's games, and those that were won.
+    { key: { 'seats.player_id': 1, status: 1 } },
+    { key: { winners: 1, status: 1 } },
+  ],
+  moves: [],
+};
+
+/** Makes the collections and the indexes that are missing. Rejects when one is there that differs from its declaration. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const [collection, indexes] of Object.entries(INDEXES)) {
+    if (indexes.length > 0) await connection.collection(collection).createIndexes([...indexes]);
+  }
+}
