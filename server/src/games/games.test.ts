@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function storedMoves(table: Table): Promise<MoveRecord[]> {
+async function storedMoves(): Promise<MoveRecord[]> {
   return world.connection.collection<MoveRecord>('moves').find().sort({ _id: 1 }).toArray();
 }
 
@@ -37,7 +37,7 @@ describe('a match played by the clock alone', () => {
     const table = await startTable(world, 1, { options: { ...buildRoom().options, target_points: 3 } });
     const first = (await world.matches.findById(table.id).lean<MatchRecord>())?.snapshot?.state;
     await playUntil(world, table, () => table.state.phase === 'finished', 5_000);
-    const moves = await storedMoves(table);
+    const moves = await storedMoves();
     expect(moves.map(({ _id }) => _id)).toEqual(moves.map((_, index) => moveId(table.id, index + 1)));
     const folded = moves.reduce((state, { move }) => fold(state, move), first as MatchState);
     expect(folded).toEqual(table.state);
@@ -114,7 +114,7 @@ describe('commands', () => {
     const first = await nameTrump(world.games, by);
     expect(first).toEqual({ ok: true, version: table.state.version });
     expect(await nameTrump(world.games, by)).toEqual(first);
-    expect((await storedMoves(table)).filter(({ move }) => move.type === 'name_trump')).toHaveLength(1);
+    expect((await storedMoves()).filter(({ move }) => move.type === 'name_trump')).toHaveLength(1);
   });
 
   it('are refused without a trace: strangers, wrong turn, stale version, unknown room', async () => {
@@ -137,7 +137,7 @@ describe('commands', () => {
       code: 'room/does_not_exist',
     });
     expect(table.state).toEqual(before);
-    expect(await storedMoves(table)).toHaveLength(before.version);
+    expect(await storedMoves()).toHaveLength(before.version);
   });
 });
 
