@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { startRealServer } from '../scripts/lib/real-server.mjs';
+import { launchData } from './lib/client.mjs';
+import { median } from './lib/stats.mjs';
+
+const DIST = fileURLToPath(new URL('../miniapp/dist', import.meta.url));
+
+/** Lighthouse's "slow 4G": round trip in ms, throughput in bytes a second. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+
+const STATIC_IMPORT = /(?:\bimport|\bfrom)\s*["'](\.[^"']+\.js)["']/g;
+
+/** A script of the build with everything that it imports before it can run, as paths inside dist/. */
+async function withStaticImports(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  const code = await readFile(join(DIST, path), 'utf8');
+  for (const [, specifier] of code.matchAll(STATIC_IMPORT)) {
+    await withStaticImports(join(dirname(path), specifier), found);
+  }
+  return found;
+}
+
+/** The scripts a browser must have before the mini app runs, gzipped, bytes. */
+export async function initialScripts() {
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  const named = [
+    ...page.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="\/?([^"]+\.js)"/g),
+  ];
+  const scripts = new Set();
+  for (const [, path] of named) await withStaticImports(path, scripts);
+  if (scripts.size === 0) throw new Error('index.html of the mini app names no script.');
+  let bytes = 0;
+  for (const path of scripts) bytes += gzipSync(await readFile(join(DIST, path)), { level: 9 }).length;
+  return { files: [...scripts], bytes };
+}
+
+/** What a Telegram client puts behind the address, for the n-th person. */
+function launchHash(n) {
+  const theme = {
+    bg_color: '#17212b',
+    text_color: '#f5f5f5',
+    secondary_bg_color: '#232e3c',
+    section_bg_color: '#17212b',
+  };
+  const params = new URLSearchParams({
+    tgWebAppData: launchData(n),
+    tgWebAppVersion: '9.1',
+    tgWebAppPlatform: 'android',
+    tgWebAppThemeParams: JSON.stringify(theme),
+  });
+  return `#${params.toString()}`;
+}
+
+/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms. */
+async function openOnce(browser, url, n) {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 3 });
+  try {
+    await context.addInitScript(() => {
+      globalThis.TelegramWebviewProxy = { postEvent: () => undefined };
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(`${url}/${launchHash(n)}`, { waitUntil: 'commit' });
+    await page.getByText('شروع بازی').first().waitFor();
+    const playable = await page.evaluate(() => performance.now());
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    );
+    if (painted === undefined) throw new Error('The browser reports no first contentful paint.');
+    return { painted, playable };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The median of several cold openings, each with a fresh profile. */
+export async function firstPaint({ executablePath, runs }) {
+  const server = await startRealServer();
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const opened = [];
+    for (let n = 0; n < runs; n += 1) opened.push(await openOnce(browser, server.url, 20_000 + n));
+    return {
+      painted: median(opened.map(({ painted }) => painted)),
+      playable: median(opened.map(({ playable }) => playable)),
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

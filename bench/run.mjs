@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: measures what docs/PERFORMANCE.md promises on this machine, prints a table, and ends with 1 when a
+ * limit is broken. `npm run bench rules tables` runs only those parts.
+ */
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { buildWhatIsStale } from '../scripts/lib/build.mjs';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const say = (text) => process.stdout.write(`${text}\n`);
+const number = (value, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
+const atLeast = (limit) => ({ text: `≥ ${number(limit)}`, holds: (value) => value >= limit });
+const atMost = (limit) => ({ text: `≤ ${number(limit)}`, holds: (value) => value <= limit });
+
+/** One line of the result; without a limit it is there to be read. */
+const line = (what, value, unit, limit = null, digits = 0) => ({ what, value, unit, limit, digits });
+
+const PARTS = {
+  async rules() {
+    const { measureRules } = await import('./rules.mjs');
+    const { handsPerSecond } = measureRules({ seconds: 5 });
+    return [line('rules: whole hands on one core', handsPerSecond, 'hands/s', atLeast(3_000))];
+  },
+  async tables() {
+    const { measureTables } = await import('./tables.mjs');
+    const result = await measureTables({ tables: 40, warmUpSeconds: 3, seconds: 15 });
+    const refused = Object.entries(result.refusals).map(([code, times]) => `${code} ${times}×`);
+    if (refused.length > 0) say(`refused during the tables: ${refused.join(', ')}`);
+    if (result.serverLog.includes('"level":50')) say(result.serverLog);
+    return [
+      line('40 tables: plays seen by all four', result.movesPerSecond, 'plays/s'),
+      line('40 tables: play_card → last of four views, p50', result.p50, 'ms', null, 1),
+      line('40 tables: the same, p95', result.p95, 'ms', null, 1),
+      line('40 tables: the same, p99', result.p99, 'ms', atMost(100), 1),
+    ];
+  },
+  async memory() {
+    const { measureMemory } = await import('./memory.mjs');
+    const { heap, resident } = await measureMemory({ matches: 500 });
+    return [
+      line('a match in progress: held by the server', heap / 1024, 'KB', atMost(60), 1),
+      line('a match in progress: the process as a whole', resident / 1024, 'KB', null, 1),
+    ];
+  },
+  async miniapp() {
+    const { initialScripts, firstPaint } = await import('./miniapp.mjs');
+    const { bytes, files } = await initialScripts();
+    const lines = [
+      line(
+        `mini app: initial JavaScript, gzipped (${files.length} files)`,
+        bytes / 1024,
+        'KB',
+        atMost(170),
+        1,
+      ),
+    ];
+    const executablePath = findChromium();
+    if (executablePath === null) {
+      say('NO CHROMIUM FOUND: the first paint of the mini app is not measured.');
+      return lines;
+    }
+    const { painted, playable } = await firstPaint({ executablePath, runs: 5 });
+    return [
+      ...lines,
+      line('home, CPU ÷ 4, slow 4G: first contentful paint', painted, 'ms', atMost(1_500)),
+      line('home, CPU ÷ 4, slow 4G: the play button is there', playable, 'ms'),
+    ];
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`);
+  process.exit(1);
+}
+const failed = buildWhatIsStale(root);
+if (failed !== null) {
+  process.stderr.write(`The ${failed} could not be built.\n`);
+  process.exit(1);
+}
+
+const lines = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  say(`measuring: ${name} …`);
+  lines.push(...(await measure()));
+}
+
+const [cpu] = cpus();
+say(
+  `\n${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${number(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.platform}\n`,
+);
+const width = Math.max(...lines.map(({ what }) => what.length));
+let broken = 0;
+for (const { what, value, unit, limit, digits } of lines) {
+  const holds = limit === null || limit.holds(value);
+  if (!holds) broken += 1;
+  const verdict = limit === null ? '' : `${limit.text.padStart(9)}  ${holds ? 'holds' : 'BROKEN'}`;
+  say(`${what.padEnd(width)}  ${number(value, digits).padStart(9)} ${unit.padEnd(8)}${verdict}`);
+}
+process.exit(broken === 0 ? 0 : 1);

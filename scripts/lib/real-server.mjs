@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = join(ROOT, 'server', 'dist', 'main.js');
+const READY_MS = 30_000;
+const STOP_MS = 10_000;
+
+/** Shaped like a bot's token; nobody's. Launch data of tests and benchmarks is signed with it. */
+export const TEST_BOT_TOKEN = '7342037359:AAFtesttesttesttesttesttesttesttest1';
+
+/** A server that nobody but the caller uses: no Telegram behind its bot, its own embedded store. */
+const ALONE = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  BOT_TOKEN: TEST_BOT_TOKEN,
+  BOT_USERNAME: 'hokm_test_bot',
+  BOT_MODE: 'off',
+  ALLOW_GUESTS: 'true',
+  LOG_LEVEL: 'warn',
+  SIGN_INS_PER_MINUTE: '100000',
+};
+
+/** What of this process's own environment has nothing to do with the product. */
+function machine() {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
+  return Object.fromEntries(kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
+}
+
+/** A port that was free a moment ago. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(url, child, output) {
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const healthy = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await after(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not come up.\n${output()}`);
+}
+
+/** Starts the built server as a process of its own, on a free port, with a data folder that is removed at the end. */
+export async function startRealServer({ env = {}, nodeArgs = [], ipc = false } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hokm-server-'));
+  const port = await freePort();
+  const written = [];
+  const child = spawn(process.execPath, [...nodeArgs, MAIN], {
+    // Away from the project's root, so that no .env of a developer is read.
+    cwd: dataDir,
+    env: { ...machine(), ...ALONE, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc'] : [])],
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => written.push(String(chunk)));
+  const output = () => written.join('');
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.kill('SIGTERM');
+    await gone;
+    clearTimeout(impatient);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await answers(url, child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, child, output, stop };
+}
