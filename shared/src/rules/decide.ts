@@ -1,6 +1,6 @@
 import { playable } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
-import type { Seat } from './seats.js';
+import { SEATS, type Seat } from './seats.js';
 import type { MatchState } from './state.js';
 
 /** What a decision may use besides state and command: the time, ms since 1970, and the caller's id of the command. */
@@ -36,15 +36,23 @@ function refusePause(state: MatchState, seat: Seat): RefusalCode | null {
 function refuseSeat(
   state: MatchState,
   seat: Seat,
-  can: (seat: MatchState['seats'][Seat]) => boolean,
+  can: (seat: MatchState['seats'][Seat]) => boolean = () => true,
 ): RefusalCode | null {
   const sitting = state.seats[seat];
   return sitting.person && !sitting.left && can(sitting) ? null : 'room/not_member';
 }
 
-function refuseDeal(state: MatchState, { deal }: Of<'deal'>): RefusalCode | null {
-  const due = state.phase === 'waiting' || state.phase === 'hand_complete';
-  return due && deal.hand === state.next.hand ? null : 'game/stale_version';
+/** A deal counts only if it was made from the seeds as they stand: none that a player added in the meantime is lost. */
+function refuseDeal({ phase, next }: MatchState, { deal, next: after }: Of<'deal'>): RefusalCode | null {
+  const due = phase === 'waiting' || phase === 'hand_complete';
+  const same =
+    deal.hand === next.hand &&
+    deal.server_seed === next.server_seed &&
+    deal.commitment === next.commitment &&
+    SEATS.every(
+      (seat) => next.client_seeds[seat] === null || next.client_seeds[seat] === deal.client_seeds[seat],
+    );
+  return due && same && after.hand === deal.hand + 1 ? null : 'game/stale_version';
 }
 
 /** Commands that a pause holds back. */
@@ -57,8 +65,25 @@ const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'deal',
 ]);
 
+/** What only a person who still sits here may do. What is done for a seat by the bot or the clock is not among it. */
+function refusePerson(state: MatchState, command: Command): RefusalCode | null {
+  switch (command.type) {
+    case 'name_trump':
+    case 'play_card':
+      return command.by === 'player' ? refuseSeat(state, command.seat) : null;
+    case 'add_client_seed':
+    case 'pause':
+    case 'ready':
+      return refuseSeat(state, command.seat);
+    default:
+      return null;
+  }
+}
+
 function refusal(state: MatchState, command: Command): RefusalCode | null {
   if (state.phase === 'finished') return 'game/finished';
+  const stranger = refusePerson(state, command);
+  if (stranger !== null) return stranger;
   if (state.pause !== null && HELD_BY_PAUSE.has(command.type)) return 'game/paused';
   switch (command.type) {
     case 'deal':
@@ -82,12 +107,12 @@ function refusal(state: MatchState, command: Command): RefusalCode | null {
     case 'lose_connection':
       return refuseSeat(state, command.seat, (seat) => seat.away_since === null);
     case 'regain_connection':
-      return refuseSeat(state, command.seat, () => true);
+      return refuseSeat(state, command.seat);
     case 'give_seat_to_bot':
       return refuseSeat(state, command.seat, (seat) => seat.control === 'player');
     case 'resume_seat':
     case 'leave':
-      return refuseSeat(state, command.seat, () => true);
+      return refuseSeat(state, command.seat);
   }
 }
 

@@ -3,7 +3,7 @@ import { dealtCards, drawFrom, drawnHakem, newHand, revealedHand } from './hand.
 import type { Command, Move } from './moves.js';
 import { handWinner, nextHakem, raised, scoreHand } from './score.js';
 import { foldSeat } from './fold-seat.js';
-import { nextSeat, teamOf, withSeat, type Seat } from './seats.js';
+import { eachSeat, nextSeat, SEATS, teamOf, withSeat, type Seat } from './seats.js';
 import {
   DRAW_CARD_MS,
   DRAW_END_MS,
@@ -118,7 +118,7 @@ function foldHandEnd(state: MatchState, result: HandResult, revealed: RevealedHa
 }
 
 function foldPause(state: MatchState, hand: HandState, { seat, at }: Of<'pause'>): MatchState {
-  const ready = state.seats.map((sitting) => sitting.control === 'bot');
+  const ready = eachSeat((other) => state.seats[other].control === 'bot');
   return {
     ...state,
     hand: { ...hand, paused_by: withSeat(hand.paused_by, seat, true) },
@@ -126,7 +126,7 @@ function foldPause(state: MatchState, hand: HandState, { seat, at }: Of<'pause'>
       seat,
       started_at: at,
       ends_at: at + PAUSE_MS,
-      ready: [ready[0] === true, ready[1] === true, ready[2] === true, ready[3] === true],
+      ready,
     },
   };
 }
@@ -140,10 +140,19 @@ function resumed(state: MatchState, at: number): MatchState {
   return { ...state, pause: null, turn: moved };
 }
 
+/** A pause waits for people only: seats that a bot keeps by now are ready. */
+function waitedFor(state: MatchState, at: number): MatchState {
+  if (state.pause === null) return state;
+  const { ready } = state.pause;
+  return SEATS.every((seat) => ready[seat] || state.seats[seat].control === 'bot')
+    ? resumed(state, at)
+    : state;
+}
+
 function foldReady(state: MatchState, { seat, at }: Of<'ready'>): MatchState {
   if (state.pause === null) return state;
   const ready = withSeat(state.pause.ready, seat, true);
-  return ready.every(Boolean) ? resumed(state, at) : { ...state, pause: { ...state.pause, ready } };
+  return waitedFor({ ...state, pause: { ...state.pause, ready } }, at);
 }
 
 function foldSeed(state: MatchState, { seat, seed }: Of<'add_client_seed'>): MatchState {
@@ -171,6 +180,9 @@ function applied(state: MatchState, move: Move): MatchState {
       return foldReady(state, move);
     case 'end_pause':
       return resumed(state, move.at);
+    case 'give_seat_to_bot':
+    case 'leave':
+      return waitedFor(foldSeat(state, move), move.at);
     default:
       return foldSeat(state, move);
   }
