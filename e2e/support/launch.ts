@@ -1,0 +1,32 @@
+import { sign } from '@tma.js/init-data-node';
+import { TEST_BOT_TOKEN } from '../../scripts/lib/real-server.mjs';
+
+/** Somebody whom Telegram vouches for. */
+export interface Person {
+  readonly id: number;
+  readonly first_name: string;
+}
+
+const THEME = {
+  bg_color: '#17212b',
+  text_color: '#f5f5f5',
+  secondary_bg_color: '#232e3c',
+  section_bg_color: '#17212b',
+};
+
+/** Launch data as Telegram signs it, by an implementation that is not ours. */
+export function launchData(person: Person, signedAt = new Date()): string {
+  const user = { ...person, language_code: 'fa' };
+  return sign({ user, query_id: `e2e-${person.id}` }, TEST_BOT_TOKEN, signedAt);
+}
+
+/** The address a Telegram client opens: the page with the launch parameters behind its `#`. */
+export function launchUrl(base: string, path: string, initData: string): string {
+  const params = new URLSearchParams({
+    tgWebAppData: initData,
+    tgWebAppVersion: '9.1',
+    tgWebAppPlatform: 'android',
+    tgWebAppThemeParams: JSON.stringify(THEME),
+  });
+  return `${base}${path}#${params.toString()}`;
+}

@@ -1,0 +1,90 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Received } from './recording.js';
+
+/** Something a player got to know too early. */
+export interface Leak {
+  readonly viewer: string;
+  readonly event: string;
+  readonly what: string;
+  readonly version: number | null;
+}
+
+interface Played {
+  readonly version: number;
+  readonly card: { readonly card_id: string };
+}
+
+/** Public from the start, or random text of the players themselves, which may look like a card by chance. */
+const NOT_SEARCHED = new Set(['client_seeds', 'commitment', 'hakem_draw', 'seed']);
+const CARD = /(?<![A-Za-z0-9])(?:10|[2-9JQKA])[SHDC](?![A-Za-z0-9])/g;
+
+/** Every card that is named anywhere in a message: ids, file names, texts. */
+function cardsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(CARD) ?? [];
+  if (Array.isArray(value)) return value.flatMap(cardsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    NOT_SEARCHED.has(key) ? [] : [...cardsIn(key), ...cardsIn(inner)],
+  );
+}
+
+function versionOf(payload: unknown): number | null {
+  if (typeof payload !== 'object' || payload === null || !('version' in payload)) return null;
+  return typeof payload.version === 'number' ? payload.version : null;
+}
+
+function statesOf(received: readonly Received[]): GameState[] {
+  return received.filter(({ event }) => event === 'game_state').map(({ payload }) => payload as GameState);
+}
+
+/** What there was to keep secret in a match of one hand, put together from what all four players got. */
+export interface Secrets {
+  /** The version from which on each card lies on the table; cards that stayed in a hand are not in it. */
+  readonly playedAt: ReadonlyMap<string, number>;
+  /** The version that shows the deck and the seed. */
+  readonly revealedAt: number;
+  readonly serverSeed: string;
+  /** What each player has held, by the place in the list of recordings. */
+  readonly hands: readonly ReadonlySet<string>[];
+}
+
+/** Reads the secrets off the recordings of all four. Throws when the match was not seen to its end. */
+export function secretsOf(recordings: readonly (readonly Received[])[]): Secrets {
+  const all = recordings.flat();
+  const end = statesOf(all).find((state) => state.phase === 'finished');
+  const serverSeed = end?.fairness?.revealed?.server_seed;
+  if (end === undefined || serverSeed === undefined)
+    throw new Error('No recording holds the revealed end of the match.');
+  const played = all
+    .filter(({ event }) => event === 'move_confirmed')
+    .map(({ payload }) => payload as Played);
+  return {
+    playedAt: new Map(played.map(({ card, version }) => [card.card_id, version])),
+    revealedAt: end.version,
+    serverSeed,
+    hands: recordings.map(
+      (received) =>
+        new Set(statesOf(received).flatMap(({ my_cards }) => my_cards.map(({ card_id }) => card_id))),
+    ),
+  };
+}
+
+/** Where a player's recording names a card of another hand before it was played, or the seed before the reveal. */
+export function findLeaks(viewer: number, received: readonly Received[], secrets: Secrets): Leak[] {
+  const own = secrets.hands[viewer] ?? new Set<string>();
+  const leaks: Leak[] = [];
+  let known = 0;
+  for (const { text, event, payload } of received) {
+    const version = versionOf(payload);
+    known = Math.max(known, version ?? 0);
+    // A message without a version may say what was known when it came, and no more.
+    const at = version ?? known;
+    if (at >= secrets.revealedAt) continue;
+    const leak = (what: string) => leaks.push({ viewer: String(viewer), event, what, version });
+    if (text.includes(secrets.serverSeed) || text.includes('server_seed')) leak('server_seed');
+    for (const card of payload === null ? (text.match(CARD) ?? []) : cardsIn(payload)) {
+      if (!own.has(card) && at < (secrets.playedAt.get(card) ?? Infinity)) leak(card);
+    }
+  }
+  return leaks;
+}

@@ -1,0 +1,62 @@
+import type { Page, WebSocket } from 'playwright-core';
+
+/** One message of the server as a browser got it. */
+export interface Received {
+  /** The text exactly as it came. */
+  readonly text: string;
+  /** Socket.IO event name, `ack` for an acknowledgement, the path for an HTTP answer, else `other`. */
+  readonly event: string;
+  /** The event's payload, parsed; null where there is none. */
+  readonly payload: unknown;
+}
+
+/** Engine.IO message, Socket.IO event or ack, maybe an id, then the JSON array: `42["game_state",{…}]`, `431[{…}]`. */
+const PACKET = /^4([23])\d*(\[.*)$/s;
+
+/** Reads one websocket frame of Socket.IO. */
+export function readFrame(text: string): Received {
+  const [, type, json] = PACKET.exec(text) ?? [];
+  if (json === undefined) return { text, event: 'other', payload: null };
+  const parts = JSON.parse(json) as unknown[];
+  if (type === '3') return { text, event: 'ack', payload: parts[0] ?? null };
+  return { text, event: String(parts[0]), payload: parts[1] ?? null };
+}
+
+/** Everything the server sends to a page, socket frames and API answers, in order of arrival. */
+export class Recording {
+  readonly received: Received[] = [];
+  private readonly bodies: Promise<void>[] = [];
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => this.listen(socket));
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.startsWith('/api/') && !pathname.startsWith('/socket.io/')) return;
+      // Its place among the frames is when the answer came, not when its body had been read.
+      const entry = { text: '', event: pathname, payload: null };
+      this.received.push(entry);
+      this.bodies.push(
+        response.text().then(
+          (text) => void (entry.text = text),
+          // A page that goes away takes the body of its last answers with it.
+          () => undefined,
+        ),
+      );
+    });
+  }
+
+  /** The payloads of one event, oldest first. */
+  of<T>(event: string): T[] {
+    return this.received.filter((message) => message.event === event).map(({ payload }) => payload as T);
+  }
+
+  /** Waits for the bodies of the answers that have come. */
+  async settled(): Promise<readonly Received[]> {
+    await Promise.all(this.bodies);
+    return this.received;
+  }
+
+  private listen(socket: WebSocket): void {
+    socket.on('framereceived', ({ payload }) => this.received.push(readFrame(payload.toString())));
+  }
+}
