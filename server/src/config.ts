@@ -76,6 +76,7 @@ const environment = z.object({
       ),
     ),
   SIGN_INS_PER_MINUTE: whole(1, 1_000_000, 60),
+  SOCKET_EVENTS_PER_SECOND: whole(1, 1_000_000, 20),
   SMTP_URL: optionalUrl(/^smtps?$/),
   MAIL_FROM: optionalText,
   GOOGLE_ISSUER: variable(z.url({ protocol: /^https?$/ }).default('https://accounts.google.com')),
@@ -135,6 +136,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     allowGuests: read.ALLOW_GUESTS ?? !production,
     superAdminTelegramIds: read.SUPER_ADMIN_TELEGRAM_IDS,
     signInsPerMinute: read.SIGN_INS_PER_MINUTE,
+    /** What one connection may send for long; twice as many at once. */
+    socketEventsPerSecond: read.SOCKET_EVENTS_PER_SECOND,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     google: {
       issuer: read.GOOGLE_ISSUER,
