@@ -10,6 +10,7 @@ export const ERRORS = {
   'auth/guests_not_allowed': 403,
   'auth/telegram_not_configured': 503,
   'request/invalid': 400,
+  'request/foreign_origin': 403,
   'request/not_found': 404,
   'request/too_large': 413,
   'request/too_many': 429,

@@ -9,6 +9,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/guests_not_allowed': 'Guests are not allowed here. Sign in from Telegram.',
   'auth/telegram_not_configured': 'Telegram sign-in is not set up on this server.',
   'request/invalid': 'The request is not valid.',
+  'request/foreign_origin': 'This request came from another site.',
   'request/not_found': 'Not found.',
   'request/too_large': 'The request is too large.',
   'request/too_many': 'Too fast! Wait a moment.',

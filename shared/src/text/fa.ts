@@ -9,6 +9,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/guests_not_allowed': 'ورود مهمان فعال نیست. از تلگرام وارد شوید.',
   'auth/telegram_not_configured': 'ورود با تلگرام روی این سرور راه‌اندازی نشده است.',
   'request/invalid': 'درخواست نامعتبر است.',
+  'request/foreign_origin': 'این درخواست از سایت دیگری آمده است.',
   'request/not_found': 'پیدا نشد.',
   'request/too_large': 'حجم درخواست زیاد است.',
   'request/too_many': 'خیلی سریع! کمی صبر کنید.',

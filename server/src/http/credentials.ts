@@ -1,0 +1,72 @@
+import type { CookieOptions, Request, Response } from 'express';
+
+/** Cookie of a session on our own pages. */
+const COOKIE = 'session';
+/** Cookies that end with a session: ours, and the one older clients know. */
+const SESSION_COOKIES = [COOKIE, 'remember_token'];
+
+/** A session's token and how it came. */
+export interface Credential {
+  readonly token: string;
+  readonly from: 'bearer' | 'cookie';
+}
+
+/** The token a request carries. `Authorization` comes before the cookie, which a web view may have kept from another time. */
+export function credentialOf(request: Request): Credential | null {
+  const header = request.get('authorization');
+  if (header !== undefined) {
+    const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
+    return token === undefined ? null : { token, from: 'bearer' };
+  }
+  const token = cookieOf(request);
+  return token === null ? null : { token, from: 'cookie' };
+}
+
+function cookieOf(request: Request): string | null {
+  for (const pair of (request.get('cookie') ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === COOKIE && value !== undefined && value !== '') return value;
+  }
+  return null;
+}
+
+/**
+ * Whether a browser sends a request from one of our own pages. A cookie goes along with what other sites send too,
+ * so that an unsafe request with a cookie has to prove this. Nothing said is no proof.
+ */
+export function isFromOurPages(request: Request, publicUrl: string | null): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = request.get('origin');
+  if (origin === undefined) return false;
+  const own = `${request.protocol}://${request.host}`;
+  return origin === own || (publicUrl !== null && origin === new URL(publicUrl).origin);
+}
+
+/**
+ * Telegram's web client shows the mini app in a frame: there a cookie must be `SameSite=None`, which browsers take over
+ * HTTPS only, and partitioned, so that it is the frame's own.
+ */
+function cookieOptions(request: Request, publicUrl: string | null): CookieOptions {
+  const secure = request.secure || publicUrl?.startsWith('https:') === true;
+  const where = secure ? ({ sameSite: 'none', partitioned: true } as const) : ({ sameSite: 'lax' } as const);
+  return { httpOnly: true, path: '/', secure, ...where };
+}
+
+/** Gives the browser a session. */
+export function setSessionCookie(
+  request: Request,
+  response: Response,
+  publicUrl: string | null,
+  session: { readonly token: string; readonly expires_at: Date },
+): void {
+  response.cookie(COOKIE, session.token, {
+    ...cookieOptions(request, publicUrl),
+    expires: session.expires_at,
+  });
+}
+
+/** Takes it back. */
+export function clearSessionCookies(request: Request, response: Response, publicUrl: string | null): void {
+  for (const name of SESSION_COOKIES) response.clearCookie(name, cookieOptions(request, publicUrl));
+}

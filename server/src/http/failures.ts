@@ -1,0 +1,40 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Failure } from '@hokm/shared/api';
+import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
+import { errorText } from '@hokm/shared/text';
+import type { Log } from '../ports.js';
+import { languageOf } from './language.js';
+
+/** Answers a refusal: its status, its code, and its text in the caller's language. */
+export function sendFailure(request: Request, response: Response, code: ErrorCode): void {
+  const failure: Failure = { success: false, code, message: errorText(code, languageOf(request)) };
+  response.status(ERRORS[code]).vary('Accept-Language').json(failure);
+}
+
+/** Whatever nothing else answered. */
+export const notFound: RequestHandler = (request, response) =>
+  sendFailure(request, response, 'request/not_found');
+
+/** The refusal behind an error of express or its body parser; null when the fault is ours. */
+function refusalOf(error: unknown): ErrorCode | null {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null;
+  if (error.status === 413) return 'request/too_large';
+  if (error.status === 404) return 'request/not_found';
+  return typeof error.status === 'number' && error.status >= 400 && error.status < 500
+    ? 'request/invalid'
+    : null;
+}
+
+/** Answers what was thrown: unreadable requests as refusals, anything else as our fault, with no word of what it was. */
+export function answerErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const code = refusalOf(error);
+    if (code === null)
+      log.error({ err: error, method: request.method, path: request.path }, 'request failed');
+    sendFailure(request, response, code ?? 'server/unavailable');
+  };
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { health as healthAnswer, publicConfig } from '@hokm/shared/api';
+import type { Config } from '../config.js';
+import type { Route } from '../http/route.js';
+import type { HealthCheck } from './health.js';
+
+const UNAVAILABLE = 503;
+
+export interface PublicPart extends Pick<Config, 'allowGuests'> {
+  readonly bot: Pick<Config['bot'], 'username' | 'linkHost'>;
+}
+
+/** `GET /health`: 503 when the database is down, as nothing works then; with another part down the answer says so. */
+export function healthRoute(route: Route, check: HealthCheck): RequestHandler {
+  return route({
+    policy: 'anyone',
+    answer: healthAnswer,
+    async handle({ response }) {
+      const health = await check();
+      if (health.checks.database === 'down') response.status(UNAVAILABLE);
+      return health;
+    },
+  });
+}
+
+/** `GET /api/config`: what the mini app has to know before anyone signs in. */
+export function configRoute(route: Route, { allowGuests, bot }: PublicPart): RequestHandler {
+  return route({
+    policy: 'anyone',
+    answer: publicConfig,
+    handle: () =>
+      Promise.resolve({
+        success: true as const,
+        allow_guests: allowGuests,
+        bot_username: bot.username,
+        link_host: bot.linkHost,
+      }),
+  });
+}
