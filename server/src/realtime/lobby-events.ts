@@ -1,4 +1,4 @@
-import { seatIn } from '../rooms/room.js';
+import { isGone, seatIn } from '../rooms/room.js';
 import type { Handlers } from './dispatch.js';
 import { comeIn, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
@@ -9,8 +9,7 @@ const NUMERIC = /^\d+$/;
 /** Takes a member back into its room. Refusals: `room/does_not_exist`, `room/not_member`. */
 export async function comeBack(scene: Scene, socket: GameSocket, roomId: string): Promise<Answer> {
   const room = await scene.rooms.store.find(roomId);
-  if (room === null || (!room.open && room.snapshot === null))
-    return { ok: false, code: 'room/does_not_exist' };
+  if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
   if (seatIn(room, socket.data.identity.id) === null) return { ok: false, code: 'room/not_member' };
   await comeIn(scene, socket, room);
   return { ok: true, room_id: room.room_id };

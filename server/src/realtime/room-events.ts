@@ -1,7 +1,7 @@
 import { leaveMatch } from '../games/leave-match.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
-import { seatIn } from '../rooms/room.js';
+import { isGone, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import type { Handlers } from './dispatch.js';
@@ -46,8 +46,7 @@ export function roomEvents(
 
     async get_room_state(socket, { room_id }) {
       const room = await rooms.store.find(room_id);
-      if (room === null || (!room.open && room.snapshot === null))
-        return { ok: false, code: 'room/does_not_exist' };
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
       const member = seatIn(room, socket.data.identity.id) !== null;
       if (member && !socket.data.rooms.has(room_id)) await comeIn(scene, socket, room);
       else showRoom(scene, socket, room);

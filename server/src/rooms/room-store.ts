@@ -1,17 +1,12 @@
 import type { ErrorCode } from '@hokm/shared/errors';
+import { isDuplicateKey } from '../database/ids.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
-import type { RoomChange } from './room.js';
+import { isGone, type RoomChange } from './room.js';
 
 /** A room after a command, or why the command was refused. `changed` is false when nothing had to be written. */
 export type RoomAnswer =
   | { readonly ok: true; readonly room: MatchRecord; readonly changed: boolean }
   | { readonly ok: false; readonly code: ErrorCode };
-
-const DUPLICATE_KEY = 11000;
-
-function isDuplicate(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
-}
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
@@ -28,7 +23,7 @@ export class RoomStore {
       await this.matches.create(room);
       return true;
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
@@ -37,8 +32,7 @@ export class RoomStore {
   async change(roomId: string, change: (room: MatchRecord) => RoomChange): Promise<RoomAnswer> {
     for (;;) {
       const room = await this.find(roomId);
-      if (room === null || (!room.open && room.status !== 'finished'))
-        return { ok: false, code: 'room/does_not_exist' };
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
       const decided = change(room);
       if (!decided.ok) return decided;
       if (Object.keys(decided.set).length === 0) return { ok: true, room, changed: false };

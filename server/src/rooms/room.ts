@@ -22,14 +22,14 @@ export function seatIn(room: MatchRecord, playerId: string): Seat | null {
   return SEATS.find((seat) => room.seats[seat]?.player_id === playerId) ?? null;
 }
 
+/** Whether nothing is left of a room: it was closed before a match began. */
+export function isGone(room: MatchRecord): boolean {
+  return !room.open && room.snapshot === null;
+}
+
 /** How many seats are taken. */
 export function seatsTaken(room: MatchRecord): number {
   return room.seats.filter((seat) => seat !== null).length;
-}
-
-/** Whether any person (not a bot) sits here. */
-export function hasPeople(room: MatchRecord): boolean {
-  return room.seats.some((seat) => seat !== null && !seat.is_bot);
 }
 
 /** A room with other seats: the moment it became full is kept, the countdown runs from it. */

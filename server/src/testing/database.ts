@@ -36,7 +36,7 @@ async function openEmbedded(dbName: string): Promise<TestDatabase> {
   };
 }
 
-async function openNamed(base: string, dbName: string): Promise<TestDatabase> {
+function openNamed(base: string, dbName: string): TestDatabase {
   const uri = withDatabase(base, dbName);
   return {
     uri,

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ConfigError, readConfig, type Config } from './config.js';
+import { connectDatabase } from './database/connect.js';
+import { startEmbeddedStore } from './database/embedded/start.js';
+import { loadEnvironmentFile } from './env-file.js';
+import type { Log } from './ports.js';
+import { startServer } from './server.js';
+import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
+
+/** A stop that takes longer is ended by force, ms. */
+const STOP_MS = 20_000;
+
+/** The project's root, from the compiled file. */
+const ROOT = new URL('../../', import.meta.url);
+
+type Step = () => Promise<void>;
+
+/** The database to use: the one that is named, or the embedded store. */
+async function openStore(config: Config, log: Log): Promise<{ uri: string; stop: Step }> {
+  if (config.mongodbUri !== null) return { uri: config.mongodbUri, stop: () => Promise.resolve() };
+  log.info(
+    { dataDir: config.dataDir },
+    'no MONGODB_URI: using the embedded store, for trying and developing only',
+  );
+  return startEmbeddedStore({ dataDir: config.dataDir, thread: true });
+}
+
+function productVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+function builtPages(part: string): string {
+  return fileURLToPath(new URL(`${part}/dist`, ROOT));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Stops in order, once, at the first signal; a second one, or a stop that hangs, ends the process at once. */
+function stopOnSignal(steps: readonly Step[], log: Log): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    try {
+      for (const step of steps) await step();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+}
+
+async function main(): Promise<void> {
+  loadEnvironmentFile();
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const store = await openStore(config, log);
+  const connection = await connectDatabase({ uri: store.uri });
+  const server = await startServer({
+    config,
+    connection,
+    timers: systemTimers,
+    randomBytes: systemRandomBytes,
+    random: systemRandom,
+    log,
+    version: productVersion(),
+    pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
+  });
+  stopOnSignal([() => server.stop(), () => connection.close(), () => store.stop()], log);
+  say(`حکم · Hokm — play at ${config.publicUrl ?? server.url}/`);
+  say(`The panel is at ${config.publicUrl ?? server.url}/admin`);
+}
+
+main().catch((error: unknown) => {
+  const shown = error instanceof ConfigError ? error.message : error;
+  process.stderr.write(`${shown instanceof Error ? (shown.stack ?? shown.message) : String(shown)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Connection } from 'mongoose';
+import { createAccounts, type Accounts } from './accounts/accounts.js';
+import type { Config } from './config.js';
+import { ensureIndexes } from './database/indexes.js';
+import { createGames } from './games/games.js';
+import { matchModel } from './games/match-record.js';
+import { createHttpApp } from './http/app.js';
+import type { Pages } from './http/pages.js';
+import type { Log, Random, RandomBytes, Timers } from './ports.js';
+import { createGateway } from './realtime/gateway.js';
+import type { Authenticator } from './realtime/handshake.js';
+import type { RoomClocks } from './rooms/context.js';
+import { databaseProbe } from './system/database-probe.js';
+import { createHealth } from './system/health.js';
+
+export interface ServerProps {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly timers: Timers;
+  readonly randomBytes: RandomBytes;
+  readonly random: Random;
+  readonly log: Log;
+  /** The product's version. */
+  readonly version: string;
+  readonly pages: Pages;
+}
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** Stops taking connections, lets what is being stored finish, closes what it opened. The database stays open. */
+  stop(): Promise<void>;
+}
+
+function roomClocks({ clocks }: Config): RoomClocks {
+  return {
+    turn_ms: clocks.turnTimeoutMs,
+    round_pause_ms: clocks.roundPauseMs,
+    hand_pause_ms: clocks.handPauseMs,
+    bot_delay_ms: clocks.botDelayMs,
+    grace_ms: clocks.disconnectGraceMs,
+    countdown_ms: clocks.startCountdownMs,
+  };
+}
+
+function authenticator(accounts: Accounts): Authenticator {
+  return {
+    byToken: (token) => accounts.authenticate(token),
+    async byInitData(initData) {
+      const found = await accounts.identifyTelegram(initData);
+      return found.ok ? { ok: true, identity: found.account } : found;
+    },
+  };
+}
+
+function listen(http: HttpServer, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      const { port: taken } = http.address() as AddressInfo;
+      resolve(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}`);
+    });
+  });
+}
+
+/** Starts the whole server on an open database: HTTP, connections, matches and their clock. */
+export async function startServer(props: ServerProps): Promise<RunningServer> {
+  const { config, connection, timers, randomBytes, random, log, version, pages } = props;
+  await ensureIndexes(connection);
+  const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
+  const games = createGames({ connection, timers, randomBytes, random, log });
+  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
+  const health = createHealth({ version, probes, timers, log });
+  const http = createServer(createHttpApp({ config, accounts, health, pages, clock: timers, log }));
+  const gateway = createGateway({
+    http,
+    games,
+    matches: matchModel(connection),
+    authenticator: authenticator(accounts),
+    clocks: roomClocks(config),
+    limits: { eventsPerSecond: config.socketEventsPerSecond },
+    timers,
+    randomBytes,
+    log,
+  });
+  const resumed = await games.resumeAll();
+  await gateway.resume();
+  if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
+  const url = await listen(http, config);
+  return {
+    url,
+    async stop() {
+      await gateway.stop();
+      await games.stop();
+    },
+  };
+}

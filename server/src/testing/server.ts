@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os';
+import pino from 'pino';
+import { readConfig } from '../config.js';
+import { connectDatabase } from '../database/connect.js';
+import { startServer } from '../server.js';
+import { systemRandom, systemRandomBytes, systemTimers } from '../system-ports.js';
+import { openTestDatabase } from './database.js';
+import { aGuest, type TestPlayer } from './player.js';
+
+/** A whole server on a free port and a database of its own, with clocks that do not keep a test waiting. */
+export interface TestServer {
+  readonly url: string;
+  /** A new guest, connected; closed with the server. */
+  guest(name: string): Promise<TestPlayer>;
+  close(): Promise<void>;
+}
+
+const QUICK = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  ALLOW_GUESTS: 'true',
+  SIGN_INS_PER_MINUTE: '100000',
+  SOCKET_EVENTS_PER_SECOND: '1000',
+  ROUND_PAUSE_MS: '0',
+  HAND_PAUSE_MS: '0',
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '0',
+};
+
+/** Starts a server; `env` changes the quick defaults. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const connection = await connectDatabase({ uri: database.uri });
+  const server = await startServer({
+    config: readConfig({ ...QUICK, ...env }),
+    connection,
+    timers: systemTimers,
+    randomBytes: systemRandomBytes,
+    random: systemRandom,
+    log: pino({ level: env['LOG_LEVEL'] ?? 'silent' }),
+    version: 'test',
+    pages: { miniapp: tmpdir(), admin: tmpdir() },
+  });
+  const players: TestPlayer[] = [];
+  return {
+    url: server.url,
+    async guest(name) {
+      const player = await aGuest(server.url, name);
+      players.push(player);
+      return player;
+    },
+    async close() {
+      for (const player of players) player.close();
+      await server.stop();
+      await connection.close();
+      await database.close();
+    },
+  };
+}
