@@ -15,6 +15,7 @@ const CLOCKS = {
   BOT_DELAY_MS: '0',
   TURN_TIMEOUT_MS: HOUR,
   DISCONNECT_GRACE_MS: HOUR,
+  SOCKET_EVENTS_PER_SECOND: '10000',
 };
 
 /** Plays against three computer players into the fourth trick of the second hand, and goes away there. */
