@@ -13,7 +13,7 @@ export interface Position {
 export type Matcher = (doc: Doc, position?: Position) => boolean;
 
 /** Tests a value found at a path; `whole` says that it is what the path names, not an element of it. */
-type LeafTest = (value: unknown, whole: boolean) => boolean;
+type LeafTest = (value: unknown, whole: boolean, position?: Position) => boolean;
 
 const refuse = (message: string) => new CommandError('BadValue', message);
 
@@ -137,7 +137,10 @@ function compileLeaf(name: string, argument: unknown): LeafTest {
     case '$elemMatch': {
       if (!isDoc(argument)) throw refuse('$elemMatch needs an Object');
       const test = elementTest(argument);
-      return (value, whole) => whole && Array.isArray(value) && value.some(test);
+      return (value, whole, position) => {
+        const found = whole && Array.isArray(value) ? value.findIndex(test) : -1;
+        return found >= 0 && remember(position, found);
+      };
     }
     default:
       throw refuse(`unknown operator: ${name}`);
@@ -205,7 +208,8 @@ function toRegex(pattern: unknown, options: unknown): RegExp | BSONRegExp {
 }
 
 function regexTest(regex: RegExp | BSONRegExp): LeafTest {
-  const compiled = 'pattern' in regex ? compileRegex(regex) : regex;
+  const compiled =
+    'pattern' in regex ? compileRegex(regex.pattern, regex.options) : compileRegex(regex.source, regex.flags);
   const own = keyString(regex);
   return (value) => {
     if (typeof value === 'string') return compiled.test(value);
@@ -213,18 +217,20 @@ function regexTest(regex: RegExp | BSONRegExp): LeafTest {
   };
 }
 
-function compileRegex({ pattern, options }: BSONRegExp): RegExp {
+/** As Unicode where JavaScript can; a pattern that only PCRE's looser escapes allow is tried without. */
+function compileRegex(pattern: string, options: string): RegExp {
   if (options.includes('x')) throw refuse('the extended option of regular expressions is not supported');
+  const flags = options.replace(/[^ims]/g, '');
   try {
-    return new RegExp(pattern, [...options].filter((flag) => 'ims'.includes(flag)).join('') + 'u');
+    return new RegExp(pattern, `${flags}u`);
   } catch {
-    return compileLoosely(pattern, options);
+    return compileLoosely(pattern, flags);
   }
 }
 
-function compileLoosely(pattern: string, options: string): RegExp {
+function compileLoosely(pattern: string, flags: string): RegExp {
   try {
-    return new RegExp(pattern, [...options].filter((flag) => 'ims'.includes(flag)).join(''));
+    return new RegExp(pattern, flags);
   } catch (error) {
     throw refuse(`Regular expression is invalid: ${String(error)}`);
   }
@@ -275,7 +281,7 @@ function someLeaf(
       const found = value.findIndex((element: unknown) => test(element, false));
       if (found >= 0) return remember(position, found);
     }
-    return test(value, true);
+    return test(value, true, position);
   }
   if (Array.isArray(value)) {
     if (

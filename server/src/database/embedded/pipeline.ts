@@ -79,9 +79,12 @@ type Stages = NonNullable<NonNullable<Parameters<typeof Context.init>[0]>['pipel
 /** mingo types each stage by its own argument, the context all of them by one: hence the assertions. */
 function ownStages(foreign: Foreign | undefined): Stages {
   const own = {
-    $match: (documents: Iterator, filter: unknown) => {
-      const matches = compileFilter(filter as Doc);
-      return documents.filter((doc) => matches(doc as Doc));
+    $match: (documents: Iterator, filter: unknown, options: never) => {
+      const { $expr, ...rest } = filter as Doc;
+      const matches = compileFilter(rest);
+      const found = documents.filter((doc) => matches(doc as Doc));
+      // Only mingo knows the variables of a surrounding $lookup.
+      return $expr === undefined ? found : stages.$match(found, { $expr }, options);
     },
     $sort: (documents: Iterator, sort: unknown) => {
       const spec = sortSpec(sort as Doc);

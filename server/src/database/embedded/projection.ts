@@ -42,12 +42,14 @@ function addField(tree: Tree, name: string, value: unknown, matcher: Matcher): v
   let node = tree;
   for (const part of path.slice(0, -1)) {
     const next = node.get(part);
-    const child: Tree = next instanceof Map ? next : new Map();
+    const child = isTree(next) ? next : (new Map() as Tree);
     node.set(part, child);
     node = child;
   }
   node.set(path.at(-1) ?? '', positional ? matchedElement(matcher) : isDoc(value) ? arrayPart(value) : true);
 }
+
+const isTree = (node: unknown): node is Tree => node instanceof Map;
 
 function matchedElement(matcher: Matcher) {
   return (value: unknown, doc: Doc) => {
@@ -69,8 +71,9 @@ function arrayPart(spec: Doc): (value: unknown) => unknown {
   const slice = spec['$slice'];
   const [skip, limit] = Array.isArray(slice) ? slice.map(toNumber) : [toNumber(slice)];
   if (skip === undefined) throw new CommandError('BadValue', '$slice needs a number or two');
-  return (value) => {
-    if (!Array.isArray(value)) return value;
+  return (array) => {
+    if (!Array.isArray(array)) return array;
+    const value: readonly unknown[] = array;
     if (limit === undefined) return skip < 0 ? value.slice(skip) : value.slice(0, skip);
     const from = skip < 0 ? Math.max(0, value.length + skip) : skip;
     return value.slice(from, from + limit);
@@ -79,21 +82,23 @@ function arrayPart(spec: Doc): (value: unknown) => unknown {
 
 function project(value: unknown, tree: Tree, including: boolean, doc: Doc): unknown {
   if (Array.isArray(value)) {
-    const kept = including ? value.filter((element) => isDoc(element) || Array.isArray(element)) : value;
-    return kept.map((element: unknown) => project(element, tree, including, doc));
+    const elements: readonly unknown[] = value;
+    const kept = including
+      ? elements.filter((element) => isDoc(element) || Array.isArray(element))
+      : elements;
+    return kept.map((element) => project(element, tree, including, doc));
   }
   if (!isDoc(value)) return including ? undefined : value;
   const result: Doc = {};
   for (const [name, inner] of Object.entries(value)) {
     const node = tree.get(name);
-    const kept =
-      node instanceof Map
-        ? project(inner, node, including, doc)
-        : typeof node === 'function'
-          ? node(inner, doc)
-          : (node === true) === including
-            ? inner
-            : undefined;
+    const kept = isTree(node)
+      ? project(inner, node, including, doc)
+      : typeof node === 'function'
+        ? node(inner, doc)
+        : (node === true) === including
+          ? inner
+          : undefined;
     if (kept !== undefined) result[name] = kept;
   }
   return result;

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Query } from 'mingo';
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { startEmbeddedStore, type EmbeddedStore } from './start.js';
+
+type Doc = Record<string, unknown>;
+
+let dataDir: string;
+let store: EmbeddedStore;
+let embedded: Connection;
+let other: TestDatabase;
+let independent: Connection;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hokm-'));
+  store = await startEmbeddedStore({ dataDir, thread: false });
+  embedded = await mongoose.createConnection(store.uri).asPromise();
+  other = await openTestDatabase();
+  independent = await mongoose.createConnection(other.uri).asPromise();
+});
+afterAll(async () => {
+  await embedded.close();
+  await independent.close();
+  await store.stop();
+  await other.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const small = fc.integer({ min: -2, max: 3 });
+const word = fc.constantFrom('a', 'ab', 'b', 'ب', '', 'a\u0001');
+const scalar = fc.oneof(small, word, fc.constantFrom(null, true, 1.5, new Date(5)));
+const value = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+);
+const inner = fc.record({ b: value, c: scalar }, { requiredKeys: [] });
+const document = fc.record(
+  { a: fc.oneof(value, inner, fc.array(inner, { maxLength: 2 })), s: scalar, t: scalar, u: value },
+  { requiredKeys: [] },
+);
+const documents = fc.array(document, { minLength: 1, maxLength: 25 });
+
+const comparison = fc.oneof(
+  scalar,
+  scalar.map(($eq) => ({ $eq })),
+  scalar.map(($ne) => ({ $ne })),
+  fc.array(scalar, { maxLength: 4 }).map(($in) => ({ $in })),
+  fc.array(scalar, { maxLength: 2 }).map(($nin) => ({ $nin })),
+  fc.oneof(small, word).map(($gt) => ({ $gt })),
+  fc.oneof(small, word).map(($lte) => ({ $lte })),
+  fc.tuple(small, small).map(([$gte, $lt]) => ({ $gte, $lt })),
+  fc.tuple(word, word).map(([$gt, $lte]) => ({ $gt, $lte })),
+  fc.boolean().map(($exists) => ({ $exists })),
+  fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }),
+  small.map(($gt) => ({ $not: { $gt } })),
+);
+const field = fc.constantFrom('a', 's', 't', 'u', 'a.b', 'a.c');
+const simple = fc.dictionary(field, comparison, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
+const elements = fc
+  .record({ b: comparison, c: comparison }, { requiredKeys: ['b'] })
+  .map(($elemMatch) => ({ a: { $elemMatch } }));
+const filter: fc.Arbitrary<Doc> = fc.oneof(
+  { weight: 5, arbitrary: simple },
+  { weight: 1, arbitrary: elements },
+  { weight: 1, arbitrary: fc.array(simple, { minLength: 1, maxLength: 2 }).map(($or) => ({ $or })) },
+  { weight: 1, arbitrary: fc.tuple(simple, simple).map(($and) => ({ $and })) },
+);
+const direction = fc.constantFrom<1 | -1>(1, -1);
+const sort = fc.dictionary(fc.constantFrom('s', 't', 'a.b'), direction, {
+  maxKeys: 2,
+  noNullPrototype: true,
+});
+
+const INDEXES: readonly Doc[][] = [
+  [],
+  [
+    { key: { s: 1 }, name: 's' },
+    { key: { a: 1 }, name: 'a' },
+    { key: { u: -1 }, name: 'u' },
+  ],
+  [
+    { key: { s: 1, t: -1 }, name: 'st' },
+    { key: { 'a.b': 1, 'a.c': 1 }, name: 'abc' },
+    { key: { u: 1, s: 1 }, name: 'us' },
+  ],
+  [
+    { key: { 'a.b': -1 }, name: 'ab' },
+    { key: { t: 1, u: 1, s: -1 }, name: 'tus' },
+    { key: { s: 1 }, name: 'part', partialFilterExpression: { t: { $gt: 0 } } },
+  ],
+  [
+    { key: { s: -1 }, name: 's', sparse: true },
+    { key: { a: 1, s: 1 }, name: 'as', sparse: true },
+    { key: { u: 1 }, name: 'u' },
+  ],
+];
+
+async function fill(connection: Connection, docs: readonly Doc[], indexes: readonly Doc[], name: string) {
+  const collection = connection.collection(name);
+  await collection.drop().catch(() => undefined);
+  for (const { key, ...options } of indexes)
+    await collection.createIndex(key as Record<string, 1>, options, {});
+  await collection.insertMany(docs.map((doc, _id) => ({ _id: _id as never, ...doc })));
+  return collection;
+}
+
+const ids = (found: readonly Doc[]) => found.map((one) => one['_id'] as number);
+const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b);
+
+describe('queries', () => {
+  test('give the same with an index as without one', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        documents,
+        fc.constantFrom(...INDEXES),
+        fc.array(fc.tuple(filter, sort), { minLength: 15, maxLength: 15 }),
+        async (docs, indexes, queries) => {
+          const collection = await fill(embedded, docs, indexes, 'plans');
+          for (const [where, order] of queries) {
+            const full = { ...order, _id: 1 } as const;
+            const scan = await collection.find(where, { sort: full, hint: { $natural: 1 } }).toArray();
+            expect(ids(await collection.find(where, { sort: full }).toArray())).toEqual(ids(scan));
+            expect(sorted(ids(await collection.find(where).toArray()))).toEqual(sorted(ids(scan)));
+            expect(await collection.countDocuments(where)).toBe(scan.length);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('give what mingo gives, where mingo means what MongoDB means', { timeout: 120_000 }, async () => {
+    const flat = fc.record({ s: fc.oneof(small, word), t: small }, { requiredKeys: [] });
+    const plain = fc.dictionary(
+      fc.constantFrom('s', 't'),
+      fc.oneof(
+        small,
+        word,
+        small.map(($gt) => ({ $gt })),
+        fc.array(small).map(($in) => ({ $in })),
+      ),
+      { minKeys: 1, noNullPrototype: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(flat, { minLength: 1, maxLength: 25 }),
+        fc.constantFrom(...INDEXES),
+        fc.array(plain, { minLength: 10, maxLength: 10 }),
+        async (docs, indexes, filters) => {
+          const collection = await fill(embedded, docs, indexes, 'mingo');
+          for (const where of filters) {
+            const expected = new Query(where, {}).find<Doc>(docs.map((doc, _id) => ({ _id, ...doc }))).all();
+            expect(sorted(ids(await collection.find(where).toArray()))).toEqual(sorted(ids(expected)));
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test.runIf(process.env['TEST_MONGODB_URI'])(
+    'give what the independent engine gives',
+    { timeout: 600_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          documents,
+          fc.constantFrom(...INDEXES),
+          fc.array(fc.tuple(filter, sort), { minLength: 40, maxLength: 40 }),
+          async (docs, indexes, queries) => {
+            const ours = await fill(embedded, docs, indexes, 'differential');
+            const theirs = await fill(independent, docs, [], 'differential');
+            for (const [where, order] of queries) {
+              // An empty array under a dotted path sorts before null in MongoDB, like null in DocumentDB.
+              const agreed = Object.entries(order).filter(([name]) => name !== 'a.b');
+              const full = { ...Object.fromEntries(agreed), _id: 1 as const };
+              const expected = ids(await theirs.find(where, { sort: full }).toArray());
+              expect(
+                ids(await ours.find(where, { sort: full }).toArray()),
+                JSON.stringify([where, order]),
+              ).toEqual(expected);
+            }
+          },
+        ),
+        { numRuns: Number(process.env['RUNS'] ?? 30) },
+      );
+    },
+  );
+});
