@@ -7,10 +7,12 @@ const POOL_MAX = 50;
 export interface DatabaseProps {
   /** A MongoDB connection string that names the database. */
   readonly uri: string;
+  /** How long to look for a server before an operation fails, ms; 5 s when left out. */
+  readonly selectionMs?: number;
 }
 
 /**
- * Opens a connection of its own, so that one process can have several. Rejects when no server answers within 5 s.
+ * Opens a connection of its own, so that one process can have several. Rejects when no server answers in time.
  *
  * - Writes are acknowledged by the majority: what was confirmed survives the loss of the primary.
  * - Indexes are made by `ensureIndexes`, at the start, and never by a model in passing.
@@ -18,12 +20,15 @@ export interface DatabaseProps {
  *   Operators inside values are kept out by the schemas of `shared`, which every payload passes. `sanitizeFilter`
  *   would only take our own `$gt` apart.
  */
-export async function connectDatabase({ uri }: DatabaseProps): Promise<Connection> {
+export async function connectDatabase({
+  uri,
+  selectionMs = SERVER_SELECTION_MS,
+}: DatabaseProps): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,
-    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    serverSelectionTimeoutMS: selectionMs,
     maxPoolSize: POOL_MAX,
     writeConcern: { w: 'majority' },
   });

@@ -1,0 +1,292 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.js';
+import { connectDatabase } from '../database/connect.js';
+import { ensureIndexes } from '../database/indexes.js';
+import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { launchData, TEST_BOT_TOKEN } from '../testing/launch-data.js';
+import { ManualTimers } from '../testing/manual-timers.js';
+import { createAccounts, type Accounts, type SignedIn } from './accounts.js';
+import { presentPlayer, presentUser } from './view.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SARA = {
+  id: 5_000_000_001,
+  first_name: 'سارا',
+  last_name: 'کریمی',
+  username: 'sara_k',
+  language_code: 'fa',
+};
+
+let database: TestDatabase;
+let connection: Connection;
+let clock: ManualTimers;
+let accounts: Accounts;
+
+function build(env: Record<string, string> = {}): Accounts {
+  const config = readConfig({ BOT_TOKEN: TEST_BOT_TOKEN, ...env });
+  return createAccounts({ connection, config, clock, randomBytes, log: pino({ level: 'silent' }) });
+}
+const stored = (collection: string) => connection.collection(collection).find().toArray();
+function signedIn(result: Awaited<ReturnType<Accounts['signInGuest']>>): SignedIn {
+  if (!result.ok) throw new Error(`refused: ${result.code}`);
+  return result;
+}
+const enter = async (person = SARA) =>
+  signedIn(await accounts.signInTelegram({ initData: launchData(person, clock.now()) }));
+const enterAsGuest = async (name = 'مهمان') => signedIn(await accounts.signInGuest({ name, language: 'fa' }));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+});
+
+beforeEach(async () => {
+  for (const name of ['accounts', 'sessions', 'matches']) await connection.collection(name).deleteMany({});
+  // Ahead of the real time, so that the database's own clock does not end these sessions.
+  clock = new ManualTimers(Date.UTC(2036, 0, 1));
+  accounts = build();
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+describe('signing in from Telegram', () => {
+  it('makes an account at the first visit, with 1000 coins', async () => {
+    const { account } = await enter();
+    expect(account).toMatchObject({
+      telegram_id: SARA.id,
+      name: 'سارا کریمی',
+      username: 'sara_k',
+      language: 'fa',
+      is_guest: false,
+      admin_level: 'user',
+      balance: 1000,
+      level: 1,
+    });
+    expect(account.id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('finds the account again, takes over the new names and leaves everything else', async () => {
+    const first = await enter();
+    await connection
+      .collection('accounts')
+      .updateMany({}, { $set: { balance: 40, level: 7, language: 'en' } });
+    clock.advance(DAY);
+    const again = await enter({ ...SARA, first_name: 'Sara', last_name: '' });
+    expect(again.account).toMatchObject({
+      id: first.account.id,
+      name: 'Sara',
+      balance: 40,
+      level: 7,
+      language: 'en',
+    });
+    expect(again.account.created_at).toEqual(first.account.created_at);
+    expect(again.token).not.toBe(first.token);
+    expect(await stored('accounts')).toHaveLength(1);
+  });
+
+  it('makes one account of twenty first visits at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    expect(new Set(all.map(({ account }) => account.id)).size).toBe(1);
+    expect(await stored('accounts')).toHaveLength(1);
+  });
+
+  it('refuses launch data that are forged or old, and stores nothing', async () => {
+    const forged = launchData(SARA, clock.now(), '987654321:AAother');
+    const old = launchData(SARA, clock.now() - DAY - 1000);
+    expect(await accounts.signInTelegram({ initData: forged })).toEqual({
+      ok: false,
+      code: 'auth/init_data_invalid',
+    });
+    expect(await accounts.signInTelegram({ initData: old })).toEqual({
+      ok: false,
+      code: 'auth/init_data_expired',
+    });
+    expect(await stored('accounts')).toEqual([]);
+    expect(await stored('sessions')).toEqual([]);
+  });
+
+  it('is refused where there is no bot', async () => {
+    accounts = build({ BOT_TOKEN: '' });
+    const result = await accounts.signInTelegram({ initData: launchData(SARA, clock.now()) });
+    expect(result).toEqual({ ok: false, code: 'auth/telegram_not_configured' });
+  });
+
+  it('speaks English with whom Telegram does not speak Persian', async () => {
+    expect((await enter({ ...SARA, id: 2, language_code: 'en' })).account.language).toBe('en');
+    expect((await enter({ ...SARA, id: 3, language_code: 'fa-IR' })).account.language).toBe('fa');
+  });
+
+  it('always has a name for the table: one line, no longer than 32 characters', async () => {
+    const name = async (id: number, first_name: string, username = '') =>
+      (await enter({ ...SARA, id, first_name, last_name: '', username })).account.name;
+    expect(await name(2, '\u202E\u2066', 'ali')).toBe('ali');
+    expect(await name(3, '\u3164')).toBe('بازیکن');
+    expect(await name(4, 'ن'.repeat(64))).toBe('ن'.repeat(32));
+  });
+
+  it('only proves who somebody is, without a session, for a connection with launch data', async () => {
+    const result = await accounts.identifyTelegram(launchData(SARA, clock.now()));
+    expect(result).toMatchObject({ ok: true, account: { telegram_id: SARA.id } });
+    expect(await stored('sessions')).toEqual([]);
+  });
+});
+
+describe('super-admins', () => {
+  it('are those whom the environment names, as long as it names them', async () => {
+    accounts = build({ SUPER_ADMIN_TELEGRAM_IDS: String(SARA.id) });
+    const { account, token } = await enter();
+    expect(account.admin_level).toBe('super_admin');
+    expect((await enter({ ...SARA, id: 2 })).account.admin_level).toBe('user');
+    expect((await build().authenticate(token))?.admin_level).toBe('user');
+  });
+
+  it('are never guests', async () => {
+    accounts = build({ SUPER_ADMIN_TELEGRAM_IDS: '1,2,3' });
+    expect((await enterAsGuest()).account.admin_level).toBe('user');
+  });
+});
+
+describe('signing in as a guest', () => {
+  it('makes a new account each time', async () => {
+    const [one, other] = [await enterAsGuest('  \u202Eعلی '), await enterAsGuest('علی')];
+    expect(one.account).toMatchObject({ name: 'علی', is_guest: true, telegram_id: null, balance: 1000 });
+    expect(other.account.id).not.toBe(one.account.id);
+  });
+
+  it('is refused where guests are not allowed', async () => {
+    accounts = build({ ALLOW_GUESTS: 'false' });
+    const result = await accounts.signInGuest({ name: 'علی', language: 'fa' });
+    expect(result).toEqual({ ok: false, code: 'auth/guests_not_allowed' });
+    expect(await stored('accounts')).toEqual([]);
+  });
+
+  it('is refused with a name that nobody can see', async () => {
+    const result = await accounts.signInGuest({ name: '\u200B\u200F', language: 'fa' });
+    expect(result).toEqual({ ok: false, code: 'request/invalid' });
+  });
+});
+
+describe('a session', () => {
+  it('opens its own account and no other', async () => {
+    const [one, other] = [await enterAsGuest(), await enterAsGuest()];
+    expect((await accounts.authenticate(one.token))?.id).toBe(one.account.id);
+    expect((await accounts.authenticate(other.token))?.id).toBe(other.account.id);
+  });
+
+  it('is stored only as a hash, of which the token cannot be made', async () => {
+    const { token } = await enterAsGuest();
+    const [session] = await stored('sessions');
+    expect(String(session?._id)).toBe(createHash('sha256').update(token).digest('hex'));
+    expect(JSON.stringify(session)).not.toContain(token);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await accounts.authenticate(String(session?._id))).toBeNull();
+  });
+
+  it('ends after 30 days, however much it was used', async () => {
+    const { token, expires_at } = await enterAsGuest();
+    expect(expires_at.getTime()).toBe(clock.now() + 30 * DAY);
+    clock.advance(30 * DAY - 1);
+    expect(await accounts.authenticate(token)).not.toBeNull();
+    clock.advance(1);
+    expect(await accounts.authenticate(token)).toBeNull();
+  });
+
+  it('ends when its owner leaves, alone', async () => {
+    const [one, other] = [await enter(), await enter()];
+    await accounts.endSession(one.token);
+    await accounts.endSession(one.token);
+    expect(await accounts.authenticate(one.token)).toBeNull();
+    expect(await accounts.authenticate(other.token)).not.toBeNull();
+  });
+
+  it('ends with its account', async () => {
+    const { token } = await enterAsGuest();
+    await connection.collection('accounts').deleteMany({});
+    expect(await accounts.authenticate(token)).toBeNull();
+  });
+
+  it.each(['', 'x', 'null', '[object Object]', `${'a'.repeat(43)}=`, 'ا'.repeat(43), 'a'.repeat(5000)])(
+    'is not opened by %j',
+    async (token) => expect(await accounts.authenticate(token)).toBeNull(),
+  );
+
+  it('notes that it was used once an hour', async () => {
+    const { token } = await enterAsGuest();
+    const began = clock.now();
+    const lastUsed = async () => ((await stored('sessions'))[0]?.['last_used_at'] as Date).getTime();
+    clock.advance(HOUR - 1);
+    await accounts.authenticate(token);
+    expect(await lastUsed()).toBe(began);
+    clock.advance(1);
+    await accounts.authenticate(token);
+    await vi.waitFor(async () => expect(await lastUsed()).toBe(began + HOUR));
+  });
+});
+
+describe('finding an account', () => {
+  it('goes by account id or by Telegram id', async () => {
+    const { account } = await enter();
+    expect((await accounts.find(account.id))?.id).toBe(account.id);
+    expect((await accounts.find(String(SARA.id)))?.id).toBe(account.id);
+  });
+
+  it.each(['0', 'f'.repeat(24), 'me', '', '-1', '{"$ne":null}', '1e3'])('finds nobody by %j', async (id) => {
+    await enter();
+    await enterAsGuest();
+    expect(await accounts.find(id)).toBeNull();
+  });
+});
+
+describe('the games of an account', () => {
+  it('are the finished matches it sat in and those its side won', async () => {
+    const { account } = await enter();
+    const seats = [{ player_id: account.id }, { player_id: 'f'.repeat(24) }];
+    const others = [{ player_id: 'e'.repeat(24) }, null];
+    await connection.collection('matches').insertMany([
+      { room_id: 'A', status: 'finished', seats, winners: [account.id] },
+      { room_id: 'B', status: 'finished', seats, winners: ['f'.repeat(24)] },
+      { room_id: 'C', status: 'in progress', seats, winners: [] },
+      { room_id: 'D', status: 'finished', seats: others, winners: ['e'.repeat(24)] },
+    ]);
+    expect(await accounts.countGames(account.id)).toEqual({ played: 2, won: 1 });
+  });
+});
+
+describe('an account as it is shown', () => {
+  it('has every field of the contract for its owner', async () => {
+    const { account } = await enter();
+    expect(presentUser(account, { played: 3, won: 2 })).toEqual({
+      id: account.id,
+      telegram_id: SARA.id,
+      first_name: 'سارا',
+      last_name: 'کریمی',
+      username: 'sara_k',
+      name: 'سارا کریمی',
+      avatar: null,
+      language: 'fa',
+      is_guest: false,
+      admin_level: 'user',
+      balance: 1000,
+      level: 1,
+      total_games_played: 3,
+      games_won: 2,
+      created_at: '2036-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('keeps the Telegram id and the powers to itself before others', async () => {
+    accounts = build({ SUPER_ADMIN_TELEGRAM_IDS: String(SARA.id) });
+    const { account } = await enter();
+    const shown = presentPlayer(account, { played: 0, won: 0 });
+    expect(shown).toMatchObject({ telegram_id: null, admin_level: 'user', name: 'سارا کریمی' });
+    expect(JSON.stringify(shown)).not.toContain(String(SARA.id));
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Types, type Connection, type mongo } from 'mongoose';
+import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { accountModel } from '../accounts/model.js';
+import { connectDatabase } from './connect.js';
+import { ensureIndexes, INDEXES } from './indexes.js';
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+  const people = Array.from({ length: 40 }, (_, n) => n);
+  const now = new Date('2026-11-21T09:00:00Z');
+  await connection
+    .collection('accounts')
+    .insertMany(people.map((n) => (n < 20 ? { telegram_id: 1000 + n } : { is_guest: true })));
+  await connection.collection<{ _id: string }>('sessions').insertMany(
+    people.map((n) => ({
+      _id: String(n).padStart(64, '0'),
+      account: new Types.ObjectId(),
+      expires_at: new Date(+now + 1e12),
+    })),
+  );
+  await connection.collection('matches').insertMany(people.map((n) => match(n)));
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+const person = (n: number) => String(n).padStart(24, '0');
+function match(n: number) {
+  return {
+    room_id: `ROOM${String(n).padStart(2, '0')}`,
+    open: n < 10,
+    status: n < 5 ? 'waiting' : n < 10 ? 'in progress' : 'finished',
+    options: { visibility: 'public' },
+    seats: [{ player_id: person(n) }, { player_id: person(n + 1) }],
+    playing: n >= 5 && n < 10 ? [person(n)] : [],
+    winners: [person(n)],
+    node: 'node-1',
+    created_at: n,
+  };
+}
+
+/** The stages of a winning plan, from the outside in, with the names of the indexes. */
+function stagesOf(plan: mongo.Document): string[] {
+  const inner =
+    (plan['inputStages'] as mongo.Document[] | undefined) ??
+    (plan['inputStage'] ? [plan['inputStage'] as mongo.Document] : []);
+  const name = plan['indexName'] === undefined ? '' : ` ${String(plan['indexName'])}`;
+  return [`${String(plan['stage'])}${name}`, ...inner.flatMap(stagesOf)];
+}
+
+async function explained(collection: string, filter: mongo.Document, sort: mongo.Sort = {}) {
+  const report = await connection.collection(collection).find(filter).sort(sort).explain('executionStats');
+  return {
+    stages: stagesOf((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
+    docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
+  };
+}
+
+describe('every query of the accounts finds its documents by an index', () => {
+  it.each([
+    ['accounts', 'the person whom launch data name', { telegram_id: 1005 }, 'telegram_id_1', 1],
+    ['sessions', 'the sessions of an account', { account: new Types.ObjectId() }, 'account_1', 0],
+    [
+      'matches',
+      'the games of a person',
+      { 'seats.player_id': person(12), status: 'finished' },
+      'seats.player_id_1_status_1',
+      2,
+    ],
+    [
+      'matches',
+      'the games a person won',
+      { winners: person(12), status: 'finished' },
+      'winners_1_status_1',
+      1,
+    ],
+  ])('%s: %s', async (collection, _question, filter, index, docs) => {
+    const plan = await explained(collection, filter);
+    expect(plan.stages).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).not.toContain('COLLSCAN');
+    expect(plan.docs).toBe(docs);
+  });
+
+  it('sessions: the owner of a token, by `_id` alone', async () => {
+    const plan = await explained('sessions', { _id: '7'.padStart(64, '0') });
+    expect(plan.stages.join()).toMatch(/IXSCAN _id_|IDHACK/);
+    expect(plan.docs).toBe(1);
+  });
+});
+
+describe('every query of the rooms finds its documents by an index', () => {
+  it.each([
+    ['the room with a code', { room_id: 'ROOM07' }, { created_at: -1 }, 1],
+    ['the lobby’s list', { open: true, 'options.visibility': 'public' }, { status: -1, created_at: -1 }, 10],
+    ['what is in progress', { open: true, status: 'in progress' }, {}, 10],
+    ['the match a person is in', { playing: person(6) }, { created_at: -1 }, 1],
+    ['what a process left behind', { node: 'node-1', status: 'in progress' }, {}, 5],
+  ] as const)('%s', async (_question, filter, sort, most) => {
+    const plan = await explained('matches', filter, sort);
+    expect(plan.stages.join()).toContain('IXSCAN');
+    expect(plan.stages.join()).not.toContain('COLLSCAN');
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('what is unique', () => {
+  const insert = (collection: string, doc: mongo.Document) =>
+    connection.collection(collection).insertOne(doc);
+
+  it('is a Telegram id, while any number of guests have none', async () => {
+    await expect(insert('accounts', { telegram_id: 1005 })).rejects.toMatchObject({ code: 11000 });
+    await insert('accounts', { is_guest: true });
+  });
+
+  it('is the code of an open room, and it is free again when the room has closed', async () => {
+    await expect(insert('matches', { ...match(7), open: true })).rejects.toMatchObject({ code: 11000 });
+    await insert('matches', { ...match(20), open: true });
+  });
+});
+
+describe('ensureIndexes', () => {
+  it('may run at every start', async () => {
+    await ensureIndexes(connection);
+    for (const [collection, declared] of Object.entries(INDEXES)) {
+      if (declared.length === 0) continue;
+      const there = await connection.collection(collection).indexes();
+      expect(there).toHaveLength(declared.length + 1);
+    }
+  });
+
+  it('lets the database end sessions by their own date', async () => {
+    const there = await connection.collection('sessions').indexes();
+    expect(there.find(({ name }) => name === 'expires_at_1')).toMatchObject({ expireAfterSeconds: 0 });
+  });
+});
+
+describe('connectDatabase', () => {
+  it('refuses a filter on a field that no schema knows, rather than matching everything', async () => {
+    const accounts = accountModel(connection);
+    const filter = { telegramid: 1005 };
+    await expect(accounts.countDocuments(filter as object)).rejects.toThrow(/telegramid/);
+  });
+
+  it('says in time that nobody answers', async () => {
+    const nobody = connectDatabase({ uri: 'mongodb://127.0.0.1:9/hokm', selectionMs: 100 });
+    await expect(nobody).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
