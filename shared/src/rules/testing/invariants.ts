@@ -34,7 +34,10 @@ function counted(state: MatchState): void {
   if (hand === null || hand.trump === null) return;
   for (const seat of SEATS) {
     const inTrick = hand.trick.some((played) => played.seat === seat) ? 1 : 0;
-    must(hand.cards[seat].length === 13 - hand.tricks.length - inTrick, 'a seat holds a wrong number of cards');
+    must(
+      hand.cards[seat].length === 13 - hand.tricks.length - inTrick,
+      'a seat holds a wrong number of cards',
+    );
   }
   const complete = hand.trick.length === 4 ? 1 : 0;
   must(hand.tricks_won[0] + hand.tricks_won[1] === hand.tricks.length + complete, 'tricks do not add up');
