@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
+import { notFound } from './failures.js';
 
 /** Folders with the built pages, each with an `index.html`. */
 export interface Pages {
@@ -48,6 +49,6 @@ function shell(folder: string): RequestHandler {
 
 /** Serves the panel under `/admin` and the mini app everywhere else. */
 export function servePages(router: Router, { miniapp, admin }: Pages): void {
-  router.use('/admin', files(admin), shell(admin), (_request, _response, next) => next('router'));
+  router.use('/admin', files(admin), shell(admin), notFound);
   router.use(files(miniapp), shell(miniapp));
 }

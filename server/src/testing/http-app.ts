@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import pino from 'pino';
+import type { Connection } from 'mongoose';
+import { createAccounts } from '../accounts/accounts.js';
+import { readConfig } from '../config.js';
+import { connectDatabase } from '../database/connect.js';
+import { ensureIndexes } from '../database/indexes.js';
+import { createHttpApp } from '../http/app.js';
+import type { Pages } from '../http/pages.js';
+import { databaseProbe } from '../system/database-probe.js';
+import { createHealth } from '../system/health.js';
+import { openTestDatabase } from './database.js';
+import { TEST_BOT_TOKEN } from './launch-data.js';
+import { ManualTimers } from './manual-timers.js';
+
+export interface TestHttp {
+  readonly url: string;
+  readonly connection: Connection;
+  /** Stands still until it is turned. */
+  readonly clock: ManualTimers;
+  /** What the server logged, as one text. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+export interface TestHttpProps {
+  readonly env?: Record<string, string>;
+  readonly pages?: Pages;
+}
+
+const noPages = { miniapp: `${tmpdir()}/hokm-no-miniapp`, admin: `${tmpdir()}/hokm-no-admin` };
+
+/** The HTTP side of a server alone, on a free port and a database of its own, with the test bot's token. */
+export async function startTestHttp({ env = {}, pages = noPages }: TestHttpProps = {}): Promise<TestHttp> {
+  const database = await openTestDatabase();
+  const connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+  const config = readConfig({
+    BOT_TOKEN: TEST_BOT_TOKEN,
+    BOT_USERNAME: 'hokm_bot',
+    SIGN_INS_PER_MINUTE: '10000',
+    ...env,
+  });
+  // Ahead of the real time, so that the database's own clock does not end sessions; Telegram's dates end in 2038.
+  const clock = new ManualTimers(Date.UTC(2036, 0, 1));
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const accounts = createAccounts({ connection, config, clock, randomBytes, log });
+  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
+  const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
+  const server = createServer(createHttpApp({ config, accounts, health, pages, clock, log }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connection,
+    clock,
+    logged: () => lines.join(''),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+      await database.close();
+    },
+  };
+}
