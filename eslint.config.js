@@ -71,10 +71,29 @@ export default tseslint.config(
     ),
   },
   {
-    files: ['server/src/games/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    files: ['server/src/{games,rooms}/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/src/**/*-view.ts'],
     rules: restrict(
-      wall('games know no HTTP and no sockets.', 'express', 'socket.io', '**/realtime/**', '**/http/**'),
+      wall(
+        'games and rooms know no HTTP and no sockets.',
+        'express',
+        'socket.io',
+        '**/realtime/**',
+        '**/http/**',
+      ),
+      {
+        group: ['@hokm/shared/protocol'],
+        importNames: [
+          'GameState',
+          'UpdateRoom',
+          'UpdateLobby',
+          'LobbyRoom',
+          'WireCard',
+          'WirePlayer',
+          'WireFairness',
+        ],
+        message: 'Only views make wire types: nothing else turns a state into a message.',
+      },
     ),
   },
   {
