@@ -1,0 +1,54 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { launchUrl } from './launch.js';
+import { Recording } from './recording.js';
+
+const PHONE = { width: 390, height: 844 };
+
+/** One person's phone: a page of its own, what it received, and what went wrong on it. */
+export interface Phone {
+  readonly page: Page;
+  readonly recording: Recording;
+  /** Uncaught exceptions and console errors, oldest first. */
+  readonly errors: string[];
+}
+
+/** Starts the browser; rejects when there is none (`npm test` does not come here then). */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
+  return chromium.launch({ executablePath });
+}
+
+/** A fresh profile on a phone; `inTelegram` gives it the bridge of a Telegram client. */
+export async function openPhone(
+  browser: Browser,
+  {
+    inTelegram = false,
+    viewport = PHONE,
+  }: { inTelegram?: boolean; viewport?: { width: number; height: number } } = {},
+): Promise<Phone> {
+  const context = await browser.newContext({ viewport, hasTouch: true, locale: 'fa-IR' });
+  if (inTelegram) {
+    await context.addInitScript(() => {
+      Object.assign(globalThis, { TelegramWebviewProxy: { postEvent: () => undefined } });
+    });
+  }
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return { page, recording: new Recording(page), errors };
+}
+
+/** Opens a page of the mini app as a Telegram client does. */
+export async function openLaunched(
+  phone: Phone,
+  base: string,
+  path: string,
+  initData: string,
+): Promise<void> {
+  await phone.page.goto(launchUrl(base, path, initData));
+}
