@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const server = process.env.HOKM_SERVER ?? 'http://127.0.0.1:5000';
+
+export default defineConfig({
+  plugins: [react()],
+  base: '/',
+  publicDir: 'public',
+  // `@hokm/shared` is read from its sources: one build, and what a screen does not use falls out of the bundle.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['es2022', 'safari16', 'chrome105'],
+    // The font and the cards are files of their own; nothing is inlined, so the policy needs no `data:`.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
