@@ -1,0 +1,95 @@
+import i18next from 'i18next';
+import type { ClientInput, SuitName } from '@hokm/shared/protocol';
+import { newRoomCode } from '../rooms/room-code';
+import { randomBytes } from './schedule';
+import { claims } from './claims';
+import { socket } from './connection';
+import { knownGame } from './game';
+import { reliably } from './reliable-command';
+import type { CommandResult } from './result';
+import { seated, unseated } from './seat-store';
+import { refused, request } from './wire';
+
+type RoomOptions = ClientInput<'create_game'>['options'];
+type SeatNumber = 0 | 1 | 2 | 3;
+
+/** Codes tried when the first ones are in use. */
+const CODE_ATTEMPTS = 3;
+
+const inRoom = (room_id: string) => ({ ...claims(), room_id });
+const asPlayer = (room_id: string) => ({ room_id, player_id: knownGame(room_id)?.clientId ?? null });
+
+/** Remembers the room that a command has led to. */
+function entering(result: CommandResult): CommandResult {
+  if (result.ok && result.room_id !== undefined) seated(result.room_id, null);
+  return result;
+}
+
+async function createGame(wish: { name: string; options?: RoomOptions }): Promise<CommandResult> {
+  let answer: CommandResult = refused('room/code_taken');
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+    const room_id = newRoomCode(randomBytes);
+    answer = await request(socket, 'create_game', {
+      ...inRoom(room_id),
+      name: wish.name,
+      ...(wish.options ? { options: wish.options } : {}),
+    });
+    if (answer.ok || answer.code !== 'room/code_taken') break;
+  }
+  return entering(answer);
+}
+
+/** What the client can see by itself is refused here, without a way to the server and back. */
+function refusedHere(roomId: string): CommandResult | null {
+  const game = knownGame(roomId);
+  const me = game?.clientId;
+  if (!game || !me) return { ok: false, code: 'client/no_player', message: i18next.t('problem.no_player') };
+  if (game.deck_state.round_cards.some((card) => card.player_id === me))
+    return refused('game/already_played');
+  return game.deck_state.turn_player_id === me ? null : refused('game/not_your_turn');
+}
+
+async function playCard(roomId: string, cardId: string): Promise<CommandResult> {
+  return (
+    refusedHere(roomId) ??
+    reliably('play_card', roomId, (command_id) => ({ ...asPlayer(roomId), card_id: cardId, command_id }))
+  );
+}
+
+function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
+  return reliably('select_rule', roomId, (command_id) => ({
+    ...inRoom(roomId),
+    rule_suit: suit,
+    command_id,
+  }));
+}
+
+async function leaveRoom(roomId: string): Promise<CommandResult> {
+  const answer = await request(socket, 'leave_room', inRoom(roomId));
+  // A room that no longer exists, or that never was one's own, is left as well.
+  if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
+    unseated(roomId);
+  return answer;
+}
+
+/** Everything a person can ask the server for. Each resolves with the outcome and never throws. */
+export const commands = {
+  createGame,
+  joinRoom: async (roomId: string) => entering(await request(socket, 'join_room', inRoom(roomId))),
+  /** The query-string join: a name and a game. */
+  join: async (username: string, gameId: string) =>
+    entering(await request(socket, 'join', { username, game_id: gameId })),
+  takeSeat: (roomId: string, seat: SeatNumber) => request(socket, 'take_seat', { room_id: roomId, seat }),
+  addBot: (roomId: string, seat?: SeatNumber) =>
+    request(socket, 'add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),
+  removeBot: (roomId: string, seat: SeatNumber) => request(socket, 'remove_bot', { room_id: roomId, seat }),
+  startGame: (roomId: string) => request(socket, 'start_game', inRoom(roomId)),
+  leaveRoom,
+  playCard,
+  nameTrump,
+  requestPause: (roomId: string) => request(socket, 'request_pause', asPlayer(roomId)),
+  ready: (roomId: string) => request(socket, 'ready', asPlayer(roomId)),
+  resumeSeat: (roomId: string) => request(socket, 'resume_seat', asPlayer(roomId)),
+  addClientSeed: (roomId: string, hand: number, seed: string) =>
+    request(socket, 'client_seed', { room_id: roomId, hand, seed }),
+} as const;

@@ -1,0 +1,59 @@
+import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
+import { logWarning } from '../log';
+import { ClientSeeds } from './client-seed';
+import { commands } from './commands';
+import { ownId } from './claims';
+import { socket } from './connection';
+import { noteVersion, receiveGame } from './game';
+import { receiveLobby } from './lobby';
+import { receiveRoom } from './room';
+import { followRoom, seated, unseated } from './seat-store';
+import { repeatsAnAnswer } from './wire';
+
+/** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
+export interface RefusalPorts {
+  roomDoesNotExist: () => void;
+  gameError: (message: string) => void;
+}
+
+const seeds = new ClientSeeds(async (roomId, hand, seed) => {
+  const answer = await commands.addClientSeed(roomId, hand, seed);
+  return answer.ok ? { ok: true } : { ok: false, code: answer.code };
+});
+
+function onRoom(room: UpdateRoom): void {
+  receiveRoom(room);
+  const me = ownId();
+  followRoom(room, me);
+  const sits = room.seats.some((seat) => seat !== null && seat.player_id === me);
+  if (sits && room.status === 'waiting') void seeds.offer(room.room_id, room.fairness.hand);
+}
+
+function onGame(incoming: GameState): void {
+  const state = receiveGame(incoming);
+  if (!state) return;
+  if (state.gameResult) unseated(state.game_id);
+  else if (state.clientId !== null && state.fairness)
+    void seeds.offer(state.game_id, state.fairness.next.hand);
+}
+
+const unknownRoom = (message: string) => message.includes('does not exist');
+
+/** Leads every event of the server to its store. Call once. */
+export function listen(ports: RefusalPorts): void {
+  socket.on('update_lobby', receiveLobby);
+  socket.on('update_room', onRoom);
+  socket.on('room_joined', ({ room_id }) => seated(room_id, null));
+  socket.on('left_room', ({ room_id }) => unseated(room_id));
+  socket.on('game_state', onGame);
+  socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));
+  socket.on('lobby_error', ({ code, msg }) => {
+    if (unknownRoom(msg)) ports.roomDoesNotExist();
+    else logWarning('lobby_error', `${code}: ${msg}`);
+  });
+  socket.on('game_error', ({ code, msg }) => {
+    if (unknownRoom(msg)) ports.roomDoesNotExist();
+    else if (repeatsAnAnswer(code)) logWarning('game_error', `${code}: ${msg}`);
+    else ports.gameError(`Game Error: ${msg || 'Unknown error'}`);
+  });
+}

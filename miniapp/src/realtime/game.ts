@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { GameState } from '@hokm/shared/protocol';
+import { logWarning } from '../log';
+import { applyGameState } from './apply-game-state';
+import { noteServerTime, socket, useConnectionStore } from './connection';
+import { request } from './wire';
+
+export interface GameEntry {
+  state: GameState | null;
+  loading: boolean;
+  /** Code of the refusal, if the game could not be had. */
+  problem: string | null;
+}
+
+/** How long a version that is known but has not come may be late, ms. */
+const LATE_AFTER = 1000;
+
+const UNKNOWN: GameEntry = { state: null, loading: true, problem: null };
+
+const useGames = create<Record<string, GameEntry>>(() => ({}));
+
+function entry(roomId: string): GameEntry {
+  return useGames.getState()[roomId] ?? UNKNOWN;
+}
+
+function change(roomId: string, values: Partial<GameEntry>): void {
+  useGames.setState({ [roomId]: { ...entry(roomId), ...values } });
+}
+
+/** The latest state of a game, outside React. */
+export function knownGame(roomId: string): GameState | null {
+  return entry(roomId).state;
+}
+
+/** Asks for the whole state; it comes as an event. */
+export async function askForGame(roomId: string): Promise<void> {
+  const version = entry(roomId).state?.version;
+  const payload = version === undefined ? { room_id: roomId } : { room_id: roomId, last_version: version };
+  const answer = await request(socket, 'get_game_state', payload);
+  change(roomId, answer.ok ? { loading: false, problem: null } : { loading: false, problem: answer.code });
+}
+
+function acknowledge({ requires_ack, ack_id, clientId }: GameState): void {
+  if (!requires_ack || ack_id === undefined) return;
+  socket.emit('state_acknowledgment', { ack_id, player_id: clientId, timestamp: Date.now() });
+}
+
+/** Takes in a state of a game; gives it back when it was applied. */
+export function receiveGame(incoming: GameState): GameState | null {
+  const roomId = incoming.game_id;
+  const applied = applyGameState(entry(roomId).state, incoming);
+  if (applied.verdict === 'malformed') {
+    logWarning('A game state without its parts was rejected', incoming);
+    return null;
+  }
+  acknowledge(incoming);
+  if (applied.verdict === 'stale') return null;
+  noteServerTime(applied.state.server_time);
+  change(roomId, { state: applied.state, loading: false, problem: null });
+  if (applied.gap) void askForGame(roomId);
+  return applied.state;
+}
+
+/** A version exists; if its state is still missing after a moment it is asked for. */
+export function noteVersion(roomId: string, version: number): void {
+  if (version <= (entry(roomId).state?.version ?? 0)) return;
+  setTimeout(() => {
+    if (version > (entry(roomId).state?.version ?? 0)) void askForGame(roomId);
+  }, LATE_AFTER);
+}
+
+/** The game of a room as its player sees it, asked for on entry and after each reconnection. */
+export function useGame(roomId: string): GameEntry {
+  const connected = useConnectionStore((connection) => connection.status === 'connected');
+  useEffect(() => {
+    if (connected) void askForGame(roomId);
+  }, [roomId, connected]);
+  return useGames((games) => games[roomId]) ?? UNKNOWN;
+}

@@ -1,0 +1,60 @@
+import type { ServerClock } from './server-clock';
+import { request } from './wire';
+import type { GameSocket } from './wire';
+
+/** Between two heartbeats, ms. */
+export const HEARTBEAT_INTERVAL = 15_000;
+/** Silence after which a connection is taken for dead on waking up, ms; below it, it is asked. */
+export const DEAD_AFTER = HEARTBEAT_INTERVAL + 5000;
+/** How recent a sign of life must be to ask nothing at all, ms. */
+export const SURE_FOR = 5000;
+/** Patience with the answer when a connection is asked whether it lives, ms. */
+const PROBE_TIMEOUT = 2000;
+
+/** What to do about a connection from which nothing has come for so many ms. */
+export function judgeSilence(silence: number): 'alive' | 'ask' | 'dead' {
+  if (silence <= SURE_FOR) return 'alive';
+  return silence > DEAD_AFTER ? 'dead' : 'ask';
+}
+
+/** Sends the heartbeat, measures the server's clock by its answers and remembers the last sign of life. */
+export class Heartbeat {
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private lastSign = 0;
+
+  constructor(
+    private readonly socket: GameSocket,
+    private readonly clock: ServerClock,
+    private readonly now: () => number,
+  ) {
+    socket.onAny(() => (this.lastSign = this.now()));
+  }
+
+  /** Begins with a first beat at once. */
+  start(): void {
+    this.stop();
+    this.lastSign = this.now();
+    void this.beat();
+    this.timer = setInterval(() => void this.beat(), HEARTBEAT_INTERVAL);
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  /** Whether the connection answers; a recent sign of life is answer enough, a long silence too. */
+  async alive(): Promise<boolean> {
+    const judgement = judgeSilence(this.now() - this.lastSign);
+    return judgement === 'ask' ? this.beat(PROBE_TIMEOUT) : judgement === 'alive';
+  }
+
+  private async beat(timeout?: number): Promise<boolean> {
+    const timestamp = this.now();
+    const answer = await request(this.socket, 'heartbeat', { timestamp }, timeout);
+    if (!answer.ok) return false;
+    this.lastSign = this.now();
+    if (typeof answer['server_time'] === 'number') this.clock.measured(answer['server_time'], timestamp);
+    return true;
+  }
+}

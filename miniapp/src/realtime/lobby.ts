@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { UpdateLobby } from '@hokm/shared/protocol';
+import { socket, useConnectionStore } from './connection';
+import { request } from './wire';
+
+export interface Lobby extends UpdateLobby {
+  /** False until the server has told of the lobby once. */
+  loaded: boolean;
+}
+
+export const useLobbyStore = create<Lobby>(() => ({ users: [], users_total: 0, rooms: {}, loaded: false }));
+
+export function receiveLobby(lobby: UpdateLobby): void {
+  useLobbyStore.setState({ ...lobby, loaded: true });
+}
+
+/** Who is online and which rooms there are, kept up to date while a screen shows it. */
+export function useLobby(): Lobby {
+  const connected = useConnectionStore((connection) => connection.status === 'connected');
+  useEffect(() => {
+    if (connected) void request(socket, 'get_lobby_state', {});
+  }, [connected]);
+  return useLobbyStore();
+}

@@ -1,0 +1,62 @@
+/** How a lost connection is won back: five attempts, the first after about a second, each wait twice the last. */
+export const RECONNECTION = { attempts: 5, base: 1000, cap: 30_000 } as const;
+
+/**
+ * The wait before an attempt (counted from 1), ms: doubled each time, capped, and then up to a fifth longer or
+ * shorter, so that a thousand clients do not come back in the same instant. `random` is in [0, 1).
+ */
+export function reconnectDelay(attempt: number, random: number): number {
+  const plain = Math.min(RECONNECTION.cap, RECONNECTION.base * 2 ** (attempt - 1));
+  return Math.min(RECONNECTION.cap, Math.round(plain * (0.8 + 0.4 * random)));
+}
+
+export interface ReconnectionPorts {
+  connect: () => void;
+  random: () => number;
+  /** Calls back after so many ms; gives the way to cancel. */
+  schedule: (callback: () => void, delay: number) => () => void;
+  onAttempt: (attempt: number) => void;
+  onFailed: () => void;
+}
+
+/** Counts and times the attempts to win back a lost connection. */
+export class ReconnectionManager {
+  private attempt = 0;
+  private cancel: (() => void) | null = null;
+
+  constructor(private readonly ports: ReconnectionPorts) {}
+
+  /** The connection is lost, or an attempt has failed: plans the next one, or gives up after the last. */
+  lost(): void {
+    if (this.cancel) return;
+    if (this.attempt >= RECONNECTION.attempts) {
+      this.ports.onFailed();
+      return;
+    }
+    this.attempt += 1;
+    this.ports.onAttempt(this.attempt);
+    this.plan(reconnectDelay(this.attempt, this.ports.random()));
+  }
+
+  /** Tries at once, with a fresh count: the person asked, or the device woke up. */
+  now(): void {
+    this.reset();
+    this.attempt = 1;
+    this.ports.onAttempt(1);
+    this.ports.connect();
+  }
+
+  /** Connected, or no longer wanted. */
+  reset(): void {
+    this.cancel?.();
+    this.cancel = null;
+    this.attempt = 0;
+  }
+
+  private plan(delay: number): void {
+    this.cancel = this.ports.schedule(() => {
+      this.cancel = null;
+      this.ports.connect();
+    }, delay);
+  }
+}

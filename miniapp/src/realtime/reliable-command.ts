@@ -1,0 +1,40 @@
+import type { ClientInput } from '@hokm/shared/protocol';
+import { socket } from './connection';
+import { noteVersion } from './game';
+import { sendReliably } from './reliable';
+import type { CommandResult } from './result';
+import { randomHex } from './schedule';
+import { ask, refused } from './wire';
+
+/** Bytes of a command's own id. */
+const ID_BYTES = 16;
+
+function untilConnected(timeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      socket.off('connect', done);
+      resolve();
+    };
+    const timer = setTimeout(done, timeout);
+    socket.on('connect', done);
+  });
+}
+
+/** A command of the game that survives silence and reconnections: one id, one effect. */
+export async function reliably<E extends 'play_card' | 'select_rule'>(
+  event: E,
+  roomId: string,
+  payload: (commandId: string) => ClientInput<E>,
+): Promise<CommandResult> {
+  const body = payload(randomHex(ID_BYTES));
+  const result = await sendReliably({
+    send: (timeout) => ask(socket, event, body, timeout),
+    connected: () => socket.connected,
+    untilConnected,
+    now: () => Date.now(),
+    gaveUp: () => refused('server/unavailable'),
+  });
+  if (result.ok && result.version !== undefined) noteVersion(roomId, result.version);
+  return result;
+}

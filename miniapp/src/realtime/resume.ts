@@ -1,0 +1,32 @@
+import { logWarning } from '../log';
+import { useSession } from '../session';
+import { deviceStorage } from '../session/storage';
+import { readStoredRoom } from '../session/stored-user';
+import { claims } from './claims';
+import { socket } from './connection';
+import { resumed, unseated } from './seat-store';
+import { request } from './wire';
+
+/** The lobby is asked for this long after connecting, ms. */
+const LOBBY_DELAY = 500;
+
+async function backToRoom(room_id: string): Promise<boolean> {
+  const back = await request(socket, 'reconnect_to_room', { ...claims(), room_id });
+  // Without an answer nothing is known of the room, so it is kept for the next connection.
+  if (!back.ok && back.code !== 'server/unavailable') unseated(room_id);
+  return back.ok;
+}
+
+/** Every connection begins so: back to the stored room, else into the lobby. */
+async function resume(): Promise<void> {
+  setTimeout(() => void request(socket, 'get_lobby_state', {}), LOBBY_DELAY);
+  if (useSession.getState().user === null) logWarning('Connected before the profile was known');
+  const room = readStoredRoom(deviceStorage());
+  if (room !== null && (await backToRoom(room))) return;
+  const joined = await request(socket, 'join_lobby', claims());
+  if (joined.ok) resumed(joined['running_room_id']);
+}
+
+export function resumeOnConnect(): void {
+  socket.on('connect', () => void resume());
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { UpdateRoom } from '@hokm/shared/protocol';
+import { claims } from './claims';
+import { socket, useConnectionStore } from './connection';
+import { request } from './wire';
+
+/** A waiting room is asked for anew this often, ms. */
+export const ROOM_REFRESH = 5000;
+/** A request without a reply stops the loading after so many ms. */
+export const ROOM_TIMEOUT = 10_000;
+
+export interface RoomEntry {
+  room: UpdateRoom | null;
+  loading: boolean;
+  /** Code of the refusal, if the room could not be had. */
+  problem: string | null;
+}
+
+const UNKNOWN: RoomEntry = { room: null, loading: true, problem: null };
+
+const useRooms = create<Record<string, RoomEntry>>(() => ({}));
+
+function change(roomId: string, values: Partial<RoomEntry>): void {
+  useRooms.setState((rooms) => ({ [roomId]: { ...(rooms[roomId] ?? UNKNOWN), ...values } }));
+}
+
+export function receiveRoom(room: UpdateRoom): void {
+  change(room.room_id, { room, loading: false, problem: null });
+}
+
+/** What is known of a room now, outside React. */
+export function knownRoom(roomId: string): UpdateRoom | null {
+  return useRooms.getState()[roomId]?.room ?? null;
+}
+
+async function askFor(roomId: string): Promise<void> {
+  const answer = await request(socket, 'get_room_state', { ...claims(), room_id: roomId }, ROOM_TIMEOUT);
+  change(roomId, answer.ok ? { loading: false } : { loading: false, problem: answer.code });
+}
+
+/** A room and who sits there, asked for on entry, every 5 s and after each reconnection. */
+export function useRoom(roomId: string): RoomEntry {
+  const connected = useConnectionStore((connection) => connection.status === 'connected');
+  useEffect(() => {
+    if (!connected) return;
+    void askFor(roomId);
+    const timer = setInterval(() => void askFor(roomId), ROOM_REFRESH);
+    return () => clearInterval(timer);
+  }, [roomId, connected]);
+  return useRooms((rooms) => rooms[roomId]) ?? UNKNOWN;
+}
+
+/** What is known of a room, without asking for it. */
+export function useRoomNow(roomId: string | null): UpdateRoom | null {
+  return useRooms((rooms) => (roomId === null ? null : (rooms[roomId]?.room ?? null)));
+}

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type { RoomStatus, UpdateRoom } from '@hokm/shared/protocol';
+import { deviceStorage } from '../session/storage';
+import { readStoredRoom, storeRoom } from '../session/stored-user';
+
+/** The room in which one sits now, if any: what "continue" leads back to. */
+export interface OwnSeat {
+  roomId: string | null;
+  status: RoomStatus | null;
+}
+
+export const useOwnSeat = create<OwnSeat>(() => ({ roomId: null, status: null }));
+
+/** Rooms left in this session: late messages from them seat nobody again. */
+const left = new Set<string>();
+
+/** One sits in this room from now (its status null: not told yet); a reconnection comes back to it. */
+export function seated(roomId: string, status: RoomStatus | null): void {
+  left.delete(roomId);
+  storeRoom(deviceStorage(), roomId);
+  useOwnSeat.setState((seat) => ({
+    roomId,
+    status: status ?? (seat.roomId === roomId ? seat.status : null),
+  }));
+}
+
+/** One sits there no longer. */
+export function unseated(roomId: string): void {
+  left.add(roomId);
+  if (readStoredRoom(deviceStorage()) === roomId) storeRoom(deviceStorage(), null);
+  if (useOwnSeat.getState().roomId === roomId) useOwnSeat.setState({ roomId: null, status: null });
+}
+
+/** A room's news: keeps the seat's status, and lets go of a match that is over. */
+export function followRoom(room: UpdateRoom, ownId: string | null): void {
+  const sits = room.seats.some((seat) => seat !== null && seat.player_id === ownId);
+  if (!sits || left.has(room.room_id)) return;
+  if (room.status === 'finished') unseated(room.room_id);
+  else seated(room.room_id, room.status);
+}
+
+/** What the server says of a running match on coming online. */
+export function resumed(roomId: unknown): void {
+  if (typeof roomId === 'string') seated(roomId, 'in progress');
+}

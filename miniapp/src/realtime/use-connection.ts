@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { retryConnection, useConnectionStore } from './connection';
+import type { Connection } from './connection';
+
+/** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
+export const OFFLINE_DELAY = 1000;
+
+/** The connection's state, and the way to try again at once. */
+export function useConnection(): Connection & { retry: () => void } {
+  const { status, attempt } = useConnectionStore();
+  return { status, attempt, retry: retryConnection };
+}
+
+/** True once the connection has been away for a second. */
+export function useOffline(): boolean {
+  const away = useConnectionStore((connection) => connection.status !== 'connected');
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!away) return;
+    const timer = setTimeout(() => setLate(true), OFFLINE_DELAY);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [away]);
+  return away && late;
+}

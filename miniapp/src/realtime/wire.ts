@@ -1,0 +1,88 @@
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import type {
+  ClientEventName,
+  ClientInput,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@hokm/shared/protocol';
+import { currentLanguage } from '../i18n/setup';
+import { problemText } from '../text/problem';
+import type { CommandResult } from './result';
+
+export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** The first connection: attempts, delay between them and patience with one of them, ms. */
+export const CONNECTION = { attempts: 10, delay: 3000, timeout: 20_000 } as const;
+/** Longest wait for the answer to one event, ms. */
+export const ACK_TIMEOUT = 10_000;
+
+/**
+ * The app's one socket, not yet connected. Its own reconnection serves the first connection only; a connection
+ * that was lost is the reconnection manager's (`reconnection.ts`).
+ */
+export function createSocket(token: () => string | null): GameSocket {
+  return io({
+    path: '/socket.io/',
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionAttempts: CONNECTION.attempts,
+    reconnectionDelay: CONNECTION.delay,
+    timeout: CONNECTION.timeout,
+    autoConnect: false,
+    auth: (answer) => {
+      const current = token();
+      answer(current === null ? {} : { token: current });
+    },
+  });
+}
+
+/** A refusal in the person's language. */
+export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
+  return { ok: false, code, message: problemText(code, said, currentLanguage()) };
+}
+
+/** When each code last came as an answer, ms. */
+const refusals = new Map<string, number>();
+/** A refusal's event follows its answer within so many ms. */
+const ECHO = 2000;
+
+/** Whether an error event only repeats the refusal that a command has just been answered with. */
+export function repeatsAnAnswer(code: string): boolean {
+  return Date.now() - (refusals.get(code) ?? 0) < ECHO;
+}
+
+/** `emitWithAck` without its per-event overloads, which cannot be reached through a type parameter. */
+interface Asking {
+  emitWithAck: (event: string, payload: object) => Promise<CommandResult>;
+}
+
+/** Sends one event and waits for its answer; null when there is no connection, or no answer in time. */
+export async function ask<E extends ClientEventName>(
+  socket: GameSocket,
+  event: E,
+  payload: ClientInput<E>,
+  timeout: number = ACK_TIMEOUT,
+): Promise<CommandResult | null> {
+  if (!socket.connected) return null;
+  try {
+    const asking = socket.timeout(timeout) as unknown as Asking;
+    const answer = await asking.emitWithAck(event, payload);
+    if (answer.ok) return answer;
+    refusals.set(answer.code, Date.now());
+    return refused(answer.code, answer.message);
+  } catch {
+    // Timed out or disconnected: both mean that nothing is known.
+    return null;
+  }
+}
+
+/** Like `ask`, with silence as the refusal `server/unavailable`. */
+export async function request<E extends ClientEventName>(
+  socket: GameSocket,
+  event: E,
+  payload: ClientInput<E>,
+  timeout?: number,
+): Promise<CommandResult> {
+  return (await ask(socket, event, payload, timeout)) ?? refused('server/unavailable');
+}
