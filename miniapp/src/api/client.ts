@@ -1,0 +1,81 @@
+import { currentLanguage } from '../i18n/setup';
+
+/** A call that the server refused or did not answer. The message is the requirement's generic text. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** What the server said to people, when it said anything. */
+    readonly reason: string | null,
+  ) {
+    super(status === 0 ? 'Network error' : `HTTP error! status: ${status}`);
+    this.name = 'ApiError';
+  }
+}
+
+interface Refusal {
+  code?: unknown;
+  message?: unknown;
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  let body: Refusal = {};
+  try {
+    const parsed: unknown = await response.json();
+    if (typeof parsed === 'object' && parsed !== null) body = parsed;
+  } catch {
+    // A proxy's error page is no JSON; the status says enough.
+  }
+  return new ApiError(
+    response.status,
+    typeof body.code === 'string' ? body.code : 'server/unavailable',
+    typeof body.message === 'string' ? body.message : null,
+  );
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object;
+  token?: string | null;
+  signal?: AbortSignal;
+}
+
+/** Longest wait for an answer, ms. */
+const TIMEOUT = 20_000;
+
+/** Follows the caller's signal and ends the call after `TIMEOUT`; `done` lets go of both. */
+function abortion(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, TIMEOUT);
+  signal?.addEventListener('abort', abort);
+  const done = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, done };
+}
+
+/**
+ * One call to the server's `/api`, with JSON both ways. `Answer` is the contract's type, which the server
+ * checks on its side. Throws `ApiError`: status 0 when there was no answer at all.
+ */
+export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = 'GET', body, token } = options;
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
+  if (body) headers['Content-Type'] = 'application/json';
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  const { signal, done } = abortion(options.signal);
+  try {
+    const init: RequestInit = { method, headers, credentials: 'include', signal };
+    if (body) init.body = JSON.stringify(body);
+    const response = await fetch(`/api${path}`, init);
+    if (!response.ok) throw await refusalOf(response);
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw new ApiError(0, 'server/unavailable', null);
+  } finally {
+    done();
+  }
+}

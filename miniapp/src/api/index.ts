@@ -1,0 +1,2 @@
+export { ApiError } from './client';
+export * from './calls';

@@ -1,0 +1,44 @@
+import { copyText } from './clipboard.js';
+import type { HapticMoment, Platform } from './platform.js';
+
+const VIBRATION: Record<HapticMoment, number | number[]> = {
+  select: 4,
+  light: 8,
+  soft: 8,
+  medium: 16,
+  success: [12, 60, 12],
+  warning: [20, 60, 20],
+  error: [30, 40, 30],
+};
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** A plain browser: the device's own theme, share sheet, clipboard and vibration. */
+export function browserPlatform(): Platform {
+  return {
+    kind: 'browser',
+    isDark: () => null,
+    languageCode: () => null,
+    haptic(moment) {
+      if ('vibrate' in navigator) navigator.vibrate(VIBRATION[moment]);
+    },
+    setBack: () => undefined,
+    setClosingConfirmation: () => undefined,
+    async share(url, text) {
+      if ('share' in navigator) {
+        try {
+          await navigator.share({ url, text });
+          return 'shared';
+        } catch (error) {
+          if (isAbort(error)) return 'shared';
+        }
+      }
+      return (await copyText(`${text}\n${url}`)) ? 'copied' : 'failed';
+    },
+    copy: copyText,
+    onThemeChange: () => () => undefined,
+    onActive: () => () => undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import { logWarning } from '../log';
+import { browserPlatform } from './browser.js';
+import { readLaunch } from './launch.js';
+import type { Launch } from './launch.js';
+import type { Platform } from './platform.js';
+
+let platform: Platform = browserPlatform();
+let launch: Launch | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The place the app runs in. A browser's until Telegram's has loaded. */
+export function getPlatform(): Platform {
+  return platform;
+}
+
+/** How Telegram opened this page; null in a plain browser. */
+export function getLaunch(): Launch | null {
+  launch ??= readLaunch(window.location.hash, window.sessionStorage);
+  return launch;
+}
+
+/** Calls back when the platform or its theme changes; gives back the way to stop. */
+export function onPlatformChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Loads Telegram's part, only when Telegram opened the page. Without it the app still works as in a browser. */
+export async function startPlatform(): Promise<void> {
+  const opened = getLaunch();
+  if (!opened) return;
+  try {
+    const { telegramPlatform } = await import('./sdk.js');
+    platform = telegramPlatform(opened.languageCode);
+    platform.onThemeChange(tell);
+    tell();
+  } catch (error) {
+    // An unusual client must not keep anybody from playing.
+    logWarning('Telegram features are not available', error);
+  }
+}

@@ -1,0 +1,22 @@
+export type HapticMoment = 'select' | 'light' | 'soft' | 'medium' | 'success' | 'warning' | 'error';
+
+/** What the app asks of the place it runs in: Telegram (`sdk.ts`) or a plain browser (`browser.ts`). */
+export interface Platform {
+  readonly kind: 'telegram' | 'browser';
+  /** Telegram's brightness; null outside Telegram, where the device decides. */
+  isDark: () => boolean | null;
+  languageCode: () => string | null;
+  /** Asks for a short vibration; nothing where there is none. */
+  haptic: (moment: HapticMoment) => void;
+  /** Shows Telegram's back button while a handler is set; null hides it. */
+  setBack: (handler: (() => void) | null) => void;
+  /** Asks before Telegram closes the app. */
+  setClosingConfirmation: (on: boolean) => void;
+  /** Offers a link to other people; `copied` where the device can only copy it. */
+  share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
+  copy: (text: string) => Promise<boolean>;
+  /** Subscribes to changes of theme; gives back the way to stop. */
+  onThemeChange: (listener: () => void) => () => void;
+  /** Subscribes to the app coming back to the front; gives back the way to stop. */
+  onActive: (listener: () => void) => () => void;
+}
