@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../session';
+import { ToastPlace } from '../ui/Toast';
+import { useTelegramBack } from './back';
+import { ErrorBoundary } from './ErrorBoundary';
+import { readJoinRequest } from './join-request';
+import { Loading } from './Loading';
+import { lendNavigation } from './navigation';
+import {
+  GameScreen,
+  HomeScreen,
+  JoinScreen,
+  LobbyScreen,
+  NotFoundScreen,
+  ProfileScreen,
+  RoomScreen,
+  SettingsScreen,
+  SignInScreen,
+  SoonScreen,
+} from './screens';
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomeScreen />} />
+      <Route path="/lobby" element={<LobbyScreen />} />
+      <Route path="/room/:roomId" element={<RoomScreen />} />
+      <Route path="/game/:gameId" element={<GameScreen />} />
+      <Route path="/profile" element={<ProfileScreen />} />
+      <Route path="/profile/:userId" element={<ProfileScreen />} />
+      <Route path="/leaderboard" element={<SoonScreen of="leaderboard" />} />
+      <Route path="/leaderboard-new" element={<SoonScreen of="leaderboard" />} />
+      <Route path="/shop" element={<SoonScreen of="shop" />} />
+      <Route path="/settings" element={<SettingsScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}
+
+/** What the session allows to be seen: the pages, the way in, or the join that the address asks for. */
+function Gate() {
+  const status = useSession((session) => session.status);
+  const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
+  if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
+  if (status === 'signed-out' || status === 'failed') return <SignInScreen />;
+  return <Pages />;
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useTelegramBack();
+  useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Gate />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The whole app. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <Frame />
+      <ToastPlace />
+    </BrowserRouter>
+  );
+}

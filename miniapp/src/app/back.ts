@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getPlatform, onPlatformChange } from '../telegram/current';
+
+/** How deep this tab's history goes inside the app; the router keeps it in the history's state. */
+function depth(): number {
+  const state: unknown = window.history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return 0;
+  return typeof state.idx === 'number' ? state.idx : 0;
+}
+
+/** One step back inside the app; from its first page, home. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    if (depth() > 0) void navigate(-1);
+    else void navigate('/', { replace: true });
+  }, [navigate]);
+}
+
+/** Telegram's own back button: shown everywhere but at home. The one owner of that button. */
+export function useTelegramBack(): void {
+  const goBack = useGoBack();
+  const away = useLocation().pathname !== '/';
+  useEffect(() => {
+    const set = () => getPlatform().setBack(away ? goBack : null);
+    set();
+    return onPlatformChange(set);
+  }, [away, goBack]);
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { commands } from '../../realtime';
+import { CODE_LENGTH, isRoomCode, tidyRoomCode } from '../../rooms/room-code';
+import { Sheet } from '../../ui/Sheet';
+
+/** Asks for a room's code and sits down there. */
+export function CodeSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isRoomCode(code) || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await commands.joinRoom(code);
+    setBusy(false);
+    if (answer.ok) void navigate(`/room/${code}`);
+    else setProblem(answer.message);
+  };
+
+  return (
+    <Sheet title={t('home.code_title')} onClose={onClose}>
+      <form className="code-form" onSubmit={(event) => void submit(event)}>
+        <div className="field">
+          <label htmlFor="room-code">{t('home.code_label')}</label>
+          <input
+            className="input code-input"
+            id="room-code"
+            dir="ltr"
+            inputMode="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            maxLength={CODE_LENGTH * 2}
+            value={code}
+            aria-describedby="room-code-hint"
+            aria-invalid={problem !== null}
+            onChange={({ target }) => setCode(tidyRoomCode(target.value))}
+          />
+          <p className={problem === null ? 'hint' : 'hint bad'} id="room-code-hint" role="status">
+            {problem ?? t('home.code_hint')}
+          </p>
+        </div>
+        <button className="btn primary wide" type="submit" disabled={!isRoomCode(code) || busy}>
+          {busy ? <span className="spin" /> : t('home.join')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

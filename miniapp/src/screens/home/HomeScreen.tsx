@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CardFace, DeckSprite } from '../../deck';
+import { useConnection, useLobby } from '../../realtime';
+import { BrandMark, Icon, Toranj } from '../../ui/art';
+import { BottomNav } from '../../ui/BottomNav';
+import { ConnectionBanner } from '../../ui/ConnectionBanner';
+import { CodeSheet } from './CodeSheet';
+import { ResumeCard } from './ResumeCard';
+import { useQuickPlay } from './quick-play';
+
+const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
+
+function Online() {
+  const { t } = useTranslation();
+  const { users_total, loaded } = useLobby();
+  const { status } = useConnection();
+  if (status !== 'connected' || !loaded) return <p className="live">{t('home.offline')}</p>;
+  return (
+    <p className="live">
+      <i className="dot" />
+      <span>{t('home.online', { n: users_total })}</span>
+    </p>
+  );
+}
+
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="hero felt">
+      <span data-toranj="">
+        <Toranj />
+      </span>
+      <header className="bar">
+        <BrandMark size={34} />
+        <h1>{t('app.name')}</h1>
+        <Link className="tb" to="/settings" aria-label={t('app.settings')}>
+          <Icon name="gear" />
+        </Link>
+      </header>
+      <div className="aces" aria-hidden="true">
+        {ACES.map((id) => (
+          <span className="card" key={id}>
+            <CardFace id={id} />
+          </span>
+        ))}
+      </div>
+      <Link className="btn primary big" to="/lobby">
+        {t('home.start')}
+      </Link>
+      <Online />
+    </section>
+  );
+}
+
+/** The door of the game: start, go on with a match, play at once, enter by code. */
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const connected = useConnection().status === 'connected';
+  const [asksCode, setAsksCode] = useState(false);
+  const { quickMatch, withBots, busy } = useQuickPlay();
+  const closed = !connected || busy !== null;
+  return (
+    <>
+      <DeckSprite />
+      <Hero />
+      <main className="page home">
+        <ConnectionBanner />
+        <ResumeCard />
+        <div className="trio">
+          <button className="panel" type="button" disabled={closed} onClick={quickMatch}>
+            {busy === 'quick' ? <span className="spin" /> : <Icon name="bolt" size={26} />}
+            <b>{t('home.quick')}</b>
+          </button>
+          <button className="panel" type="button" disabled={closed} onClick={withBots}>
+            {busy === 'bots' ? <span className="spin" /> : <Icon name="bot" size={26} />}
+            <b>{t('home.bots')}</b>
+          </button>
+          <button className="panel" type="button" disabled={closed} onClick={() => setAsksCode(true)}>
+            <Icon name="key" size={26} />
+            <b>{t('home.code')}</b>
+          </button>
+        </div>
+        <section className="panel list">
+          <div>
+            <span className="lead-ic">
+              <Icon name="help" />
+            </span>
+            <span className="grow">
+              <b className="row-t">{t('home.rules_title')}</b>
+              <span className="row-s">{t('home.rules')}</span>
+            </span>
+          </div>
+        </section>
+      </main>
+      <BottomNav />
+      {asksCode && <CodeSheet onClose={() => setAsksCode(false)} />}
+    </>
+  );
+}

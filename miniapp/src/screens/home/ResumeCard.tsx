@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useOwnSeat, useRoomNow } from '../../realtime';
+import { Avatar } from '../../ui/art';
+
+/** Leads back to the match or the waiting room one sits in; nothing when there is none. */
+export function ResumeCard() {
+  const { t } = useTranslation();
+  const { roomId, status } = useOwnSeat();
+  const room = useRoomNow(roomId);
+  if (roomId === null || status === null) return null;
+  const plays = status === 'in progress';
+  return (
+    <Link className="panel resume" to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
+      {room && (
+        <span className="avs">
+          {room.seats.map(
+            (seat) =>
+              seat && (
+                <span className="av s" key={seat.seat}>
+                  <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} photo={seat.avatar} />
+                </span>
+              ),
+          )}
+        </span>
+      )}
+      <span className="grow">
+        <b className="row-t">{t(plays ? 'home.resume' : 'home.return')}</b>
+        <span className="row-s">{t(plays ? 'home.resume_text' : 'home.return_text')}</span>
+      </span>
+      <span className="chip gold">
+        <bdi>{room?.name ?? roomId}</bdi>
+      </span>
+    </Link>
+  );
+}

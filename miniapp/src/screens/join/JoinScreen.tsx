@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { JoinRequest } from '../../app/join-request';
+import { Loading } from '../../app/Loading';
+import { commands, knownRoom, useConnection } from '../../realtime';
+import { enterAsGuest, useSession } from '../../session';
+import { useLanguage } from '../../settings';
+import { problemText } from '../../text/problem';
+import { showToast } from '../../ui/Toast';
+
+interface Props {
+  wish: JoinRequest;
+  /** The wish is fulfilled or refused: the pages take over. */
+  done: () => void;
+}
+
+/** Joins the game that the address names (`?room=…&name=…`), signing in as a guest of that name if need be. */
+export function JoinScreen({ wish, done }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const status = useSession((session) => session.status);
+  const connected = useConnection().status === 'connected';
+  const stage = useRef<'start' | 'signing-in' | 'joining'>('start');
+
+  useEffect(() => {
+    const finish = (path: string, problem: string | null) => {
+      if (problem !== null) showToast(problem, 'close');
+      void navigate(path, { replace: true });
+      done();
+    };
+    const signIn = async () => {
+      const refused = await enterAsGuest(wish.name);
+      if (refused) finish('/', problemText(refused.code, refused.reason, language));
+    };
+    const join = async () => {
+      const answer = await commands.join(wish.name, wish.roomId);
+      if (!answer.ok) {
+        finish('/lobby', answer.message);
+        return;
+      }
+      const roomId = answer.room_id ?? wish.roomId;
+      // A table that still waits for players is joined through its waiting room, which leads on to the game.
+      finish(knownRoom(roomId)?.status === 'waiting' ? `/room/${roomId}` : `/game/${roomId}`, null);
+    };
+    if (status === 'failed') finish('/', null);
+    else if (status === 'signed-out' && stage.current === 'start') {
+      stage.current = 'signing-in';
+      void signIn();
+    } else if (status === 'signed-in' && connected && stage.current !== 'joining') {
+      stage.current = 'joining';
+      void join();
+    }
+  }, [status, connected, wish, navigate, done, language]);
+
+  return (
+    <>
+      <Loading />
+      <p className="sr" role="status">
+        {t('join.waiting')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { SubmitEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../i18n/use-format';
+import { commands, useConnection } from '../../realtime';
+import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from '../../rooms/room-name';
+import { useSession } from '../../session';
+import { Choice } from '../../ui/Choice';
+import { useToast } from '../../ui/Toast';
+import { SUGGESTED, useRoomChoices } from './room-choices';
+
+/** Makes a room: its name, and how it plays. */
+export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const connected = useConnection().status === 'connected';
+  const known = useSession((session) => session.user !== null);
+  const [name, setName] = useState('');
+  const [options, setOptions] = useState(SUGGESTED);
+  const [busy, setBusy] = useState(false);
+  const choices = useRoomChoices();
+  const ready = connected && known && isRoomName(name) && !busy;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    setBusy(true);
+    const { points, ...rest } = options;
+    const answer = await commands.createGame({
+      name: name.trim(),
+      options: { ...rest, target_points: choices.pointsOf(points) },
+    });
+    setBusy(false);
+    if (!answer.ok) toast.show(answer.message, 'close');
+    else if (answer.room_id !== undefined) void navigate(`/room/${answer.room_id}`);
+  };
+
+  return (
+    <form className="panel pad make" onSubmit={(event) => void submit(event)}>
+      <div className="two">
+        <span className="field grow">
+          <label htmlFor="room-name">{t('lobby.room_name')}</label>
+          <input
+            ref={nameField}
+            className="input"
+            id="room-name"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={t('lobby.room_name_hint')}
+            value={name}
+            onChange={({ target }) => setName(cutRoomName(target.value))}
+          />
+          <span className="cnt num" aria-hidden="true">
+            {format.number(nameLength(name))}/{format.number(ROOM_NAME_MAX)}
+          </span>
+        </span>
+        <button className="btn primary" type="submit" disabled={!ready}>
+          {busy ? <span className="spin" /> : t('lobby.create')}
+        </button>
+      </div>
+      <div className="opts">
+        <Choice
+          label={t('lobby.points')}
+          value={options.points}
+          options={choices.points}
+          onChange={(points) => setOptions({ ...options, points })}
+        />
+        <Choice
+          label={t('lobby.pace')}
+          value={options.pace}
+          options={choices.pace}
+          onChange={(pace) => setOptions({ ...options, pace })}
+        />
+        <Choice
+          label={t('lobby.entry')}
+          value={options.visibility}
+          options={choices.visibility}
+          onChange={(visibility) => setOptions({ ...options, visibility })}
+        />
+        <Choice
+          label={t('lobby.bots')}
+          value={options.bots}
+          options={choices.bots}
+          onChange={(bots) => setOptions({ ...options, bots })}
+        />
+      </div>
+    </form>
+  );
+}

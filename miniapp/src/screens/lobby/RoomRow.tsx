@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { commands, useConnection, useOwnSeat } from '../../realtime';
+import type { Lobby } from '../../realtime';
+import { logWarning } from '../../log';
+import { useToast } from '../../ui/Toast';
+import { TableMiniature } from './TableMiniature';
+
+interface Props {
+  roomId: string;
+  room: Lobby['rooms'][string];
+}
+
+const SEATS = 4;
+
+function RoomAction({ roomId, room }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const connected = useConnection().status === 'connected';
+  const own = useOwnSeat((seat) => seat.roomId === roomId);
+  const [busy, setBusy] = useState(false);
+
+  const join = async () => {
+    // The list may be a moment old; what it already shows as closed is not even asked for.
+    if (room.status !== 'waiting' || room.seats_taken >= SEATS) {
+      logWarning('Not joinable', roomId);
+      return;
+    }
+    setBusy(true);
+    const answer = await commands.joinRoom(roomId);
+    setBusy(false);
+    if (answer.ok) void navigate(`/room/${roomId}`);
+    else toast.show(answer.message, 'close');
+  };
+
+  if (own) {
+    const path = room.status === 'waiting' ? `/room/${roomId}` : `/game/${roomId}`;
+    return (
+      <button type="button" className="btn sm tint" onClick={() => void navigate(path)}>
+        {t('lobby.back_in')}
+      </button>
+    );
+  }
+  if (room.status !== 'waiting') return null;
+  const full = room.seats_taken >= SEATS;
+  return (
+    <button
+      type="button"
+      className="btn sm tint"
+      disabled={full || busy || !connected}
+      aria-label={`${t('lobby.join')} ${room.name}`}
+      onClick={() => void join()}
+    >
+      {busy ? <span className="spin small" /> : t(full ? 'lobby.full' : 'lobby.join')}
+    </button>
+  );
+}
+
+/** One room: who sits where, its name, its state, and the way in. */
+export function RoomRow({ roomId, room }: Props) {
+  const { t } = useTranslation();
+  const waiting = room.status === 'waiting';
+  const facts = [
+    ...(waiting ? [t('lobby.seats', { taken: room.seats_taken })] : []),
+    t('lobby.to_points', { points: room.target_points }),
+    ...(room.pace === 'fast' ? [t('lobby.pace_fast')] : []),
+  ];
+  return (
+    <div>
+      <TableMiniature seats={room.seats} />
+      <span className="grow">
+        <b className="row-t ell">
+          <bdi>{room.name}</bdi>
+        </b>
+        <span className="row-s ell">
+          <span className={waiting ? 'tag' : 'tag on'}>{t(waiting ? 'lobby.waiting' : 'lobby.playing')}</span>{' '}
+          <span>{facts.join(' · ')}</span>
+        </span>
+        <span className="sr">{room.players.join('، ')}</span>
+      </span>
+      <RoomAction roomId={roomId} room={room} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Lobby } from '../../realtime';
+import { Avatar } from '../../ui/art';
+
+/** Bottom, right, top, left: the order of play. */
+const PLACES = ['a', 'b', 'c', 'd'] as const;
+
+/** A table of four in small: who sits where, before any text. */
+export function TableMiniature({ seats }: { seats: Lobby['rooms'][string]['seats'] }) {
+  return (
+    <span className="table4" aria-hidden="true">
+      {PLACES.map((place, index) => {
+        const seat = seats[index];
+        return (
+          <i key={place} className={seat ? place : `${place} free`}>
+            {seat && <Avatar name={seat.name} id={seat.name} bot={seat.is_bot} />}
+          </i>
+        );
+      })}
+    </span>
+  );
+}

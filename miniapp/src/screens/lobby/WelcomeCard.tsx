@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshUser, useSession } from '../../session';
+import { isolate } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { Avatar, Icon, Toranj } from '../../ui/art';
+
+/** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */
+export function WelcomeCard() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const user = useSession((session) => session.user);
+  useEffect(() => void refreshUser(), []);
+  if (!user) {
+    return (
+      <section className="felt welcome" aria-busy="true">
+        <span className="skel disc l" />
+        <span className="grow row-s">{t('lobby.loading_profile')}</span>
+      </section>
+    );
+  }
+  return (
+    <section className="felt welcome">
+      <span data-toranj="">
+        <Toranj />
+      </span>
+      <span className="av l">
+        <Avatar name={user.name} id={user.id} photo={user.avatar} />
+      </span>
+      <span className="grow">
+        <b className="row-t ell">{t('lobby.welcome', { name: isolate(user.name) })}</b>
+        <span className="row-s">
+          {t('lobby.level_games', { level: user.level, games: user.total_games_played })}
+        </span>
+      </span>
+      <span className="coin" role="img" aria-label={`${t('lobby.coins')} ${format.number(user.balance)}`}>
+        <Icon name="coin" size={20} />
+        <b className="num">{format.number(user.balance)}</b>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BottomNav } from '../../ui/BottomNav';
+import { Notice } from '../../ui/Notice';
+import { TopBar } from '../../ui/TopBar';
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('app.name')} />
+        <Notice icon="search" title={t('not_found.title')} text={t('not_found.text')}>
+          <Link className="btn primary sm" to="/" replace>
+            {t('app.home')}
+          </Link>
+        </Notice>
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { UpdateRoom } from '@hokm/shared/protocol';
+import { useFormat } from '../../i18n/use-format';
+import { freeSeats } from './seating';
+
+interface Props {
+  room: UpdateRoom;
+  /** Until the start, ms; null while seats are free. */
+  remaining: number | null;
+  total: number;
+}
+
+const SEATS = 4;
+
+/** The middle of the table: how many sit, or the seconds until the start. */
+export function Countdown({ room, remaining, total }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (remaining === null) {
+    const free = freeSeats(room);
+    return (
+      <div className="cd" role="status">
+        <b className="num small" dir="ltr">
+          {format.number(SEATS - free)}/{format.number(SEATS)}
+        </b>
+        <small>{t('room.seats_left', { count: free })}</small>
+      </div>
+    );
+  }
+  const left = total > 0 ? (remaining / total) * 100 : 0;
+  const seconds = Math.ceil(remaining / 1000);
+  return (
+    <div className="cd" role="timer" aria-live="polite">
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <circle cx="30" cy="30" r="27" />
+        <circle className="fg" cx="30" cy="30" r="27" pathLength="100" strokeDasharray={`${left} 100`} />
+      </svg>
+      {seconds > 0 && <b className="num">{format.number(seconds)}</b>}
+      <small>{t(seconds > 0 ? 'room.starting' : 'room.starting_now')}</small>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { UpdateRoom } from '@hokm/shared/protocol';
+import { isolate } from '../../i18n/format';
+import { useConfig } from '../../api/config';
+import { getPlatform } from '../../telegram/current';
+import { Icon } from '../../ui/art';
+import { useToast } from '../../ui/Toast';
+import { inviteLink } from './invite-link';
+
+interface Props {
+  room: UpdateRoom;
+  member: boolean;
+  onJoin: () => void;
+}
+
+/** The room's code and the way to bring others; for who does not sit here, the way to sit down. */
+export function Invitation({ room, member, onJoin }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const config = useConfig();
+  const { room_id, name } = room;
+
+  const copy = async () => {
+    const done = await getPlatform().copy(room_id);
+    toast.show(t(done ? 'room.copied' : 'problem.not_copied'), done ? 'check' : 'close');
+  };
+  const invite = async () => {
+    const link = inviteLink(room_id, config, window.location.origin);
+    const outcome = await getPlatform().share(
+      link,
+      t('room.invite_text', { name: isolate(name), code: room_id }),
+    );
+    if (outcome === 'copied') toast.show(t('room.link_copied'), 'check');
+    if (outcome === 'failed') toast.show(t('problem.not_copied'), 'close');
+  };
+
+  return (
+    <section className="code">
+      <span className="grow">
+        <small>{t('room.code')}</small>
+        <b dir="ltr">{room_id}</b>
+      </span>
+      <button className="tb" type="button" aria-label={t('room.copy')} onClick={() => void copy()}>
+        <Icon name="copy" size={20} />
+      </button>
+      {member ? (
+        <button className="btn primary" type="button" onClick={() => void invite()}>
+          <Icon name="share" size={20} />
+          <span>{t('room.invite')}</span>
+        </button>
+      ) : (
+        <button className="btn primary" type="button" onClick={onJoin}>
+          {t('room.join')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import '../../styles/room.css';
+import { commands, useConnection, useRoom } from '../../realtime';
+import { useSession } from '../../session';
+import { Notice } from '../../ui/Notice';
+import { problemText } from '../../text/problem';
+import { useLanguage } from '../../settings';
+import { ConnectionBanner } from '../../ui/ConnectionBanner';
+import { WaitingRoom } from './WaitingRoom';
+import { useInvited } from './use-invited';
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <section className="round-table" aria-busy="true">
+      <div className="cd" role="status" aria-label={t('app.loading')}>
+        <span className="spin" />
+      </div>
+    </section>
+  );
+}
+
+function Missing({ code }: { code: string | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const text = code === null ? undefined : problemText(code, null, language);
+  return (
+    <Notice icon="lock" title={t('room.missing')} {...(text === undefined ? {} : { text })} alert>
+      <button
+        type="button"
+        className="btn primary sm"
+        onClick={() => void navigate('/lobby', { replace: true })}
+      >
+        {t('room.to_lobby')}
+      </button>
+    </Notice>
+  );
+}
+
+/** `/room/:roomId`: the seats, the invitation and the countdown, until the match starts. */
+export function RoomScreen() {
+  const { roomId = '' } = useParams();
+  const { room, loading, problem } = useRoom(roomId);
+  const me = useSession((session) => session.user?.id ?? null);
+  const connected = useConnection().status === 'connected';
+  const navigate = useNavigate();
+  useInvited(roomId, room, me);
+
+  const leave = async () => {
+    if (connected) await commands.leaveRoom(roomId);
+    void navigate('/', { replace: true });
+  };
+
+  return (
+    <main className="page felt onfelt roomp">
+      {room ? (
+        <WaitingRoom room={room} me={me} onLeave={() => void leave()} />
+      ) : (
+        <>
+          <ConnectionBanner />
+          {loading ? <Waiting /> : <Missing code={problem} />}
+        </>
+      )}
+    </main>
+  );
+}

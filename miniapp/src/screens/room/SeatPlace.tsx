@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { RoomSeat } from '@hokm/shared/protocol';
+import { Avatar, Icon } from '../../ui/art';
+import type { PlacedSeat } from './seating';
+
+interface Props {
+  seat: PlacedSeat;
+  me: string | null;
+  creator: string;
+  onSit: () => void;
+  onAddBot: () => void;
+  onRemoveBot: () => void;
+}
+
+function FreeSeat({ seat, me, creator, onSit, onAddBot }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
+      <button type="button" className="seat-free" aria-label={t('room.sit')} onClick={onSit}>
+        <Icon name="plus" />
+      </button>
+      <span>{t('room.free')}</span>
+      {me === creator && (
+        <button type="button" className="mini gold" onClick={onAddBot}>
+          {t('room.add_bot')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useCaption(
+  taken: RoomSeat,
+  { seat, me, creator }: Pick<Props, 'seat' | 'me' | 'creator'>,
+): string | null {
+  const { t } = useTranslation();
+  const host = taken.player_id === creator;
+  if (taken.player_id === me) return t(host ? 'room.you_host' : 'room.you');
+  if (!taken.is_bot && !taken.connected) return t('room.away');
+  if (seat.place === 'top') return t('room.partner');
+  return host ? t('room.host') : null;
+}
+
+function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
+  const { t } = useTranslation();
+  const { seat, me, creator, onRemoveBot } = props;
+  const caption = useCaption(taken, props);
+  return (
+    <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
+      <span className={taken.connected || taken.is_bot ? 'av xl2' : 'av xl2 away'}>
+        <Avatar name={taken.name} id={taken.player_id} bot={taken.is_bot} photo={taken.avatar} />
+      </span>
+      <bdi className="ell">{taken.name}</bdi>
+      {caption !== null && <small>{caption}</small>}
+      {taken.is_bot && me === creator && (
+        <button
+          type="button"
+          className="mini"
+          aria-label={`${t('room.remove_bot')} ${taken.name}`}
+          onClick={onRemoveBot}
+        >
+          {t('room.remove_bot')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** One seat of the waiting table, taken or free. */
+export function SeatPlace(props: Props) {
+  const { taken } = props.seat;
+  return taken ? <TakenSeat {...props} taken={taken} /> : <FreeSeat {...props} />;
+}

@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { UpdateRoom } from '@hokm/shared/protocol';
+import { useFormat } from '../../i18n/use-format';
+import { commands } from '../../realtime';
+import { Icon, Toranj } from '../../ui/art';
+import { ConnectionBanner } from '../../ui/ConnectionBanner';
+import { Notice } from '../../ui/Notice';
+import { useToast } from '../../ui/Toast';
+import { Countdown } from './Countdown';
+import { Invitation } from './Invitation';
+import { SeatPlace } from './SeatPlace';
+import { mySeat, placeSeats } from './seating';
+import { useStart } from './use-start';
+
+interface Props {
+  room: UpdateRoom;
+  me: string | null;
+  onLeave: () => void;
+}
+
+function Options({ room }: { room: UpdateRoom }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { target_points, pace, visibility } = room.options;
+  return (
+    <div className="opts flat">
+      <span className="opt">
+        <small>{t('room.points')}</small>
+        <b>{format.number(target_points)}</b>
+      </span>
+      <span className="opt">
+        <small>{t('room.pace')}</small>
+        <b>{t(pace === 'fast' ? 'lobby.pace_fast' : 'lobby.pace_classic')}</b>
+      </span>
+      <span className="opt">
+        <small>{t('room.entry')}</small>
+        <b>{t(visibility === 'private' ? 'lobby.private' : 'lobby.public')}</b>
+      </span>
+    </div>
+  );
+}
+
+/** A match that runs without the viewer. */
+function Started() {
+  const { t } = useTranslation();
+  return (
+    <Notice icon="lock" title={t('room.playing')} text={t('room.playing_text')}>
+      <Link className="btn primary sm" to="/lobby" replace>
+        {t('room.to_lobby')}
+      </Link>
+    </Notice>
+  );
+}
+
+/** The table before the match: four seats round the medallion, and what can be done about them. */
+export function WaitingRoom({ room, me, onLeave }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const seat = mySeat(room, me);
+  const member = seat !== null;
+  const { remaining, total } = useStart(room, member);
+  const gone = room.status !== 'waiting';
+
+  useEffect(() => {
+    if (gone && member) void navigate(`/game/${room.room_id}`, { replace: true });
+  }, [gone, member, navigate, room.room_id]);
+
+  const tell = (answer: Awaited<ReturnType<typeof commands.takeSeat>>) => {
+    if (!answer.ok) toast.show(answer.message, 'close');
+    return answer.ok;
+  };
+  const sit = async (number: 0 | 1 | 2 | 3) => {
+    if (!member && !tell(await commands.joinRoom(room.room_id))) return;
+    tell(await commands.takeSeat(room.room_id, number));
+  };
+
+  if (gone && !member) return <Started />;
+  return (
+    <>
+      <header className="bar">
+        <button className="tb" type="button" onClick={onLeave}>
+          <Icon name="leave" size={20} />
+          <span>{t('room.leave')}</span>
+        </button>
+        <h1 className="centred ell">
+          <bdi>{room.name}</bdi>
+        </h1>
+        <Link className="tb" to="/settings" aria-label={t('app.settings')}>
+          <Icon name="gear" size={20} />
+        </Link>
+      </header>
+      <ConnectionBanner />
+      <Options room={room} />
+      <section className="round-table" aria-label={t('room.title')}>
+        <Toranj />
+        <Countdown room={room} remaining={remaining} total={total} />
+        {placeSeats(room, me).map((placed) => (
+          <SeatPlace
+            key={placed.number}
+            seat={placed}
+            me={me}
+            creator={room.creator_id}
+            onSit={() => void sit(placed.number)}
+            onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}
+            onRemoveBot={() => void commands.removeBot(room.room_id, placed.number).then(tell)}
+          />
+        ))}
+      </section>
+      <Invitation
+        room={room}
+        member={member}
+        onJoin={() => void commands.joinRoom(room.room_id).then(tell)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RoomSeat, UpdateRoom } from '@hokm/shared/protocol';
+
+export type SeatNumber = 0 | 1 | 2 | 3;
+/** Where a seat stands on the screen; play runs bottom → right → top → left. */
+export type Place = 'bottom' | 'right' | 'top' | 'left';
+
+const PLACES: readonly Place[] = ['bottom', 'right', 'top', 'left'];
+const NUMBERS: readonly SeatNumber[] = [0, 1, 2, 3];
+
+export interface PlacedSeat {
+  number: SeatNumber;
+  place: Place;
+  taken: RoomSeat | null;
+  /** The viewer's own team; a bystander looks from seat 0. */
+  ours: boolean;
+}
+
+/** The viewer's seat, or null for who does not sit here. */
+export function mySeat(room: UpdateRoom, me: string | null): SeatNumber | null {
+  return NUMBERS.find((number) => me !== null && room.seats[number]?.player_id === me) ?? null;
+}
+
+/** The four seats as the viewer sees them: himself at the bottom. */
+export function placeSeats(room: UpdateRoom, me: string | null): PlacedSeat[] {
+  const mine = mySeat(room, me) ?? 0;
+  return NUMBERS.map((number) => {
+    const steps = (number - mine + 4) % 4;
+    return {
+      number,
+      place: PLACES[steps] ?? 'bottom',
+      taken: room.seats[number] ?? null,
+      ours: steps % 2 === 0,
+    };
+  });
+}
+
+/** How many seats are free. */
+export function freeSeats(room: UpdateRoom): number {
+  return NUMBERS.filter((number) => !room.seats[number]).length;
+}

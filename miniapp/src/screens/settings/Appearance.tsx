@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useSettings } from '../../settings';
+import { getLaunch } from '../../telegram/current';
+import { PickRow } from './PickRow';
+
+const LANGUAGES = [
+  { value: 'fa' as const, text: 'فارسی' },
+  { value: 'en' as const, text: 'English' },
+];
+
+/** Language and theme. */
+export function Appearance() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const theme = useSettings((settings) => settings.theme);
+  const change = useSettings((settings) => settings.change);
+  const system = getLaunch() ? 'settings.theme_system_telegram' : 'settings.theme_system';
+  return (
+    <div className="panel list">
+      <PickRow
+        icon="globe"
+        title={t('settings.language')}
+        value={language}
+        options={LANGUAGES}
+        onChange={(chosen) => change({ language: chosen })}
+      />
+      <PickRow
+        icon="moon"
+        title={t('settings.theme')}
+        value={theme}
+        options={[
+          { value: 'system', text: t(system) },
+          { value: 'light', text: t('settings.theme_light') },
+          { value: 'dark', text: t('settings.theme_dark') },
+        ]}
+        onChange={(chosen) => change({ theme: chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { CardFace, DeckSprite } from '../../deck';
+import { useSettings } from '../../settings';
+
+const SAMPLE = ['AS', 'KH', 'QC', 'JD'] as const;
+
+/** Two colours or four, shown on real cards. */
+export function DeckChoice() {
+  const { t } = useTranslation();
+  const fourColour = useSettings((settings) => settings.fourColour);
+  const change = useSettings((settings) => settings.change);
+  return (
+    <section className="panel decks" role="radiogroup" aria-label={t('settings.cards')}>
+      <DeckSprite />
+      {[false, true].map((four) => (
+        <button
+          key={String(four)}
+          type="button"
+          role="radio"
+          aria-checked={four === fourColour}
+          className={four === fourColour ? 'dk on' : 'dk'}
+          onClick={() => change({ fourColour: four })}
+        >
+          <span className={four ? 'fan4 four' : 'fan4 two-inks'}>
+            {SAMPLE.map((id) => (
+              <span className="card" key={id}>
+                <CardFace id={id} />
+              </span>
+            ))}
+          </span>
+          <span>{t(four ? 'settings.four_colours' : 'settings.two_colours')}</span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { Icon } from '../../ui/art';
+import type { IconName } from '../../ui/art';
+
+interface Props {
+  icon: IconName;
+  title: string;
+  note?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A setting that is on or off; the whole row is the switch. */
+export function SwitchRow({ icon, title, note, on, onChange }: Props) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      className="switch-row"
+      onClick={() => onChange(!on)}
+    >
+      <span className="lead-ic">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <b className="row-t" id={`${id}-title`}>
+          {title}
+        </b>
+        {note !== undefined && (
+          <span className="row-s" id={`${id}-note`}>
+            {note}
+          </span>
+        )}
+      </span>
+      <span className={on ? 'switch on' : 'switch'} />
+    </button>
+  );
+}

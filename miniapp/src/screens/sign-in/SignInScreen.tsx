@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import '../../styles/sign-in.css';
+import { useConfig } from '../../api/config';
+import { retrySignIn, useSession } from '../../session';
+import { useLanguage } from '../../settings';
+import { problemText } from '../../text/problem';
+import { BrandMark, Icon, Toranj } from '../../ui/art';
+import { GuestForm } from './GuestForm';
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <section className="brand felt">
+      <span data-toranj="">
+        <Toranj />
+      </span>
+      <BrandMark size={76} />
+      <h1>{t('app.name')}</h1>
+      <p>{t('sign_in.tagline')}</p>
+    </section>
+  );
+}
+
+/** Telegram's sign-in was refused: why, and the ways out. */
+function Failed() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const problem = useSession((session) => session.problem);
+  const text = problem ? problemText(problem.code, problem.reason, language) : '';
+  return (
+    <div className="banner danger" role="alert">
+      <Icon name="off" size={20} />
+      <span className="grow">
+        {t('sign_in.failed')}. {text}
+      </span>
+      <button type="button" className="btn sm danger" onClick={retrySignIn}>
+        {t('app.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The way in: by Telegram's launch data where the app was opened there, as a guest in a browser. */
+export function SignInScreen() {
+  const failed = useSession((session) => session.status === 'failed');
+  const config = useConfig();
+  return (
+    <main className="page v-signin">
+      <Brand />
+      <div className="form">
+        {failed && <Failed />}
+        {(!failed || config?.allow_guests === true) && <GuestForm />}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BottomNav } from '../../ui/BottomNav';
+import { Notice } from '../../ui/Notice';
+import { TopBar } from '../../ui/TopBar';
+
+/** A page that is not open yet, said as it is. */
+export function SoonScreen({ of }: { of: 'leaderboard' | 'shop' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t(`soon.${of}_title`)} />
+        <Notice icon={of === 'shop' ? 'shop' : 'cup'} title={t(`soon.${of}`)} text={t(`soon.${of}_text`)}>
+          <Link className="btn primary sm" to="/lobby">
+            {t('home.start')}
+          </Link>
+        </Notice>
+      </main>
+      <BottomNav />
+    </>
+  );
+}

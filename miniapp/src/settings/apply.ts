@@ -1,0 +1,53 @@
+import type { Language } from '@hokm/shared/text';
+import type { Platform } from '../telegram/platform.js';
+import { getPlatform, onPlatformChange } from '../telegram/current.js';
+import { changeLanguage } from '../i18n/setup.js';
+import { useSettings } from './settings.js';
+import type { SettingsValues } from './settings.js';
+
+/** The language in force: chosen here, else Telegram's (Persian or not), else Persian. */
+export function effectiveLanguage(chosen: Language | null, languageCode: string | null): Language {
+  if (chosen) return chosen;
+  if (!languageCode) return 'fa';
+  return languageCode.toLowerCase().startsWith('fa') ? 'fa' : 'en';
+}
+
+/** The theme in force; Telegram's counts only while the choice is "system". */
+export function effectiveTheme(
+  choice: SettingsValues['theme'],
+  telegramIsDark: boolean | null,
+  deviceIsDark: boolean,
+): 'dark' | 'light' {
+  if (choice !== 'system') return choice;
+  return (telegramIsDark ?? deviceIsDark) ? 'dark' : 'light';
+}
+
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function flag(name: string, value: string | null): void {
+  if (value === null) document.documentElement.removeAttribute(`data-${name}`);
+  else document.documentElement.setAttribute(`data-${name}`, value);
+}
+
+function apply(settings: SettingsValues, platform: Platform): void {
+  const root = document.documentElement;
+  const language = effectiveLanguage(settings.language, platform.languageCode());
+  root.lang = language;
+  root.dir = language === 'fa' ? 'rtl' : 'ltr';
+  changeLanguage(language);
+  const telegramIsDark = platform.isDark();
+  flag('theme', effectiveTheme(settings.theme, telegramIsDark, darkDevice().matches));
+  // Telegram's colours belong to Telegram's own brightness: a theme chosen by hand uses ours.
+  flag('tg', settings.theme === 'system' && telegramIsDark !== null ? '' : null);
+  flag('deck', settings.fourColour ? '4' : null);
+  flag('motion', settings.reducedMotion ? 'less' : null);
+}
+
+/** Keeps the page's language, direction and theme in step with settings, Telegram and the device. */
+export function followSettings(): void {
+  const now = () => apply(useSettings.getState(), getPlatform());
+  useSettings.subscribe(now);
+  onPlatformChange(now);
+  darkDevice().addEventListener('change', now);
+  now();
+}

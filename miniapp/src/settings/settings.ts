@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Language } from '@hokm/shared/text';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** What a person chose for this device. `language: null` means "as Telegram, else Persian". */
+export interface SettingsValues {
+  language: Language | null;
+  theme: ThemeChoice;
+  fourColour: boolean;
+  /** A card is played by its first tap; otherwise the first raises and the second plays. */
+  oneTap: boolean;
+  reducedMotion: boolean;
+  sound: boolean;
+  haptics: boolean;
+}
+
+interface SettingsStore extends SettingsValues {
+  change: (values: Partial<SettingsValues>) => void;
+}
+
+export const DEFAULT_SETTINGS: SettingsValues = {
+  language: null,
+  theme: 'system',
+  fourColour: false,
+  oneTap: false,
+  reducedMotion: false,
+  sound: true,
+  haptics: true,
+};
+
+/** Settings of this device, kept in local storage under `settings` (read by `public/early.js` too). */
+export const useSettings = create<SettingsStore>()(
+  persist((set) => ({ ...DEFAULT_SETTINGS, change: (values) => set(values) }), {
+    name: 'settings',
+    version: 1,
+    partialize: ({ language, theme, fourColour, oneTap, reducedMotion, sound, haptics }): SettingsValues => ({
+      language,
+      theme,
+      fourColour,
+      oneTap,
+      reducedMotion,
+      sound,
+      haptics,
+    }),
+  }),
+);

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useConnection, useOffline } from '../realtime';
+import { RECONNECTION } from '../realtime/reconnection';
+import { useSession } from '../session';
+import { Icon } from './art/Icon';
+
+/** Says that the connection is lost or being won back; nothing while it holds. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const { status, attempt, retry } = useConnection();
+  const signedIn = useSession((session) => session.token !== null);
+  const offline = useOffline();
+  if (!signedIn || !offline || status === 'connected') return null;
+  if (status === 'failed') {
+    return (
+      <div className="banner danger" role="alert">
+        <Icon name="off" size={20} />
+        <span className="grow">{t('connection.failed')}</span>
+        <button type="button" className="btn sm danger" onClick={retry}>
+          {t('app.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (status === 'disconnected') {
+    return (
+      <div className="banner danger" role="status">
+        <Icon name="off" size={20} />
+        <span className="grow">{t('connection.disconnected')}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="banner warn" role="status">
+      <span className="spin" />
+      <span className="grow">
+        {status === 'connecting'
+          ? t('connection.connecting')
+          : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './art/Icon';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from below on phones, a dialog on wider screens. It is shown while it is mounted; Escape, the cross and
+ * a tap beside it close it, and the focus goes back to where it came from.
+ */
+export function Sheet({ title, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="sheet-in">
+        <header className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="round" aria-label={t('app.close')} onClick={onClose}>
+            <Icon name="close" size={20} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

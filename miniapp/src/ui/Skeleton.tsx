@@ -1,0 +1,18 @@
+const WIDTHS = ['w46', 'w36', 'w52'] as const;
+
+/** Rows in the shape of the ones that are being loaded. */
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  return (
+    <div className="panel list" aria-busy="true" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>
+          <span className="skel disc" />
+          <span className="grow">
+            <span className={`skel line ${WIDTHS[row % WIDTHS.length] ?? ''}`} />
+            <span className="skel line w70" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
