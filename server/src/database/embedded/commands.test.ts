@@ -213,17 +213,13 @@ describe('updating', () => {
 
   test('inserts when nothing matched and it should', async () => {
     const result = await collection().updateOne(
-      { _id: 'u' as never, 'a.b': { $eq: 1 }, c: { $gt: 5 } },
+      { _id: 'u', 'a.b': { $eq: 1 }, c: { $gt: 5 } },
       { $set: { d: 2 }, $setOnInsert: { e: 3 } },
       { upsert: true },
     );
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 'u' });
     expect(await collection().findOne()).toEqual({ _id: 'u', a: { b: 1 }, d: 2, e: 3 });
-    await collection().updateOne(
-      { _id: 'u' as never },
-      { $setOnInsert: { e: 9 }, $set: { d: 4 } },
-      { upsert: true },
-    );
+    await collection().updateOne({ _id: 'u' }, { $setOnInsert: { e: 9 }, $set: { d: 4 } }, { upsert: true });
     expect(await collection().findOne()).toMatchObject({ d: 4, e: 3 });
   });
 

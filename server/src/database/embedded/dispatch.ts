@@ -1,4 +1,4 @@
-import { COMMANDS } from './commands/index.js';
+import { commandFor } from './commands/index.js';
 import type { Engine } from './engine.js';
 import { CommandError, errorReply } from './errors.js';
 import { decode, stringField, type Doc } from './values.js';
@@ -30,16 +30,13 @@ async function run(engine: Engine, { body: raw, sequences }: Request): Promise<D
   const sized = raw.subarray(0, raw.readInt32LE(0));
   const body = decodeBody(sized, sized.toString('latin1', 5, sized.indexOf(0, 5)));
   const [name = ''] = Object.keys(body);
-  const command = COMMANDS.get(name.toLowerCase());
-  if (command === undefined) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-  if (body['startTransaction'] !== undefined || body['autocommit'] !== undefined) {
+  if (body['txnNumber'] !== undefined || body['autocommit'] !== undefined) {
     throw new CommandError(
       'IllegalOperation',
       'Transaction numbers are only allowed on a replica set member or mongos',
     );
   }
-  if (body['collation'] !== undefined)
-    throw new CommandError('CommandNotSupported', 'collations are not supported');
+  const command = commandFor(body);
   const db = body['$db'] === undefined ? 'admin' : stringField(body, '$db');
   const field = DOCUMENTS[name];
   const inBody = name === 'insert' ? body['documents'] : undefined;

@@ -30,6 +30,7 @@ const CODES = {
   KeyTooLong: 17280,
   Location40323: 40323,
   Location40324: 40324,
+  IDLUnknownField: 40415,
 } as const;
 
 export type ErrorName = keyof typeof CODES;

@@ -117,7 +117,7 @@ interface Explained {
 
 describe('plans', () => {
   const fill = async () => {
-    await collection().createIndex({ user: 1, at: -1 });
+    await collection().createIndex({ user: 1, at: -1 }, {}, {});
     await collection().createIndex({ code: 1 }, { unique: true, sparse: true }, {});
     await collection().createIndex({ due: 1 }, { partialFilterExpression: { open: true } }, {});
     await collection().insertMany(
@@ -171,7 +171,7 @@ describe('plans', () => {
     const found = await collection()
       .find({ user: 7, at: { $gte: 100 } }, { sort: { at: -1 }, limit: 3 })
       .toArray();
-    expect(found.map((doc) => doc['at'])).toEqual([587, 567, 547]);
+    expect(found.map((doc): unknown => doc['at'])).toEqual([587, 567, 547]);
   });
 
   test('use a sparse and a partial index only where they hold all that matches', async () => {

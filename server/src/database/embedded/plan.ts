@@ -160,7 +160,8 @@ function rangesOf(index: Index, used: readonly Bound[][]) {
     const ordered = descending ? points.map(inverted).reverse() : points;
     prefixes = prefixes.flatMap((prefix) => ordered.map((point) => Buffer.concat([prefix, point])));
   }
-  return { ranges: prefixes.map(rangeOf), fixed, consumed };
+  const isPoint = index.unique && used.length === index.fields.length;
+  return { ranges: prefixes.map((prefix) => ({ ...rangeOf(prefix), isPoint })), fixed, consumed };
 }
 
 const END = Buffer.from([255, 255]);

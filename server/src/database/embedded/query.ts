@@ -43,6 +43,7 @@ export interface Query {
   readonly examined: Examined;
   readonly matcher: Matcher;
   run(): Generator<Found, void, undefined>;
+  count(): number;
 }
 
 /** Prepares a query of an existing collection. Refuses bad filters and hints before anything is read. */
@@ -55,6 +56,14 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
     plan,
     examined,
     matcher,
+    count() {
+      const whole = Object.keys(filter).length === 0 ? [documentRange(collection)] : undefined;
+      const ranges = whole ?? (plan.exact ? plan.ranges : undefined);
+      if (ranges === undefined) return [...this.run()].length;
+      const all = ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
+      examined.keys += all;
+      return Math.min(Math.max(0, all - skip), limit > 0 ? limit : Infinity);
+    },
     *run() {
       const found = matching(catalog, collection, plan, matcher, examined);
       const most = limit > 0 ? skip + limit : Infinity;

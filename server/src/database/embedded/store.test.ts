@@ -147,7 +147,7 @@ describe('the embedded store', () => {
         expect(error).toBeUndefined();
         const connection = await connectTo(uri);
         const moves = connection.collection<{ _id: string; table: number }>('moves');
-        if (round === 0) await moves.createIndex({ table: 1 });
+        if (round === 0) await moves.createIndex({ table: 1 }, {}, {});
         const acknowledged: string[] = [];
         const play = async (table: number) => {
           for (let version = 0; ; version++) {

@@ -4,6 +4,8 @@ import { open, type RootDatabase } from 'lmdb';
 export interface KeyRange {
   readonly from: Buffer;
   readonly to: Buffer;
+  /** Only the key `from` itself can be in it. */
+  readonly isPoint?: boolean;
 }
 
 export interface Entry {
@@ -72,6 +74,11 @@ export class Store {
    * open, so a cursor that waits for its client costs no space; it goes on after its last key.
    */
   *scan(range: KeyRange, reverse = false): Generator<Entry, void, undefined> {
+    if (range.isPoint === true) {
+      const value = this.get(range.from);
+      if (value !== undefined) yield { key: range.from, value };
+      return;
+    }
     let { from, to } = range;
     let started = false;
     for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 2, LARGEST_CHUNK)) {
@@ -83,6 +90,11 @@ export class Store {
       else from = last.key;
       started = true;
     }
+  }
+
+  /** How many keys a range has. */
+  count({ from, to }: KeyRange): number {
+    return this.#db.getKeysCount({ start: from, end: to });
   }
 
   #chunk(from: Buffer, to: Buffer, reverse: boolean, started: boolean, limit: number) {

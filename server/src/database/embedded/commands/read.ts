@@ -1,4 +1,3 @@
-import { Long } from 'bson';
 import type { Collection } from '../catalog.js';
 import { CommandError } from '../errors.js';
 import type { Call, Command, Engine } from '../engine.js';
@@ -15,6 +14,7 @@ import {
   isTrue,
   numberField,
   stringField,
+  toNumber,
   type Doc,
 } from '../values.js';
 
@@ -28,7 +28,7 @@ export interface Reading {
 /** Reads `find`, `count`, `distinct` and `aggregate` alike: leading stages of a pipeline become part of the query. */
 export function readingOf({ body }: Call): Reading {
   const [command = ''] = Object.keys(body);
-  const name = command === 'aggregate' && body[command] === 1 ? '' : stringField(body, command);
+  const name = stringField(body, command);
   if (command === 'aggregate') return aggregateReading(name, body);
   const limit = Math.abs(numberField(body, 'limit') ?? 0);
   const options: QueryOptions = {
@@ -52,18 +52,19 @@ function aggregateReading(name: string, body: Doc): Reading {
   const pipeline = arrayField(body, 'pipeline');
   checkStages(pipeline);
   const rest = [...pipeline];
-  const take = (stage: string) =>
-    rest[0] !== undefined && stage in rest[0] ? rest.shift()?.[stage] : undefined;
+  const next = (stage: string) => rest[0] !== undefined && stage in rest[0];
+  const take = (stage: string) => (next(stage) ? rest.shift()?.[stage] : undefined);
+  const takeDoc = (stage: string) => docField({ [stage]: take(stage) }, stage);
   const matches: Doc[] = [];
-  for (let match = take('$match'); isDoc(match); match = take('$match')) matches.push(match);
+  while (next('$match')) matches.push(takeDoc('$match') ?? {});
   const [only] = matches;
   const filter = matches.length > 1 ? { $and: matches } : (only ?? {});
-  const sort = take('$sort');
+  const sort = takeDoc('$sort');
   const skip = numberField({ skip: take('$skip') }, 'skip');
   const limit = numberField({ limit: take('$limit') }, 'limit');
   const options = {
     filter,
-    sort: sortSpec(isDoc(sort) ? sort : undefined),
+    sort: sortSpec(sort),
     skip: skip ?? 0,
     limit: limit ?? 0,
     hint: body['hint'],
@@ -113,11 +114,10 @@ export const killCursors: Command = (engine, { body }) => {
   };
 };
 
-export const count: Command = (engine, call) => {
-  let n = 0;
-  for (const document of found(engine, call)) n += document.id.length > 0 ? 1 : 0;
-  return { n, ok: 1 };
-};
+export const count: Command = (engine, call) => ({
+  n: queryOf(engine, call, readingOf(call))?.count() ?? 0,
+  ok: 1,
+});
 
 export const distinct: Command = (engine, call) => {
   const path = stringField(call.body, 'key').split('.');
@@ -141,33 +141,28 @@ export const aggregate: Command = (engine, call) => {
   const reading = readingOf(call);
   const batchSize = numberField(docField(call.body, 'cursor') ?? {}, 'batchSize');
   const query = queryOf(engine, call, reading);
-  const documents = query?.run() ?? [];
-  const ns = `${call.db}.${reading.name === '' ? '$cmd.aggregate' : reading.name}`;
-  const results =
-    reading.rest.length === 0
-      ? bytesOf(documents, undefined)
-      : encoded(runRest(engine, call.db, documents, reading.rest));
-  return engine.cursors.first(ns, results, batchSize);
+  return engine.cursors.first(
+    `${call.db}.${reading.name}`,
+    results(engine, call.db, query, reading.rest),
+    batchSize,
+  );
 };
 
-function* encoded(documents: Iterable<Doc>) {
-  for (const document of documents) yield encode(document);
-}
-
-function runRest(
+function results(
   engine: Engine,
   db: string,
-  documents: Iterable<Found>,
+  query: Query | undefined,
   rest: readonly Doc[],
-): Iterable<Doc> {
-  const counted = countedId(rest);
-  if (counted !== undefined) return countAll(documents, counted);
-  const plain = function* () {
-    for (const { raw } of documents) yield decodePlain(raw);
-  };
-  return runPipeline(plain(), rest, (name, filter) =>
-    findPlain(engine, engine.catalog.find(db, name), filter),
-  );
+): Iterator<Uint8Array> {
+  if (rest.length === 0) return bytesOf(query?.run() ?? [], undefined);
+  const group = countedId(rest);
+  if (group !== undefined) {
+    const n = query?.count() ?? 0;
+    return (n === 0 ? [] : [encode({ _id: group, n })]).values();
+  }
+  const plain = [...(query?.run() ?? [])].map(({ raw }) => decodePlain(raw));
+  const foreign = (name: string, filter: Doc) => findPlain(engine, engine.catalog.find(db, name), filter);
+  return runPipeline(plain, rest, foreign).map(encode).values();
 }
 
 function findPlain(engine: Engine, collection: Collection | undefined, filter: Doc): Doc[] {
@@ -181,14 +176,6 @@ function countedId(rest: readonly Doc[]): unknown {
   const group = stage?.['$group'];
   if (more !== undefined || !isDoc(group) || Object.keys(group).join() !== '_id,n') return undefined;
   const sum = isDoc(group['n']) ? group['n'] : {};
-  const isCount =
-    Object.keys(sum).join() === '$sum' &&
-    numberField({ one: isDoc(sum['$sum']) ? 0 : sum['$sum'] }, 'one') === 1;
+  const isCount = Object.keys(sum).join() === '$sum' && toNumber(sum['$sum']) === 1;
   return isCount && typeof group['_id'] !== 'string' && !isDoc(group['_id']) ? group['_id'] : undefined;
-}
-
-function* countAll(documents: Iterable<Found>, id: unknown): Generator<Doc, void, undefined> {
-  let n = 0;
-  for (const document of documents) n += document.id.length > 0 ? 1 : 0;
-  if (n > 0) yield { _id: id, n: Long.fromNumber(n).lessThanOrEqual(0x7fffffff) ? n : Long.fromNumber(n) };
 }

@@ -6,21 +6,8 @@ import { compileFilter } from '../match.js';
 import { prepareQuery } from '../query.js';
 import { arrayField, docField, encode, isDoc, isTrue, stringField, toNumber, type Doc } from '../values.js';
 
-const UNSUPPORTED_OPTIONS = [
-  'capped',
-  'timeseries',
-  'clusteredIndex',
-  'viewOn',
-  'collation',
-  'validator',
-  'changeStreamPreAndPostImages',
-];
-
 export const create: Command = (engine, { body, db }) => {
   const name = stringField(body, 'create');
-  const unsupported = UNSUPPORTED_OPTIONS.find((option) => isTrue(body[option]));
-  if (unsupported !== undefined)
-    throw new CommandError('CommandNotSupported', `collections with '${unsupported}' are not supported`);
   return engine.store.write(() => {
     if (engine.catalog.find(db, name))
       throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);

@@ -53,9 +53,14 @@ export const insert: Command = (engine, { body, db, documents }) =>
     return { n, ...errors, ok: 1 };
   });
 
+const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort', 'limit'];
+
 function statements({ body, documents }: Call, name: string): Doc[] {
-  if (documents.length > 0) return documents.map((raw) => decode(raw));
-  return arrayField(body, name).filter(isDoc);
+  const all =
+    documents.length > 0 ? documents.map((raw) => decode(raw)) : arrayField(body, name).filter(isDoc);
+  const unknown = all.flatMap((one) => Object.keys(one)).find((field) => !STATEMENT_FIELDS.includes(field));
+  if (unknown === undefined) return all;
+  throw new CommandError('IDLUnknownField', `BSON field '${name}.${unknown}' is an unknown field.`);
 }
 
 export const update: Command = (engine, call) => {
