@@ -41,7 +41,7 @@ function patience(view: SeatView, memory: Memory): number {
   const team = teamOf(memory.me);
   const ours = view.tricks_won[team];
   const theirs = view.tricks_won[team === 0 ? 1 : 0];
-  if (ours === TRICKS_TO_WIN - 1 || theirs === TRICKS_TO_WIN - 1) return 0.1;
+  if (ours === TRICKS_TO_WIN - 1 || theirs === TRICKS_TO_WIN - 1) return 0.4;
   return ours === 0 && theirs >= 4 ? 0.5 : 1;
 }
 
@@ -62,6 +62,6 @@ export function chooseCard(view: SeatView, random: Random): CardId {
     winning(view, memory, card) -
     waits * keepingValue(memory, card) +
     (leads ? waits * leadValue(view, memory, card) : 0) -
-    valueOf(card) / 1000;
+    valueOf(card) / 300;
   return best([first, ...others], value, random);
 }

@@ -27,7 +27,9 @@ describe('the trump a computer player names', () => {
   it('is settled by random between equals only, and the same with the same random', () => {
     const equals = Array.from({ length: 60 }, (_, seed) => named('S:32 H:32 D:A', seededRandom(seed)));
     expect(new Set(equals)).toEqual(new Set(['S', 'H']));
-    expect(Array.from({ length: 60 }, (_, seed) => named('S:32 H:32 D:A', seededRandom(seed)))).toEqual(equals);
+    expect(Array.from({ length: 60 }, (_, seed) => named('S:32 H:32 D:A', seededRandom(seed)))).toEqual(
+      equals,
+    );
     expect(new Set(Array.from({ length: 60 }, (_, seed) => named('S:432 H:32', seededRandom(seed))))).toEqual(
       new Set(['S']),
     );

@@ -2,8 +2,8 @@ import { suitOf, valueOf, type CardId } from '../rules/cards.js';
 import { above, countOf, type Memory } from './memory.js';
 
 /** What a card that so many unseen ones beat is worth for a later trick, of a plain suit and of trump. */
-const PLAIN = [0.5, 0.3, 0.15, 0.05] as const;
-const TRUMP = [0.8, 0.65, 0.55, 0.45] as const;
+const PLAIN = [0.35, 0.2, 0.1, 0.03] as const;
+const TRUMP = [0.8, 0.55, 0.4, 0.3] as const;
 const GUARD = 0.1;
 const VOID = 0.08;
 

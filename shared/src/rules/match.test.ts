@@ -35,7 +35,7 @@ describe(`${MATCHES} random matches, with absences, pauses and leavers`, () => {
       });
       matches.push(match);
     }
-  });
+  }, 120_000);
 
   it('run to their end, every card in one place after each move', () => {
     expect(matches).toHaveLength(MATCHES);
