@@ -2,21 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { commands, useLobby } from '../../realtime';
-import type { CommandResult, Lobby } from '../../realtime';
+import type { CommandResult } from '../../realtime';
 import { useToast } from '../../ui/Toast';
+import { openRooms } from './open-rooms';
 
 /** Points of a match that nobody chose the length of. */
-export const USUAL_POINTS = 7;
-const SEATS = 4;
-
-/** The rooms that quick match may sit down in, fullest first: a full table starts soonest. */
-export function openRooms(rooms: Lobby['rooms']): string[] {
-  return Object.entries(rooms)
-    .filter(([, room]) => room.status === 'waiting' && room.seats_taken < SEATS && room.stake === 0)
-    .sort(([, a], [, b]) => b.seats_taken - a.seats_taken)
-    .map(([roomId]) => roomId);
-}
-
+const USUAL_POINTS = 7;
 /** A seat may be taken while we reach for it; these refusals only mean "try the next room". */
 const TRY_NEXT = new Set(['room/full', 'room/not_waiting', 'room/does_not_exist']);
 

@@ -4,16 +4,7 @@ import type { Lobby } from '../../realtime';
 import { Notice } from '../../ui/Notice';
 import { SkeletonRows } from '../../ui/Skeleton';
 import { RoomRow } from './RoomRow';
-
-type Room = Lobby['rooms'][string];
-
-/** Waiting rooms first, the fullest on top; then the matches that run. */
-export function sortRooms(rooms: Lobby['rooms']): [string, Room][] {
-  const rank = (room: Room) => (room.status === 'waiting' ? 10 - room.seats_taken : 20);
-  return Object.entries(rooms)
-    .filter(([, room]) => room.status !== 'finished')
-    .sort(([, a], [, b]) => rank(a) - rank(b));
-}
+import { sortRooms } from './sort-rooms';
 
 /** The rooms there are. `onCreate` leads to making one's own. */
 export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => void }) {

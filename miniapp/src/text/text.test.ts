@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { en, fa } from './index';
+import { problemText } from './problem';
+
+/** Every key with its text; plural forms of one text count as one. */
+function flat(texts: object, path = ''): Map<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? [...flat(value, `${path}${key}.`)]
+      : [[`${path}${key.replace(/_(one|other)$/, '')}`, String(value)]],
+  );
+  return new Map(entries);
+}
+
+const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+describe('texts', () => {
+  it('exist in both languages', () => {
+    expect([...flat(en).keys()].sort()).toEqual([...flat(fa).keys()].sort());
+  });
+
+  it('are never empty', () => {
+    for (const texts of [fa, en])
+      for (const [key, text] of flat(texts)) expect(text.trim(), key).not.toBe('');
+  });
+
+  it('speak of the same things in both languages', () => {
+    const english = flat(en);
+    for (const [key, text] of flat(fa)) {
+      const other = names(english.get(key) ?? '');
+      // "One seat left" needs no number.
+      if (other.length > 0) expect(other, key).toEqual(names(text));
+    }
+  });
+
+  it('hold Latin digits in no Persian text; numbers are given to them', () => {
+    for (const [key, text] of flat(fa)) expect(text, key).not.toMatch(/[0-9]/);
+  });
+
+  it('keep the words that are fixed', () => {
+    expect(fa.home.start).toBe('شروع بازی');
+    expect(fa.lobby.loading_profile).toBe('در حال بارگذاری پروفایل...');
+    expect(fa.connection.connected).toBe('متصل به سرور');
+    expect(fa.lobby.waiting).toBe('در انتظار');
+    expect([fa.lobby.playing, en.lobby.playing]).toEqual(['در حال بازی', 'Game in progress']);
+    expect(fa.room.leave).toBe('خروج');
+    expect(fa.problem.no_player).toBe('خطا: شناسه بازیکن تعریف نشده است!');
+    expect(fa.profile.failed).toBe('خطا در بارگذاری اطلاعات پروفایل');
+    expect(en.connection.reconnecting).toBe('Reconnecting... ({{n}}/{{of}})');
+    expect(en.connection.failed).toBe('Connection failed. Please refresh the page.');
+    expect(en.connection.disconnected).toBe('Disconnected from server');
+    expect(en.profile.not_provided).toBe('not provided');
+    expect(en.profile.level_player).toBe('Level {{level}} Player');
+  });
+});
+
+describe('problemText', () => {
+  it('says a known code in the person’s language', () => {
+    expect(problemText('room/full', 'x', 'en')).toBe('The room is full.');
+  });
+
+  it('says what the server said of a code from the future, and something of silence', () => {
+    expect(problemText('room/haunted', 'The room is haunted.', 'en')).toBe('The room is haunted.');
+    expect(problemText('room/haunted', null, 'en')).toBe(problemText('server/unavailable', null, 'en'));
+  });
+});
