@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Toranj } from '../ui/art/index.js';
+import { useScene } from './context.js';
+import { HakemDraw } from './HakemDraw.js';
+import { placeOfPlayer, type Placed, type Place } from './places.js';
+import { Seat } from './Seat.js';
+import { Trick, laidCards } from './Trick.js';
+
+const CORNERS = ['nw', 'ne', 'sw', 'se'];
+
+/** Who led, or leads, the trick that lies on the table. */
+function leaderOf(game: ReturnType<typeof useScene>['game']): string | null {
+  if (game.phase !== 'playing' && game.phase !== 'round_complete') return null;
+  return game.deck_state.round_cards[0]?.player_id ?? game.deck_state.turn_player_id;
+}
+
+function waitingPlace(game: ReturnType<typeof useScene>['game']): Place | null {
+  return game.phase === 'playing' ? placeOfPlayer(game, game.deck_state.turn_player_id) : null;
+}
+
+interface ArenaProps {
+  /** The other three. */
+  others: readonly Placed[];
+  pendingCard: string | null;
+  taken: boolean;
+  /** What stands over the trick: the winner's banner, the last trick, a hand's end. */
+  children: ReactNode;
+}
+
+/** The felt's middle: three seats, the medallion, the trick. An island from left to right, never mirrored. */
+export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
+  const { game } = useScene();
+  const leader = leaderOf(game);
+  const full = game.deck_state.round_cards.length === 4;
+  const winner = full ? placeOfPlayer(game, game.last_round?.winner_id ?? null) : null;
+  const drawn = game.phase === 'drawing_hakem' ? game.hakem_draw : undefined;
+  return (
+    <div className="arena">
+      <Toranj />
+      {CORNERS.map((corner) => (
+        <Toranj key={corner} className={`lachak ${corner}`} />
+      ))}
+      {others.map((placed) => (
+        <Seat key={placed.player.player_id} placed={placed} leads={placed.player.player_id === leader} />
+      ))}
+      {drawn === undefined ? (
+        <Trick
+          cards={laidCards(game, pendingCard)}
+          waitsFor={waitingPlace(game)}
+          winner={winner}
+          taken={taken}
+        />
+      ) : (
+        <HakemDraw drawn={drawn} />
+      )}
+      {children}
+    </div>
+  );
+}

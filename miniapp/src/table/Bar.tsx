@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SuitGlyph } from '../deck/index.js';
+import { Icon } from '../ui/art/index.js';
+import { ConnectionBanner } from './ConnectionBanner.js';
+import type { Placed } from './places.js';
+import { Ring } from './Ring.js';
+import { say } from './say.js';
+import type { BarStatus } from './status.js';
+import type { TableConnection } from './types.js';
+
+/** A pause that is announced: its whole length, and how much of it has passed when the words come, ms. */
+export interface Countdown {
+  readonly title: string;
+  readonly note: string;
+  readonly total: number;
+  readonly elapsed: number;
+}
+
+interface BarProps {
+  own: Placed;
+  status: BarStatus;
+  countdown: Countdown | null;
+  connection: TableConnection;
+  onRetry: () => void;
+  /** Shows the last trick; null while there is none to show. */
+  onLastTrick: (() => void) | null;
+  /** Takes the seat back from the bot; null while nobody plays for the viewer. */
+  onBack: (() => void) | null;
+}
+
+function StatusLines({ status }: { status: BarStatus }) {
+  const { t } = useTranslation();
+  const { headline, note, act } = status;
+  return (
+    <>
+      {'name' in headline ? (
+        <b className="ell">
+          <bdi>{headline.name}</bdi>
+        </b>
+      ) : (
+        <b className={act ? 'turn' : 'ell'}>{say(t, headline)}</b>
+      )}
+      {note !== null && (
+        <small>
+          {note.suit !== undefined && (
+            <span className="sd">
+              <SuitGlyph suit={note.suit} />
+            </span>
+          )}
+          <span className="ell">{say(t, note)}</span>
+        </small>
+      )}
+    </>
+  );
+}
+
+function CountdownLines({ title, note, total, elapsed }: Countdown) {
+  const delay = `${-elapsed}ms`;
+  return (
+    <>
+      <b className="ell">{title}</b>
+      <small className="ell">{note}</small>
+      <span className="tline">
+        <i style={{ animationDuration: `${total}ms`, animationDelay: delay }} />
+      </span>
+    </>
+  );
+}
+
+function BotPlays(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b className="ell">{t('table.bot_for_you')}</b>
+      <small className="ell">{t('table.bot_for_you_note')}</small>
+    </>
+  );
+}
+
+/** The table's voice: own ring, one sentence, tools. Same place and height whatever it says, so nothing jumps. */
+export function Bar({ own, status, countdown, connection, onRetry, onLastTrick, onBack }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`me ${countdown === null ? '' : 'say'}`}>
+      <Ring placed={own} />
+      <div className="who">
+        {countdown !== null ? (
+          <CountdownLines key={countdown.title} {...countdown} />
+        ) : onBack !== null ? (
+          <BotPlays />
+        ) : (
+          <StatusLines status={status} />
+        )}
+      </div>
+      <div className="tools">
+        {onBack !== null && (
+          <button type="button" className="btn primary sm" onClick={onBack}>
+            {t('table.im_back')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="tb"
+          aria-label={t('table.last_trick')}
+          disabled={onLastTrick === null}
+          onClick={onLastTrick ?? undefined}
+        >
+          <Icon name="last" />
+        </button>
+      </div>
+      <ConnectionBanner connection={connection} onRetry={onRetry} />
+    </div>
+  );
+}

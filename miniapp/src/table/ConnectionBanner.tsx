@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { TableConnection } from './types.js';
+
+/** Attempts before the connection is given up. */
+const ATTEMPTS = 5;
+
+/** The connection's state over the bar, while there is something to say; nothing while it is there. */
+export function ConnectionBanner({
+  connection: { status, attempt },
+  onRetry,
+}: {
+  connection: TableConnection;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  if (status === 'connected') return null;
+  if (status === 'failed')
+    return (
+      <div className="topbanner red" role="alert">
+        <span className="grow">{t('table.failed')}</span>
+        <button type="button" className="tb" onClick={onRetry}>
+          {t('table.retry')}
+        </button>
+      </div>
+    );
+  const words =
+    status === 'reconnecting' ? t('table.reconnecting', { n: attempt, of: ATTEMPTS }) : t(`table.${status}`);
+  return (
+    <div className="topbanner" role="status">
+      <span className="spin" />
+      <span className="grow">{words}</span>
+    </div>
+  );
+}

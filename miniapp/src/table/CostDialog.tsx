@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { useDialog } from './use-dialog.js';
+
+interface CostDialogProps {
+  title: string;
+  /** What it costs. */
+  cost: string;
+  stay: string;
+  go: string;
+  onStay: () => void;
+  onGo: () => void;
+}
+
+/** Asks before something that costs; staying is the primary way, the danger stands at the end. */
+export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogProps) {
+  const heading = useId();
+  const note = useId();
+  const box = useDialog(onStay);
+  return (
+    <div
+      className="veil center"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onStay();
+      }}
+    >
+      <div
+        className="box cost"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={heading}
+        aria-describedby={note}
+        ref={box}
+        tabIndex={-1}
+      >
+        <h2 id={heading}>{title}</h2>
+        <p id={note}>{cost}</p>
+        <div className="choices">
+          <button type="button" className="btn primary" data-first="" onClick={onStay}>
+            {stay}
+          </button>
+          <button type="button" className="btn danger" onClick={onGo}>
+            {go}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

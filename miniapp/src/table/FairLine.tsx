@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/art/index.js';
+import type { FairVerdicts } from './use-fairness.js';
+import type { FairVerdict } from './verify-hand.js';
+
+/** From the best to what must not be hidden. */
+const GRAVITY: readonly FairVerdict[] = ['ok', 'unsupported', 'late', 'bad'];
+const KEYS = {
+  ok: 'table.fair_ok',
+  late: 'table.fair_late',
+  bad: 'table.fair_bad',
+  unsupported: 'table.fair_unsupported',
+} as const;
+
+/** What was found out about the deals on this phone; the worst finding is told. `pending`: the last hand is still being checked. */
+export function FairLine({ verdicts, pending }: { verdicts: FairVerdicts; pending: boolean }) {
+  const { t } = useTranslation();
+  const all = Object.values(verdicts);
+  if (pending) return <span className="fair plain">{t('table.fair_checking')}</span>;
+  const worst = all.reduce<FairVerdict | null>(
+    (found, one) => (found === null || GRAVITY.indexOf(one) > GRAVITY.indexOf(found) ? one : found),
+    null,
+  );
+  if (worst === null) return null;
+  const words = worst === 'ok' && all.length > 1 ? t('table.fair_ok_all', { n: all.length }) : t(KEYS[worst]);
+  return (
+    <span className={`fair ${worst === 'ok' ? '' : worst === 'bad' ? 'bad' : 'plain'}`}>
+      <Icon name="shield" size={20} />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScene } from './context.js';
+import { geometry } from './geometry.js';
+import { cardAt, layoutHand, type CardSpot } from './hand-layout.js';
+import { HandCard } from './HandCard.js';
+import { useHandTouch } from './hand-touch.js';
+import { useHandMotion } from './use-hand-motion.js';
+import { useWindowSize } from './use-window-size.js';
+
+interface HandProps {
+  /** The viewer's cards, sorted. */
+  cards: readonly string[];
+  /** Whether a card may be played now, and which. */
+  canPlay: boolean;
+  legal: ReadonlySet<string>;
+  selected: string | null;
+  oneTap: boolean;
+  onSelect: (card: string) => void;
+  onPlay: (card: string) => void;
+  onSlide: () => void;
+}
+
+/** The hand's box width, px; 0 before the first measure. */
+function useBoxWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+function nextFocus(key: string, spots: readonly CardSpot[], from: number): number | null {
+  const here = spots[from];
+  if (here === undefined) return null;
+  if (key === 'ArrowRight') return Math.min(spots.length - 1, from + 1);
+  if (key === 'ArrowLeft') return Math.max(0, from - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return spots.length - 1;
+  const row = key === 'ArrowUp' ? here.row - 1 : key === 'ArrowDown' ? here.row + 1 : here.row;
+  if (row === here.row) return null;
+  let nearest: number | null = null;
+  spots.forEach((spot, i) => {
+    const old = nearest === null ? undefined : spots[nearest];
+    if (spot.row === row && (old === undefined || Math.abs(spot.x - here.x) < Math.abs(old.x - here.x)))
+      nearest = i;
+  });
+  return nearest;
+}
+
+/** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
+export function Hand(props: HandProps) {
+  const { cards, canPlay, legal, selected } = props;
+  const { t, i18n } = useTranslation();
+  const { anchors } = useScene();
+  const size = useWindowSize();
+  const { box, width } = useBoxWidth();
+  const [focus, setFocus] = useState<string | null>(null);
+  const g = useMemo(
+    () => geometry(size.width, size.height, cards.length, Math.max(0, (size.width - width) / 2)),
+    [size.width, size.height, cards.length, width],
+  );
+  const layout = useMemo(
+    () => layoutHand(width === 0 ? [] : cards, g, width, i18n.dir() === 'rtl' ? 'left' : 'right'),
+    [cards, g, width, i18n],
+  );
+  const { finger, handlers } = useHandTouch({ ...props, cardAt: (x, y) => cardAt(layout, g, x, y) });
+  useHandMotion(box, layout, g, width > 0);
+  useLayoutEffect(() => {
+    anchors.element('table')?.style.setProperty('--hand-h', `${layout.height}px`);
+  }, [anchors, layout.height]);
+
+  const focused = Math.max(
+    0,
+    layout.spots.findIndex((spot) => spot.id === focus),
+  );
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const to = nextFocus(event.key, layout.spots, focused);
+    const card = to === null ? undefined : layout.spots[to]?.id;
+    if (card === undefined) return;
+    event.preventDefault();
+    setFocus(card);
+    anchors.element(`hand-${card}`)?.focus();
+  }
+
+  return (
+    <div
+      ref={box}
+      className={`hand ${canPlay ? 'turn' : ''}`}
+      role="group"
+      aria-label={t('table.hand')}
+      style={{ height: layout.height }}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      {layout.spots.map((spot, i) => {
+        const touched = finger?.card === spot.id;
+        return (
+          <HandCard
+            key={spot.id}
+            spot={spot}
+            width={g.cardWidth}
+            raise={g.raise}
+            state={!canPlay ? 'plain' : legal.has(spot.id) ? 'legal' : 'dimmed'}
+            selected={canPlay && selected === spot.id}
+            lifted={touched || (canPlay && finger === null && selected === spot.id)}
+            carry={touched ? finger.carry : null}
+            tabIndex={i === focused ? 0 : -1}
+            onFocus={setFocus}
+            onPlay={props.onPlay}
+          />
+        );
+      })}
+    </div>
+  );
+}

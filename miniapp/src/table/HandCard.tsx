@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardFace } from '../deck/index.js';
+import { useScene } from './context.js';
+import type { CardSpot } from './hand-layout.js';
+import { cardWords } from './words.js';
+
+interface HandCardProps {
+  spot: CardSpot;
+  /** Card's width and the height of one raise, px. */
+  width: number;
+  raise: number;
+  state: 'plain' | 'legal' | 'dimmed';
+  selected: boolean;
+  /** Under the finger, or chosen: raised once more. */
+  lifted: boolean;
+  carry: { readonly dx: number; readonly dy: number } | null;
+  tabIndex: number;
+  onFocus: (card: string) => void;
+  onPlay: (card: string) => void;
+}
+
+const CLASSES = { plain: '', legal: 'legal', dimmed: 'no' } as const;
+
+/** One card of the hand: a button named «ده دل». Touch belongs to the hand; Enter and Space play. */
+export const HandCard = memo(function HandCard(props: HandCardProps) {
+  const { spot, width, raise, state, selected, lifted, carry } = props;
+  const { t } = useTranslation();
+  const { anchors } = useScene();
+  const up = (state === 'legal' ? raise : 0) + (lifted ? raise : 0);
+  const x = spot.x + (carry?.dx ?? 0);
+  const y = spot.y - up + (carry?.dy ?? 0);
+  const words = cardWords(t, spot.id);
+  return (
+    <button
+      type="button"
+      ref={(element) => anchors.set(`hand-${spot.id}`, element)}
+      className={`card ${CLASSES[state]} ${selected ? 'sel' : ''} ${carry === null ? '' : 'carried'}`}
+      style={{
+        width,
+        zIndex: carry === null ? spot.z : 60,
+        transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${carry === null ? spot.rotation.toFixed(2) : 0}deg)`,
+      }}
+      aria-label={selected ? t('table.card_chosen', { card: words }) : words}
+      aria-disabled={state === 'legal' ? undefined : true}
+      tabIndex={props.tabIndex}
+      onFocus={() => props.onFocus(spot.id)}
+      onClick={(event) => {
+        // The hand handles fingers and mice; a click without either comes from a keyboard or a screen reader.
+        if (event.detail === 0) props.onPlay(spot.id);
+      }}
+    >
+      <CardFace id={spot.id} />
+    </button>
+  );
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announcements } from './announce.js';
+import { useScene } from './context.js';
+import { say } from './say.js';
+
+/** Says what happens at the table to those who do not see it. */
+export function LiveRegion() {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  const [heard, setHeard] = useState({ game, words: '' });
+  if (heard.game !== game) {
+    const words = announcements(heard.game, game).map((one) => say(t, one));
+    setHeard({ game, words: words.length > 0 ? words.join('. ') : heard.words });
+  }
+  return (
+    <div className="sr" role="status" aria-live="polite">
+      {heard.words}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Avatar, Icon } from '../ui/art/index.js';
+import { useScene, useTimer } from './context.js';
+import type { Placed } from './places.js';
+import { useDigits } from './digits.js';
+import type { TimerFace } from './timer.js';
+
+/** A ring that empties with the time. */
+export function Arc({ share, width = 4.5 }: { share: number | null; width?: number }) {
+  return (
+    <svg className="arc" viewBox="0 0 60 60" aria-hidden="true">
+      <circle className="bg" cx="30" cy="30" r="27" style={{ strokeWidth: width }} />
+      {share !== null && (
+        <circle
+          className="fg"
+          cx="30"
+          cy="30"
+          r="27"
+          pathLength={100}
+          strokeDasharray={`${(share * 100).toFixed(1)} 100`}
+          style={{ strokeWidth: width }}
+        />
+      )}
+    </svg>
+  );
+}
+
+function StateMark({ player }: Pick<Placed, 'player'>) {
+  if (!player.connected && !player.is_bot)
+    return (
+      <span className="mk off">
+        <Icon name="off" size={14} />
+      </span>
+    );
+  if (player.is_bot || player.bot_plays)
+    return (
+      <span className="mk bot">
+        <Icon name="bot" size={14} />
+      </span>
+    );
+  return null;
+}
+
+function ringClass({ player, side }: Placed, timer: TimerFace | null): string {
+  const live = timer === null ? '' : `live ${timer.tone}`;
+  return `ring t-${side} ${live} ${!player.connected && !player.is_bot ? 'gone' : ''}`;
+}
+
+/** A person in the ring of his team; on his turn the ring is the clock. `count`: the cards he holds, where others should see it. */
+export function Ring({ placed, children, count }: { placed: Placed; children?: ReactNode; count?: string }) {
+  const { game, anchors } = useScene();
+  const clock = useTimer();
+  const { player, place } = placed;
+  const timer = player.is_player_turn && game.phase !== 'finished' ? clock : null;
+  return (
+    <span className={ringClass(placed, timer)} ref={(element) => anchors.set(`seat-${place}`, element)}>
+      {children}
+      <Arc share={timer?.share ?? null} />
+      <span className="av">
+        <Avatar name={player.name} id={player.player_id} bot={player.is_bot} photo={player.avatar} />
+      </span>
+      {timer !== null && place !== 'bottom' && <Seconds value={timer.seconds} />}
+      {player.is_king && (
+        <span className="mk king">
+          <Icon name="crown" size={17} />
+        </span>
+      )}
+      <StateMark player={player} />
+      {count !== undefined && <span className="mk cnt num">{count}</span>}
+    </span>
+  );
+}
+
+function Seconds({ value }: { value: number }) {
+  const format = useDigits();
+  return <span className="secs num">{format(value)}</span>;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SuitGlyph, type SuitLetter } from '../deck/index.js';
+import { tallyOf } from './announce.js';
+import { useScene } from './context.js';
+import type { Side } from './places.js';
+import { ledSuit } from './status.js';
+import { letterOf, suitWords } from './words.js';
+
+/** Tricks that win a hand. */
+const TARGET = 7;
+
+function SideScore({ side, points, tricks }: { side: Side; points: number; tricks: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`side ${side}`}>
+      <span className="nm">
+        <b>{t(`table.${side}`)}</b>
+        <span>{t('table.points', { n: points })}</span>
+      </span>
+      <span className="dots" role="img" aria-label={t('table.dots', { n: tricks })}>
+        {Array.from({ length: TARGET }, (_, k) => (
+          <i key={k} className={k < tricks ? 'on' : ''} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Whether a value has come while the component stood here, so that everyone notices it. */
+function useRevealed(value: string | null): boolean {
+  const [first] = useState(value);
+  const [seen, setSeen] = useState({ value, revealed: false });
+  if (seen.value !== value)
+    setSeen({ value, revealed: value !== null && seen.value === null && first !== value });
+  return seen.revealed;
+}
+
+function Trump({ suit }: { suit: SuitLetter | null }) {
+  const { t } = useTranslation();
+  const revealed = useRevealed(suit);
+  const label = suit === null ? t('table.trump_unknown') : `${t('table.trump')}: ${suitWords(t, suit)}`;
+  return (
+    <span className="tok trump" role="img" aria-label={label}>
+      {suit === null ? (
+        <span className="none">{t('table.unknown')}</span>
+      ) : (
+        <span className={revealed ? 'revealed' : ''}>
+          <SuitGlyph suit={suit} />
+        </span>
+      )}
+      {t('table.trump')}
+    </span>
+  );
+}
+
+function Led({ suit }: { suit: SuitLetter | null }) {
+  const { t } = useTranslation();
+  const label = suit === null ? t('table.led_none') : `${t('table.led')}: ${suitWords(t, suit)}`;
+  return (
+    <span className="tok" role="img" aria-label={label}>
+      {suit === null ? (
+        <span className="none">–</span>
+      ) : (
+        <span>
+          <SuitGlyph suit={suit} />
+        </span>
+      )}
+      {t('table.led')}
+    </span>
+  );
+}
+
+/** Ours at the start, theirs at the end, trump and the led suit between them. Never covered. */
+export function Score() {
+  const { game } = useScene();
+  const tricks = tallyOf(game, 'round_win');
+  const points = tallyOf(game, 'game_win');
+  return (
+    <div className="score">
+      <SideScore side="us" points={points.us} tricks={tricks.us} />
+      <div className="suits">
+        <Trump suit={letterOf(game.deck_state.rule_suit)} />
+        <Led suit={ledSuit(game)} />
+      </div>
+      <SideScore side="them" points={points.them} tricks={tricks.them} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../ui/art/index.js';
+import { tallyOf } from './announce.js';
+import { useScene } from './context.js';
+import { useDigits } from './digits.js';
+import { placedPlayers, type Side } from './places.js';
+
+function Team({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  const team = placedPlayers(game).filter((placed) => placed.side === side);
+  return (
+    <div className={`tm ${side}`}>
+      <span className="pair">
+        {team.map(({ player }) => (
+          <span className="av" key={player.player_id}>
+            <Avatar name={player.name} id={player.player_id} bot={player.is_bot} photo={player.avatar} />
+          </span>
+        ))}
+      </span>
+      <b>{t(`table.${side}`)}</b>
+      <small>
+        {team.map(({ player }) => (
+          <bdi className="ell" key={player.player_id}>
+            {player.name}
+          </bdi>
+        ))}
+      </small>
+    </div>
+  );
+}
+
+/** Both sides with their match points, ours first. */
+export function Sides() {
+  const { game } = useScene();
+  const digits = useDigits();
+  const points = tallyOf(game, 'game_win');
+  return (
+    <div className="vs">
+      <Team side="us" />
+      <span className="sc num">
+        <span>{digits(points.us)}</span>
+        <i />
+        <span>{digits(points.them)}</span>
+      </span>
+      <Team side="them" />
+    </div>
+  );
+}

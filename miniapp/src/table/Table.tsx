@@ -1,0 +1,193 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createAnchors, boxOf } from './anchors.js';
+import { Arena } from './Arena.js';
+import { tallyOf } from './announce.js';
+import { Bar, type Countdown } from './Bar.js';
+import { Callout } from './Callout.js';
+import { TableContext, useScene, type TableScene } from './context.js';
+import { FinalOverlay } from './FinalOverlay.js';
+import { Hand } from './Hand.js';
+import { HandResult } from './HandResult.js';
+import { Header } from './Header.js';
+import { LastTrick } from './LastTrick.js';
+import { LiveRegion } from './LiveRegion.js';
+import { shake } from './motion.js';
+import { PauseDialog } from './PauseDialog.js';
+import { placedPlayers } from './places.js';
+import { refusalOf } from './refusal.js';
+import { Score } from './Score.js';
+import { barStatus, isMyChoice, isMyTurn } from './status.js';
+import { TableDialogs, type Question } from './TableDialogs.js';
+import { TrumpSheet } from './TrumpSheet.js';
+import type { TableProps } from './types.js';
+import { useFairness, type CommitmentAhead } from './use-fairness.js';
+import { useHandOrder } from './use-hand-order.js';
+import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
+import { useStill } from './use-still.js';
+import { letterOf, shortName } from './words.js';
+import './table.css';
+
+type BoardProps = Omit<TableProps, 'game' | 'now'> & { ahead?: CommitmentAhead | null };
+
+/** What the bar counts down: the pause after a trick, once it is said. */
+function useCountdown(end: RoundEnd | null): Countdown | null {
+  const { t } = useTranslation();
+  if (end?.said !== true) return null;
+  const n = Math.max(1, Math.round(end.total / 1000));
+  return {
+    title: t('table.round_complete'),
+    note: t('table.next_round', { n }),
+    total: end.total,
+    elapsed: 1000,
+  };
+}
+
+/** The viewer's cards in his order, without the one that is on its way. */
+function useOwnHand(pendingCard: string | null): readonly string[] {
+  const { game } = useScene();
+  const ids = useMemo(
+    () => game.my_cards.map((card) => card.card_id).filter((id) => id !== pendingCard),
+    [game.my_cards, pendingCard],
+  );
+  return useHandOrder(ids, letterOf(game.deck_state.rule_suit));
+}
+
+function Board(props: BoardProps) {
+  const { actions, connection, pendingCard, settings, onRefused, onTouch } = props;
+  const { game, anchors, still } = useScene();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [looking, setLooking] = useState(false);
+  const hand = useOwnHand(pendingCard);
+  const verdicts = useFairness(game, props.ahead ?? null);
+  const end = useRoundEnd();
+  const banner = useBanner(end, tallyOf(game, 'round_win'));
+  const countdown = useCountdown(end);
+  const handPause = usePauseTotal(
+    game.phase === 'hand_complete' ? String(game.hand) : null,
+    game.phase === 'hand_complete' ? game.deck_state.phase_ends_at : null,
+  );
+
+  const online = connection.status === 'connected';
+  const canPlay = isMyTurn(game) && pendingCard === null;
+  const selected = canPlay && chosen !== null && hand.includes(chosen) ? chosen : null;
+  const placed = placedPlayers(game);
+  const own = placed.find((one) => one.place === 'bottom');
+  const legal = useMemo(() => new Set(game.legal_card_ids), [game.legal_card_ids]);
+  const { pause_active: paused } = game.deck_state;
+  const choosing = isMyChoice(game) && !paused;
+  const finished = game.gameResult !== null;
+  const modal = choosing || paused || question !== null;
+  const lookable = game.last_round !== null && game.phase === 'playing';
+
+  function play(card: string): void {
+    if (!online) return;
+    const element = anchors.element(`hand-${card}`);
+    const refusal = refusalOf(game, card, pendingCard);
+    if (refusal !== null) {
+      if (element !== null) shake(element, still);
+      onTouch?.('refused');
+      onRefused(refusal);
+      return;
+    }
+    if (element !== null) anchors.note(card, boxOf(element));
+    setChosen(null);
+    onTouch?.('played');
+    void actions.playCard(card);
+  }
+
+  function pause(): void {
+    if (game.deck_state.pause_available) void actions.requestPause();
+    else onRefused('game/pause_unavailable');
+  }
+
+  if (own === undefined) return null;
+  const takenBy = game.players.find((player) => player.player_id === banner?.winnerId);
+  return (
+    <main
+      className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''}`}
+      ref={(element) => anchors.set('table', element)}
+    >
+      <Header
+        online={online}
+        onLeave={() => setQuestion('leave')}
+        onRefresh={() => setQuestion('refresh')}
+        onPause={pause}
+      />
+      <Score />
+      <Bar
+        own={own}
+        status={barStatus(game, selected, pendingCard, own.player.name)}
+        countdown={countdown}
+        connection={connection}
+        onRetry={actions.retryConnection}
+        onLastTrick={lookable ? () => setLooking(true) : null}
+        onBack={own.player.bot_plays && !own.player.left ? () => void actions.resumeSeat() : null}
+      />
+      <Arena
+        others={placed.filter((one) => one.place !== 'bottom')}
+        pendingCard={pendingCard}
+        taken={end?.taken === true}
+      >
+        {banner !== null && (
+          <Callout
+            winner={banner.winnerId === game.clientId ? null : shortName(takenBy?.name ?? '')}
+            us={banner.us}
+            them={banner.them}
+          />
+        )}
+        {looking && lookable && game.last_round !== null && (
+          <LastTrick round={game.last_round} onClose={() => setLooking(false)} />
+        )}
+        {game.phase === 'hand_complete' && game.hand_result?.kind === 'hand' && (
+          <HandResult result={game.hand_result} total={handPause} />
+        )}
+      </Arena>
+      <Hand
+        cards={hand}
+        canPlay={canPlay && online}
+        legal={legal}
+        selected={selected}
+        oneTap={settings.oneTap}
+        onSelect={setChosen}
+        onPlay={play}
+        onSlide={() => onTouch?.('slide')}
+      />
+      {choosing && <TrumpSheet cards={hand} onName={actions.nameTrump} />}
+      {paused && !finished && <PauseDialog onReady={() => void actions.ready()} />}
+      {game.phase === 'hand_complete' && game.hand_result !== null && game.hand_result.kind !== 'hand' && (
+        <HandResult result={game.hand_result} total={handPause} />
+      )}
+      {game.gameResult !== null && (
+        <FinalOverlay
+          result={game.gameResult}
+          verdicts={verdicts}
+          onAgain={actions.playAgain}
+          onLeave={actions.leave}
+        />
+      )}
+      <TableDialogs
+        question={question}
+        costly={!finished && game.clientId !== null}
+        onClose={() => setQuestion(null)}
+        onLeave={actions.leave}
+        onRefresh={actions.refresh}
+      />
+      <LiveRegion />
+    </main>
+  );
+}
+
+/** The table in every state of a game, from props alone. */
+export function Table({ game, now, ...rest }: TableProps & { ahead?: CommitmentAhead | null }) {
+  const [anchors] = useState(createAnchors);
+  const still = useStill(rest.settings.reducedMotion);
+  useEffect(() => anchors.goLive(), [anchors]);
+  const scene = useMemo<TableScene>(() => ({ game, now, anchors, still }), [game, now, anchors, still]);
+  return (
+    <TableContext value={scene}>
+      <Board {...rest} />
+    </TableContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameState } from '@hokm/shared/protocol';
+import { CardFace } from '../deck/index.js';
+import { useScene } from './context.js';
+import { MOTION, flyFrom, flyTo } from './motion.js';
+import { PLACES, placeOfPlayer, type Place } from './places.js';
+import { cardWords, isolated } from './words.js';
+
+/** A card as it lies in the trick. */
+export interface LaidCard {
+  readonly id: string;
+  readonly place: Place;
+  readonly name: string;
+}
+
+/** The trick as it lies: what the state knows, and the viewer's own card that is on its way. */
+export function laidCards(game: GameState, pending: string | null): readonly LaidCard[] {
+  const laid = game.deck_state.round_cards.map((card): LaidCard => ({
+    id: card.card_id,
+    place: placeOfPlayer(game, card.player_id) ?? 'bottom',
+    name: game.players.find((player) => player.player_id === card.player_id)?.name ?? '',
+  }));
+  if (pending === null || laid.some((card) => card.place === 'bottom')) return laid;
+  return [...laid, { id: pending, place: 'bottom', name: '' }];
+}
+
+/** A seat's fan is this share of its ring wide: cards fly out at that size. */
+const FAN_SHARE = 0.36;
+
+function LaidCardView({ card, won, takenTo }: { card: LaidCard; won: boolean; takenTo: Place | null }) {
+  const { t } = useTranslation();
+  const { anchors, still } = useScene();
+  const { id, place, name } = card;
+  const ref = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || !anchors.isLive()) return;
+    const seat = anchors.box(`seat-${place}`);
+    const out = seat === null ? null : { ...seat, width: seat.width * FAN_SHARE };
+    const from = place === 'bottom' ? (anchors.noted(id) ?? out) : out;
+    flyFrom(element, from, MOTION.play, still);
+  }, [anchors, id, place, still]);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || takenTo === null) return;
+    const seat = anchors.box(`seat-${takenTo}`);
+    const flight = flyTo(
+      element,
+      seat === null ? null : { ...seat, width: element.offsetWidth * 0.4 },
+      MOTION.take,
+      still || !anchors.isLive(),
+    );
+    return () => flight.cancel();
+  }, [anchors, takenTo, still]);
+  const words = cardWords(t, id);
+  return (
+    <li
+      ref={ref}
+      className={`card p${PLACES.indexOf(place)} ${won ? 'win' : ''}`}
+      aria-label={name === '' ? words : t('table.say.played', { name: isolated(name), card: words })}
+    >
+      <CardFace id={id} />
+    </li>
+  );
+}
+
+interface TrickProps {
+  cards: readonly LaidCard[];
+  /** Who must play now: his slot is outlined. */
+  waitsFor: Place | null;
+  /** Who took the trick, once it is full. */
+  winner: Place | null;
+  /** The cards are on their way to the winner. */
+  taken: boolean;
+}
+
+/** The cards on the table, each at its seat's side, and the slot that waits for a card. */
+export function Trick({ cards, waitsFor, winner, taken }: TrickProps) {
+  const { t } = useTranslation();
+  const { anchors } = useScene();
+  return (
+    <ul
+      className={`trick ${winner === null ? '' : 'done'}`}
+      aria-label={t('table.table_cards')}
+      ref={(element) => anchors.set('trick', element)}
+    >
+      <li className="slot p0 ghost" aria-hidden="true" ref={(element) => anchors.set('slot', element)} />
+      {waitsFor !== null && !cards.some((card) => card.place === waitsFor) && (
+        <li className={`slot now p${PLACES.indexOf(waitsFor)}`} aria-hidden="true" />
+      )}
+      {cards.map((card) => (
+        <LaidCardView key={card.id} card={card} won={winner === card.place} takenTo={taken ? winner : null} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardFace, SUITS, SuitGlyph, type SuitLetter } from '../deck/index.js';
+import { Arc } from './Ring.js';
+import { useTimer } from './context.js';
+import { useDigits } from './digits.js';
+import type { ActionResult } from './types.js';
+import { useDialog } from './use-dialog.js';
+import { cardWords, suitWords } from './words.js';
+
+interface TrumpSheetProps {
+  /** The hakem's five cards, sorted. */
+  cards: readonly string[];
+  onName: (suit: SuitLetter) => Promise<ActionResult>;
+}
+
+function SheetClock() {
+  const digits = useDigits();
+  const timer = useTimer();
+  if (timer === null) return null;
+  return (
+    <span className={`ring live sheet-clock ${timer.tone}`}>
+      <Arc share={timer.share} />
+      <b className="num">{digits(timer.seconds)}</b>
+    </span>
+  );
+}
+
+function SuitTile({
+  suit,
+  held,
+  chosen,
+  onChoose,
+}: {
+  suit: SuitLetter;
+  held: number;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      className={chosen ? 'on' : ''}
+      onClick={onChoose}
+    >
+      <SuitGlyph suit={suit} />
+      <span>{suitWords(t, suit)}</span>
+      <small>{held === 0 ? t('table.held_none') : t('table.held', { count: held })}</small>
+    </button>
+  );
+}
+
+/** The hakem's choice: his five cards, four tiles, then one confirmation: no trump by a slip. */
+export function TrumpSheet({ cards, onName }: TrumpSheetProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const box = useDialog(null);
+  const [chosen, setChosen] = useState<SuitLetter | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function confirm(): Promise<void> {
+    if (chosen === null || sending) return;
+    setSending(true);
+    await onName(chosen);
+    setSending(false);
+  }
+
+  return (
+    <div className="veil">
+      <div className="sheet" role="dialog" aria-modal="true" aria-labelledby={title} ref={box} tabIndex={-1}>
+        <div className="grab" />
+        <div className="hd">
+          <div className="grow">
+            <h2 id={title}>{t('table.choose_trump')}</h2>
+            <p>{t('table.choose_note')}</p>
+          </div>
+          <SheetClock />
+        </div>
+        <ul className="five">
+          {cards.map((card) => (
+            <li key={card} className="card" aria-label={cardWords(t, card)}>
+              <CardFace id={card} />
+            </li>
+          ))}
+        </ul>
+        <div className="pick" role="radiogroup" aria-labelledby={title}>
+          {SUITS.map((suit) => (
+            <SuitTile
+              key={suit}
+              suit={suit}
+              held={cards.filter((card) => card.endsWith(suit)).length}
+              chosen={chosen === suit}
+              onChoose={() => setChosen(suit)}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className="btn primary big"
+          disabled={chosen === null || sending}
+          onClick={() => void confirm()}
+        >
+          {sending
+            ? t('table.sending')
+            : chosen === null
+              ? t('table.confirm_none')
+              : t('table.confirm_trump', { suit: suitWords(t, chosen) })}
+        </button>
+      </div>
+    </div>
+  );
+}

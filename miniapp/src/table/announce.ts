@@ -1,0 +1,65 @@
+import type { GameState } from '@hokm/shared/protocol';
+import { placeOfPlayer } from './places.js';
+import { letterOf, shortName } from './words.js';
+import type { Phrase } from './status.js';
+
+/** Something that has happened, to be said; `card` is put into words by whoever says it. */
+export type Announcement = Phrase & { readonly card?: string };
+
+const nameOf = (game: GameState, id: string | null) =>
+  shortName(game.players.find((player) => player.player_id === id)?.name ?? '');
+
+/** Cards that lie on the table now and did not before. */
+export function newlyPlayed(before: GameState, now: GameState): GameState['deck_state']['round_cards'] {
+  const known = new Set(before.deck_state.round_cards.map((card) => card.card_id));
+  return now.deck_state.round_cards.filter((card) => !known.has(card.card_id));
+}
+
+/** Whether a team is the viewer's; a bystander sides with the team at the bottom and top. */
+export function isOurTeam(game: GameState, team: string): boolean {
+  return game.players.some((player) => {
+    const place = placeOfPlayer(game, player.player_id);
+    return player.team_name === team && (place === 'bottom' || place === 'top');
+  });
+}
+
+/** Tricks (or points) of both sides, ours first. */
+export function tallyOf(game: GameState, count: 'round_win' | 'game_win'): { us: number; them: number } {
+  const ours = game.teams.find((team) => isOurTeam(game, team.team_name));
+  const theirs = game.teams.find((team) => !isOurTeam(game, team.team_name));
+  return { us: ours?.[count] ?? 0, them: theirs?.[count] ?? 0 };
+}
+
+function endings(before: GameState, now: GameState): readonly Announcement[] {
+  if (now.gameResult !== null && before.gameResult === null)
+    return [{ key: isOurTeam(now, now.gameResult.winner) ? 'table.say.won' : 'table.say.lost' }];
+  if (now.hand_result !== null && before.hand_result === null)
+    return [{ key: isOurTeam(now, now.hand_result.winner) ? 'table.say.hand_won' : 'table.say.hand_lost' }];
+  return [];
+}
+
+function turns(before: GameState, now: GameState): readonly Announcement[] {
+  const mine = (game: GameState) =>
+    game.clientId !== null && game.deck_state.turn_player_id === game.clientId;
+  return mine(now) && !(mine(before) && before.phase === now.phase) ? [{ key: 'table.your_turn' }] : [];
+}
+
+/** What has happened between two states of one table, in the order in which it is said. */
+export function announcements(before: GameState, now: GameState): readonly Announcement[] {
+  const said: Announcement[] = newlyPlayed(before, now).map((card) => ({
+    key: 'table.say.played',
+    params: { name: nameOf(now, card.player_id) },
+    card: card.card_id,
+  }));
+  const trump = letterOf(now.deck_state.rule_suit);
+  if (trump !== null && before.deck_state.rule_suit === null)
+    said.push({ key: 'table.say.trump', suit: trump });
+  if (now.phase === 'round_complete' && before.phase !== 'round_complete' && now.last_round !== null)
+    said.push({
+      key: 'table.say.trick',
+      params: { name: nameOf(now, now.last_round.winner_id), ...tallyOf(now, 'round_win') },
+    });
+  if (now.deck_state.pause_active !== before.deck_state.pause_active)
+    said.push({ key: now.deck_state.pause_active ? 'table.say.pause' : 'table.say.resumed' });
+  return [...said, ...endings(before, now), ...turns(before, now)];
+}

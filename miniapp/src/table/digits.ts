@@ -1,0 +1,6 @@
+import { useFormat } from '../i18n/use-format.js';
+
+/** Writes whole numbers in the language's digits. */
+export function useDigits(): (value: number) => string {
+  return useFormat().number;
+}

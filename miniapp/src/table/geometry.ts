@@ -1,0 +1,70 @@
+/** How a hand of `n` cards stands in a window of width `W` and height `H`, all in px. */
+export interface HandGeometry {
+  /** A phone on its side: the bar stands in the two margins. */
+  readonly flat: boolean;
+  /** From one card's left edge to the next one's. Required, never squeezed. */
+  readonly spacing: number;
+  readonly cardWidth: number;
+  readonly cardHeight: number;
+  readonly perRow: number;
+  readonly rows: number;
+  /** How much of a covered row shows. */
+  readonly reveal: number;
+  /** How far a card rises; a selected one rises twice. */
+  readonly raise: number;
+  /** How far the ends of a row hang. */
+  readonly arc: number;
+}
+
+function cardWidthFor(W: number, flat: boolean): number {
+  if (flat) return 58;
+  if (W < 356) return 52;
+  if (W < 430) return Math.min(64, W - 306);
+  if (W < 768) return 74;
+  return W < 1100 ? 98 : 106;
+}
+
+/** The geometry of a hand. `inset`: what the device takes on each side, px. */
+export function geometry(W: number, H: number, n: number, inset = 0): HandGeometry {
+  const spacing = W < 430 ? 50 : W < 768 ? 70 : 90;
+  const flat = H < 560 && W >= 560;
+  const cardWidth = cardWidthFor(W, flat);
+  const gutter = flat ? (W < 640 ? 40 : 76) : W < 430 ? 3 : 6;
+  const room = W - 2 * gutter - 2 * inset;
+  const perRow = Math.max(1, Math.floor((room - cardWidth) / spacing) + 1);
+  const cardHeight = cardWidth * 1.4;
+  return {
+    flat,
+    spacing,
+    cardWidth,
+    cardHeight,
+    perRow,
+    rows: Math.ceil(n / perRow),
+    reveal: Math.round(cardHeight * (flat ? 0.5 : 0.56)),
+    raise: Math.round(cardHeight * 0.1),
+    arc: flat ? 3 : Math.min(8, cardWidth * 0.09),
+  };
+}
+
+/** Two rows: the odd card goes where it keeps a suit whole. */
+function splitInTwo(cards: readonly string[], perRow: number): readonly (readonly string[])[] {
+  const half = Math.floor(cards.length / 2);
+  const suitEndsAt = (at: number) => cards[at]?.slice(-1) !== cards[at - 1]?.slice(-1);
+  const odd = cards.length % 2 === 1 && half + 1 <= perRow;
+  const cut = odd && !suitEndsAt(half) && suitEndsAt(half + 1) ? half + 1 : half;
+  return [cards.slice(0, cut), cards.slice(cut)];
+}
+
+/** A sorted hand in rows, the back row first; rows never differ by more than one card. */
+export function split(
+  cards: readonly string[],
+  { rows, perRow }: HandGeometry,
+): readonly (readonly string[])[] {
+  if (rows <= 1) return [cards];
+  if (rows === 2) return splitInTwo(cards, perRow);
+  let from = 0;
+  return Array.from({ length: rows }, (_, row) => {
+    const take = Math.ceil((cards.length - from) / (rows - row));
+    return cards.slice(from, (from += take));
+  });
+}

@@ -1,0 +1,115 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** A finger on the hand. */
+export interface Finger {
+  readonly pointer: number;
+  /** The card under it, or the one it carries. */
+  readonly card: string;
+  readonly began: string;
+  readonly wasSelected: boolean;
+  readonly slid: boolean;
+  /** How far a carried card is from its place, px; null while the finger only slides. */
+  readonly carry: { readonly dx: number; readonly dy: number } | null;
+}
+
+interface HandTouchProps {
+  /** The card at a point of the hand's box, px. */
+  cardAt: (x: number, y: number) => string | null;
+  selected: string | null;
+  oneTap: boolean;
+  onSelect: (card: string) => void;
+  /** `slid` tells a tap from a look along the hand. */
+  onPlay: (card: string) => void;
+  onSlide: () => void;
+  /** Whether a card may be played now: only then it can be carried. */
+  canPlay: boolean;
+}
+
+/** Upwards by so much, and more up than sideways, a finger carries the card instead of sliding along the hand, px. */
+const CARRY_FROM = 18;
+/** A flick: so far and so fast (px, px per ms). */
+const FLICK_PX = 36;
+const FLICK_SPEED = 0.45;
+/** The card counts as lifted out when the finger is so far above the hand, px. */
+const ABOVE = 4;
+
+interface Track {
+  readonly x: number;
+  readonly y: number;
+  readonly time: number;
+  lastY: number;
+  lastTime: number;
+  speed: number;
+}
+
+const outcome = (finger: Finger, lifted: boolean, props: HandTouchProps) => {
+  if (finger.carry !== null) return lifted && props.canPlay ? 'play' : 'nothing';
+  if (!props.canPlay) return finger.slid ? 'nothing' : 'play';
+  const again = finger.wasSelected && finger.card === finger.began;
+  return !finger.slid && (props.oneTap || again) ? 'play' : 'select';
+};
+
+/**
+ * Touch on the hand: the card under the finger rises, sliding moves along, a tap selects and a second one plays (the
+ * first with `oneTap`), lifting above the hand or flicking up plays. Gives the finger and the handlers for the hand's box.
+ */
+export function useHandTouch(props: HandTouchProps) {
+  const [finger, setFinger] = useState<Finger | null>(null);
+  const track = useRef<Track | null>(null);
+
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || finger !== null) return;
+    const { x, y } = at(event);
+    const card = props.cardAt(x, y);
+    if (card === null) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    track.current = { x, y, time: event.timeStamp, lastY: y, lastTime: event.timeStamp, speed: 0 };
+    const wasSelected = card === props.selected;
+    setFinger({ pointer: event.pointerId, card, began: card, wasSelected, slid: false, carry: null });
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const start = track.current;
+    if (finger?.pointer !== event.pointerId || start === null) return;
+    const { x, y } = at(event);
+    const passed = event.timeStamp - start.lastTime;
+    if (passed > 0) start.speed = (start.lastY - y) / passed;
+    start.lastY = y;
+    start.lastTime = event.timeStamp;
+    const up = start.y - y;
+    const carrying = finger.carry !== null ? up > 0 : up > CARRY_FROM && up > Math.abs(x - start.x);
+    if (carrying && props.canPlay) {
+      setFinger({ ...finger, carry: { dx: finger.carry === null ? 0 : x - start.x, dy: y - start.y } });
+      return;
+    }
+    const card = props.cardAt(x, y) ?? finger.card;
+    if (card !== finger.card) props.onSlide();
+    if (card !== finger.card || finger.carry !== null)
+      setFinger({ ...finger, card, slid: finger.slid || card !== finger.card, carry: null });
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>): void {
+    const start = track.current;
+    if (finger?.pointer !== event.pointerId || start === null) return;
+    const { y } = at(event);
+    const flicked = start.y - y > FLICK_PX && start.speed > FLICK_SPEED;
+    const done = outcome(finger, flicked || y < -ABOVE, props);
+    track.current = null;
+    setFinger(null);
+    if (done === 'play') props.onPlay(finger.card);
+    if (done === 'select') props.onSelect(finger.card);
+  }
+
+  function onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    if (finger?.pointer !== event.pointerId) return;
+    track.current = null;
+    setFinger(null);
+  }
+
+  return { finger, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+}

@@ -1,0 +1,10 @@
+export { Table } from './Table.js';
+export { TableLoading } from './TableLoading.js';
+export type {
+  ActionResult,
+  TableActions,
+  TableConnection,
+  TableProps,
+  TableSettings,
+  TouchMoment,
+} from './types.js';

@@ -1,0 +1,22 @@
+/** How far a finished trick has come: the winner is lifted, then the bar speaks, then the cards go to the winner. */
+export interface RoundStage {
+  readonly said: boolean;
+  readonly taken: boolean;
+}
+
+/** The words come this long after the fourth card, ms. */
+const SAID_AFTER_MS = 1000;
+/** The winner's banner stands this long, ms; the cards leave early enough for it. */
+export const BANNER_MS = 3000;
+const FLIGHT_MS = 420;
+
+/** When the cards leave, ms before the phase's end: before the banner in a classic room, half-way in a fast one. */
+function leavesBefore(total: number): number {
+  const room = BANNER_MS + FLIGHT_MS;
+  return total >= room + SAID_AFTER_MS ? room : total / 2;
+}
+
+/** The stage of a finished trick. `total`: the whole pause; `left`: what is left of it; ms. */
+export function roundStage(total: number, left: number): RoundStage {
+  return { said: total - left >= SAID_AFTER_MS, taken: left <= leavesBefore(total) };
+}

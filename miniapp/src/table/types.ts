@@ -1,0 +1,47 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { SuitLetter } from '../deck/index.js';
+
+/** The outcome of an action: done, or refused with a code and words. */
+export type ActionResult = { ok: true } | { ok: false; code: string; message: string };
+
+/** What a person can do at the table. Refusals are told by whoever provides the actions. */
+export interface TableActions {
+  playCard: (cardId: string) => Promise<ActionResult>;
+  nameTrump: (suit: SuitLetter) => Promise<ActionResult>;
+  requestPause: () => Promise<ActionResult>;
+  ready: () => Promise<ActionResult>;
+  resumeSeat: () => Promise<ActionResult>;
+  leave: () => void;
+  /** Clears what is kept on this phone and loads the page anew. */
+  refresh: () => void;
+  retryConnection: () => void;
+  playAgain: () => void;
+}
+
+/** The connection as the table shows it. */
+export interface TableConnection {
+  readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting' | 'failed';
+  readonly attempt: number;
+}
+
+export interface TableSettings {
+  readonly oneTap: boolean;
+  readonly reducedMotion: boolean;
+}
+
+/** Small moments that a phone may answer with a touch. */
+export type TouchMoment = 'slide' | 'played' | 'refused';
+
+export interface TableProps {
+  game: GameState;
+  /** The server's time now, ms since 1970. */
+  now: () => number;
+  connection: TableConnection;
+  actions: TableActions;
+  /** A card that has been sent and is not confirmed yet: it already lies in the viewer's slot. */
+  pendingCard: string | null;
+  settings: TableSettings;
+  /** Tells the person why something cannot be done, by its code. */
+  onRefused: (code: string) => void;
+  onTouch?: (moment: TouchMoment) => void;
+}
