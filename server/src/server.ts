@@ -70,7 +70,14 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   const { config, connection, timers, randomBytes, random, log, version, pages } = props;
   await ensureIndexes(connection);
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
-  const games = createGames({ connection, timers, randomBytes, random, log });
+  const games = createGames({
+    connection,
+    timers,
+    randomBytes,
+    random,
+    log,
+    alone: config.mongodbUri === null,
+  });
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
   const health = createHealth({ version, probes, timers, log });
   const http = createServer(createHttpApp({ config, accounts, health, pages, clock: timers, log }));
@@ -85,7 +92,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     randomBytes,
     log,
   });
-  const resumed = await games.resumeAll();
+  const resumed = await games.start();
   await gateway.resume();
   if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
   const url = await listen(http, config);

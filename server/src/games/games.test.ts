@@ -20,6 +20,21 @@ async function storedMoves(): Promise<MoveRecord[]> {
   return world.connection.collection<MoveRecord>('moves').find().sort({ _id: 1 }).toArray();
 }
 
+async function keeperOf(table: Table): Promise<string | null | undefined> {
+  return (await world.matches.findById(table.id).lean<MatchRecord>())?.node;
+}
+
+/** Turns the clock second by second until something has come true in the store or in another process. */
+async function stepUntil(done: () => Promise<boolean>): Promise<void> {
+  for (let seconds = 0; seconds < 200; seconds++) {
+    if (await done()) return;
+    world.timers.advance(1_000);
+    // What the timers began waits for a real socket: let it come.
+    await world.connection.db?.admin().ping();
+  }
+  throw new Error('never came true');
+}
+
 function turnSeat(table: Table): Seat {
   const { turn } = table.state;
   if (turn === null) throw new Error('it is nobody’s turn');
@@ -66,7 +81,7 @@ describe('a restart', () => {
     const before = structuredClone(table.state);
     await world.games.stop();
     const restarted = world.another();
-    expect(await restarted.games.resumeAll()).toBe(1);
+    expect(await restarted.games.start()).toBe(1);
     const again = await restarted.games.tables.get(table.roomId);
     expect(again?.state).toEqual(before);
   });
@@ -78,7 +93,7 @@ describe('a restart', () => {
     await world.games.stop();
     world.timers.advance(120_000);
     const restarted = world.another();
-    await restarted.games.resumeAll();
+    await restarted.games.start();
     const again = await restarted.games.tables.get(table.roomId);
     if (again === null) throw new Error('the match is gone');
     world.timers.advance(0);
@@ -88,13 +103,37 @@ describe('a restart', () => {
   });
 });
 
+describe('a process that has died', () => {
+  it('loses its matches when its lease ends, and not before, to another that plays what is overdue', async () => {
+    const table = await startTable(world, 1);
+    await untilPersonsTurn(table);
+    const other = world.another();
+    expect(await other.games.start()).toBe(0);
+    world.die();
+    const { version } = table.state;
+    await stepUntil(async () => (await keeperOf(table)) === other.games.node);
+    await stepUntil(async () => ((await other.games.tables.get(table.roomId))?.state.version ?? 0) > version);
+    await other.games.stop();
+  });
+
+  it('keeps its matches for as long as it lives', async () => {
+    const table = await startTable(world, 4);
+    const other = world.another();
+    await other.games.start();
+    await playUntil(world, table, () => table.state.seats.some(({ missed }) => missed > 0));
+    expect(await keeperOf(table)).toBe(world.games.node);
+    await other.games.stop();
+  });
+});
+
 describe('two processes at one table', () => {
   it('give each version to one of them, and the other one catches up', async () => {
     const table = await startTable(world, 4);
     await playUntil(world, table, () => table.state.phase === 'choosing_rule');
     const hakem = turnSeat(table);
     const other = world.another();
-    await other.games.resumeAll();
+    await other.games.start();
+    await other.games.tables.get(table.roomId);
     const by = { room_id: table.roomId, player_id: anId(hakem + 1), suit: 'S' as const };
     const answers = await Promise.all([nameTrump(world.games, by), nameTrump(other.games, by)]);
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort();

@@ -1,17 +1,21 @@
 import { SEATS, type MatchState, type Seat } from '@hokm/shared/rules';
-import type { Timer } from '../ports.js';
 import type { MatchRecord } from './match-record.js';
 
 /** What of a match's document the table needs while it is played. */
 export type TableInfo = Pick<
   MatchRecord,
-  '_id' | 'room_id' | 'name' | 'seats' | 'options' | 'status' | 'creator_id'
+  '_id' | 'room_id' | 'name' | 'seats' | 'options' | 'status' | 'creator_id' | 'node'
 >;
+
+/** What of a match's document its table keeps. */
+export function tableInfo(record: MatchRecord): TableInfo {
+  const { _id, room_id, name, seats, options, status, creator_id, node } = record;
+  return { _id, room_id, name, seats, options, status, creator_id, node };
+}
 
 /** A match in memory: its state, and the line in which its commands wait for one another. */
 export class Table {
   private tail: Promise<unknown> = Promise.resolve();
-  timer: Timer | null = null;
 
   constructor(
     readonly info: TableInfo,

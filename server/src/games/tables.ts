@@ -1,7 +1,7 @@
 import type { Log } from '../ports.js';
 import type { MatchLog } from './match-log.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
-import { Table } from './table.js';
+import { Table, tableInfo } from './table.js';
 
 /** The matches this process has in memory, each loaded once. */
 export class Tables {
@@ -35,15 +35,13 @@ export class Tables {
   keep(record: MatchRecord, state: Table['state']): Table {
     const there = this.live.get(record.room_id);
     if (there !== undefined) return there;
-    const { _id, room_id, name, seats, options, status, creator_id } = record;
-    const table = new Table({ _id, room_id, name, seats, options, status, creator_id }, state);
-    this.live.set(room_id, table);
+    const table = new Table(tableInfo(record), state);
+    this.live.set(record.room_id, table);
     return table;
   }
 
   /** Forgets a match; the next who asks for it gets it from the store. */
   drop(table: Table): void {
-    table.timer?.cancel();
     if (this.live.get(table.roomId) === table) this.live.delete(table.roomId);
   }
 
@@ -60,10 +58,7 @@ export class Tables {
     if (record?.snapshot == null) return null;
     const state = await this.log.load(record._id, record.snapshot);
     this.logger.debug({ match: record._id, version: state.version }, 'match loaded');
-    if (record.status !== 'in progress') {
-      const { _id, room_id, name, seats, options, status, creator_id } = record;
-      return new Table({ _id, room_id, name, seats, options, status, creator_id }, state);
-    }
+    if (record.status !== 'in progress') return new Table(tableInfo(record), state);
     const table = this.keep(record, state);
     this.loaded(table);
     return table;

@@ -1,75 +1,93 @@
 import { nextDue, seatView, type Command, type Due, type MatchState } from '@hokm/shared/rules';
 import { chooseCard, chooseTrump } from '@hokm/shared/players';
-import type { Log, Random, RandomBytes, Timers } from '../ports.js';
+import type { Log, Random, RandomBytes, Timer, Timers } from '../ports.js';
 import { nextDeal } from './dealer.js';
 import type { Performer } from './perform.js';
 import type { Table } from './table.js';
+import type { Tables } from './tables.js';
 
 /** After a failure of the store the clock tries again, ms. */
 const RETRY_MS = 1_000;
+
+export interface TimekeeperProps {
+  readonly performer: () => Performer;
+  readonly tables: () => Tables;
+  /** This process, as `matches.node` names it. */
+  readonly node: string;
+  readonly timers: Timers;
+  readonly randomBytes: RandomBytes;
+  readonly random: Random;
+  readonly log: Log;
+}
 
 /**
  * Keeps the time of the matches of this process: what is due by itself is played when its moment has come, by the
  * ordinary way of a command. A late or doubled ring does no harm: what is due is read off the state anew.
  */
 export class Timekeeper {
+  private readonly set = new Map<string, Timer>();
   private stopped = false;
 
-  constructor(
-    private readonly performer: () => Performer,
-    private readonly timers: Timers,
-    private readonly randomBytes: RandomBytes,
-    private readonly random: Random,
-    private readonly logger: Log,
-  ) {}
+  constructor(private readonly props: TimekeeperProps) {}
 
-  /** Sets the table's timer to what is due next; called after each move and when a match is loaded. */
+  /** Sets the match's timer to what is due next; called after each move and when a match is loaded. Other processes' matches have none here. */
   arm(table: Table): void {
-    table.timer?.cancel();
-    table.timer = null;
-    const due = nextDue(table.state);
-    if (due === null || this.stopped) return;
-    this.ringIn(table, due.at - this.timers.now());
+    this.disarm(table);
+    const due = table.info.node === this.props.node ? nextDue(table.state) : null;
+    if (due !== null) this.ringIn(table.roomId, due.at - this.props.timers.now());
+  }
+
+  /** The match rings no more: it is over, or another process keeps its time. */
+  disarm(table: Table): void {
+    this.set.get(table.roomId)?.cancel();
+    this.set.delete(table.roomId);
   }
 
   /** No more rings. */
   stop(): void {
     this.stopped = true;
+    for (const timer of this.set.values()) timer.cancel();
+    this.set.clear();
   }
 
-  private ringIn(table: Table, ms: number): void {
+  private ringIn(roomId: string, ms: number): void {
     if (this.stopped) return;
-    table.timer = this.timers.set(Math.max(0, ms), () => void this.ring(table));
+    this.set.set(
+      roomId,
+      this.props.timers.set(Math.max(0, ms), () => void this.ring(roomId)),
+    );
   }
 
-  private async ring(table: Table): Promise<void> {
-    if (this.stopped) return;
+  private async ring(roomId: string): Promise<void> {
+    this.set.delete(roomId);
     try {
+      const table = await this.props.tables().get(roomId);
+      if (table === null || this.stopped) return;
       const { version } = table.state;
-      await this.performer().perform(table, (state) => this.dueCommand(state));
+      await this.props.performer().perform(table, (state) => this.dueCommand(state));
       // A ring that came too early, or found nothing to do, has told nobody: then nobody has set the next timer.
       if (table.state.version === version) this.arm(table);
     } catch (error) {
-      this.logger.error({ err: error, match: table.id }, 'what is due could not be played, trying again');
-      this.ringIn(table, RETRY_MS);
+      this.props.log.error({ err: error, room: roomId }, 'what is due could not be played, trying again');
+      this.ringIn(roomId, RETRY_MS);
     }
   }
 
   private dueCommand(state: MatchState): Command | null {
     const due = nextDue(state);
-    return due === null || due.at > this.timers.now() ? null : this.commandFor(state, due);
+    return due === null || due.at > this.props.timers.now() ? null : this.commandFor(state, due);
   }
 
   private commandFor(state: MatchState, due: Due): Command {
     switch (due.do) {
       case 'deal':
-        return nextDeal(state, this.randomBytes);
+        return nextDeal(state, this.props.randomBytes);
       case 'name_trump': {
-        const suit = chooseTrump(seatView(state, due.seat), this.random);
+        const suit = chooseTrump(seatView(state, due.seat), this.props.random);
         return { type: 'name_trump', seat: due.seat, suit, by: due.by };
       }
       case 'play_card': {
-        const card = chooseCard(seatView(state, due.seat), this.random);
+        const card = chooseCard(seatView(state, due.seat), this.props.random);
         return { type: 'play_card', seat: due.seat, card, by: due.by };
       }
       case 'give_seat_to_bot':

@@ -1,5 +1,6 @@
 import { SEATS } from '@hokm/shared/rules';
 import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
+import { cleanLine } from '@hokm/shared/text';
 import { freshSeeds } from '../games/dealer.js';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { freeBot } from './bots.js';
@@ -33,9 +34,9 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
   const { store, timers, randomBytes } = context;
   const wanted = props.room_id.trim();
   const coded = ROOM_CODE.test(wanted);
-  const name = (
-    props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted)
-  ).trim();
+  const given =
+    props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted);
+  const name = cleanLine(given, ROOM_NAME_MAX + 1);
   if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
   const now = timers.now();
   const taken = seats(props.creator, props.options.bots === 'fill');

@@ -28,7 +28,10 @@ function starting(context: RoomContext, room: MatchRecord, by: string | null): R
   if (room.seats.some((seat) => seat === null)) return { ok: false, code: 'room/not_enough_players' };
   const state = firstState(context, room);
   const playing = state.seats.filter(({ person }) => person).map(({ player_id }) => player_id);
-  return { ok: true, set: { status: 'in progress', playing, snapshot: { version: 0, state } } };
+  return {
+    ok: true,
+    set: { status: 'in progress', playing, node: context.games.node, snapshot: { version: 0, state } },
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { createGames, type Games } from '../games/games.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../games/match-record.js';
 import type { Table } from '../games/table.js';
+import type { Timers } from '../ports.js';
 import type { RoomClocks, RoomContext } from '../rooms/context.js';
 import { freeBot } from '../rooms/bots.js';
 import { RoomStore } from '../rooms/room-store.js';
@@ -29,20 +30,39 @@ export interface GameWorld {
   readonly games: Games;
   readonly rooms: RoomContext;
   readonly connection: Connection;
-  /** Another process on the same database and clock: a restart, or a second node. */
+  /** Another process on the same database and clock, not started yet: a restart, or a second node. */
   another(): GameWorld;
+  /** The process dies: from now none of its timers rings. */
+  die(): void;
   close(): Promise<void>;
+}
+
+/** The timers of a process that can die, on the one clock of the world. */
+function mortal(clock: ManualTimers): { timers: Timers; die: () => void } {
+  let alive = true;
+  return {
+    timers: { now: () => clock.now(), set: (ms, ring) => clock.set(ms, () => (alive ? ring() : undefined)) },
+    die: () => void (alive = false),
+  };
 }
 
 function worldOn(
   database: TestDatabase,
   connection: Connection,
-  timers: ManualTimers,
+  clock: ManualTimers,
   seed: number,
 ): GameWorld {
   const log = pino({ level: 'silent' });
+  const { timers, die } = mortal(clock);
   const randomBytes = seededBytes(seed);
-  const games = createGames({ connection, timers, randomBytes, random: seededRandom(seed), log });
+  const games = createGames({
+    connection,
+    timers,
+    randomBytes,
+    random: seededRandom(seed),
+    log,
+    alone: false,
+  });
   const matches = matchModel(connection);
   const store = new RoomStore(matches);
   const rooms: RoomContext = {
@@ -57,11 +77,12 @@ function worldOn(
   return {
     database,
     matches,
-    timers,
+    timers: clock,
+    die,
     games,
     rooms,
     connection,
-    another: () => worldOn(database, connection, timers, seed + 1),
+    another: () => worldOn(database, connection, clock, seed + 1),
     async close() {
       await games.stop();
       await connection.close();
@@ -74,7 +95,9 @@ function worldOn(
 export async function openWorld(seed = 1): Promise<GameWorld> {
   const database = await openTestDatabase();
   const connection = await mongoose.createConnection(database.uri).asPromise();
-  return worldOn(database, connection, new ManualTimers(), seed);
+  const world = worldOn(database, connection, new ManualTimers(), seed);
+  await world.games.start();
+  return world;
 }
 
 /** Starts a match: persons 1, 2, … on the first seats, bots on the rest. */

@@ -1,0 +1,76 @@
+import type { Log, Timer, Timers } from '../ports.js';
+import { LEASE_MS, LEASE_RENEW_MS, type Lease } from './lease.js';
+import type { MatchModel, MatchRecord } from './match-record.js';
+
+/** Most matches taken over in one round. */
+const TAKEN_AT_ONCE = 200;
+
+export interface WatchProps {
+  readonly lease: Lease;
+  readonly matches: MatchModel;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** A match of an ended process is now kept here. */
+  readonly taken: (record: MatchRecord) => Promise<void>;
+  /** This process was away for longer than its lease: others may keep its matches now. */
+  readonly lapsed: () => Promise<void>;
+}
+
+/** Holds the lease of this process and takes up the matches of those whose lease has ended. */
+export class Watch {
+  private timer: Timer | null = null;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private renewedAt: number | null = null;
+
+  constructor(private readonly props: WatchProps) {}
+
+  /** Takes the lease and begins to watch. */
+  async start(): Promise<void> {
+    await this.turn();
+    this.next();
+  }
+
+  /** Ends the watch and gives the lease up. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.timer?.cancel();
+    await this.round;
+    await this.props.lease.release();
+  }
+
+  private next(): void {
+    if (this.stopped) return;
+    this.timer = this.props.timers.set(LEASE_RENEW_MS, () => {
+      this.round = this.turn()
+        .catch((error: unknown) => this.props.log.error({ err: error }, 'the lease could not be renewed'))
+        .then(() => this.next());
+    });
+  }
+
+  private async turn(): Promise<void> {
+    const { lease, timers, lapsed } = this.props;
+    const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
+    await lease.renew();
+    this.renewedAt = timers.now();
+    if (since > LEASE_MS) await lapsed();
+    for (const node of await lease.ended()) await this.takeOver(node);
+  }
+
+  private async takeOver(node: string): Promise<void> {
+    const { lease, matches, log, taken } = this.props;
+    const left = await matches
+      .find({ node, status: 'in progress' })
+      .limit(TAKEN_AT_ONCE)
+      .lean<MatchRecord[]>();
+    for (const { _id } of left) {
+      const mine = await matches
+        .findOneAndUpdate({ _id, node }, { $set: { node: lease.node } }, { returnDocument: 'after' })
+        .lean<MatchRecord>();
+      if (mine === null) continue;
+      log.info({ match: _id, from: node }, 'match taken over');
+      await taken(mine);
+    }
+    if (left.length < TAKEN_AT_ONCE) await lease.forget(node);
+  }
+}
