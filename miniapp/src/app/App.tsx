@@ -52,7 +52,9 @@ function Frame() {
   const navigate = useNavigate();
   useTelegramBack();
   useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<Loading />}>

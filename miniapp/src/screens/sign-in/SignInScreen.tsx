@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import '../../styles/sign-in.css';
 import { useConfig } from '../../api/config';
 import { retrySignIn, useSession } from '../../session';
-import { useLanguage } from '../../settings';
+import { useLanguage, useSettings } from '../../settings';
 import { problemText } from '../../text/problem';
 import { BrandMark, Icon, Toranj } from '../../ui/art';
 import { GuestForm } from './GuestForm';
@@ -40,6 +40,18 @@ function Failed() {
   );
 }
 
+/** Who cannot read the page's language finds the other one here. */
+function OtherLanguage() {
+  const language = useLanguage();
+  const change = useSettings((settings) => settings.change);
+  const other = language === 'fa' ? 'en' : 'fa';
+  return (
+    <button type="button" className="btn quiet" lang={other} onClick={() => change({ language: other })}>
+      {other === 'en' ? 'English' : 'فارسی'}
+    </button>
+  );
+}
+
 /** The way in: by Telegram's launch data where the app was opened there, as a guest in a browser. */
 export function SignInScreen() {
   const failed = useSession((session) => session.status === 'failed');
@@ -50,6 +62,7 @@ export function SignInScreen() {
       <div className="form">
         {failed && <Failed />}
         {(!failed || config?.allow_guests === true) && <GuestForm />}
+        <OtherLanguage />
       </div>
     </main>
   );
