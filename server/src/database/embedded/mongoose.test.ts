@@ -120,7 +120,8 @@ describe('Mongoose, unmodified,', () => {
   test('is refused a transaction with the code of a single node', async () => {
     const session = await connection.startSession();
     const run = session.withTransaction(() => connection.collection('t').insertOne({ a: 1 }, { session }));
-    if (process.env['TEST_MONGODB_URI'] === undefined) await expect(run).rejects.toMatchObject({ originalError: { code: 20 } });
+    if (process.env['TEST_MONGODB_URI'] === undefined)
+      await expect(run).rejects.toMatchObject({ originalError: { code: 20 } });
     else await run.catch(() => undefined);
     await session.endSession();
   });

@@ -112,32 +112,31 @@ function keepIf(better: (order: number) => boolean): Operator {
   };
 }
 
+/** A missing field counts as a zero of the argument's type; null is refused like any other value. */
+function counting(
+  onDouble: (a: number, b: number) => number,
+  onLong: (a: bigint, b: bigint) => bigint,
+): Operator {
+  return (doc, place, argument) => {
+    const current = getAt(doc, place);
+    setAt(doc, place, arithmetic(current === undefined ? new Int32(0) : current, argument, onDouble, onLong));
+  };
+}
+
 const set: Operator = (doc, place, argument) => setAt(doc, place, argument);
 
 /** The update operators, except `$rename` and `$setOnInsert`, which look beyond one place. */
 export const OPERATORS: Readonly<Record<string, Operator>> = {
   $set: set,
   $unset: unsetAt,
-  $inc: (doc, place, argument) => {
-    const sum = arithmetic(
-      getAt(doc, place) ?? new Int32(0),
-      argument,
-      (a, b) => a + b,
-      (a, b) => a + b,
-    );
-    setAt(doc, place, getAt(doc, place) === undefined ? argument : sum);
-  },
-  $mul: (doc, place, argument) =>
-    setAt(
-      doc,
-      place,
-      arithmetic(
-        getAt(doc, place) ?? new Int32(0),
-        argument,
-        (a, b) => a * b,
-        (a, b) => a * b,
-      ),
-    ),
+  $inc: counting(
+    (a, b) => a + b,
+    (a, b) => a + b,
+  ),
+  $mul: counting(
+    (a, b) => a * b,
+    (a, b) => a * b,
+  ),
   $min: keepIf((order) => order < 0),
   $max: keepIf((order) => order > 0),
   $currentDate: (doc, place, argument, now) => {
