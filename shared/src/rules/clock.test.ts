@@ -120,6 +120,14 @@ describe('a player who is away', () => {
     });
   });
 
+  it('whose seat the bot has is given to the bot once, not again and again', () => {
+    const kept = act(away, { type: 'give_seat_to_bot', seat: 2 });
+    expect(nextDue({ ...kept, timing: { ...TIMING, grace_ms: 0 } })).toMatchObject({
+      do: 'play_card',
+      seat: 0,
+    });
+  });
+
   it('does not stop the clock of the turn before that', () => {
     expect(nextDue(away)).toMatchObject({ at: START + TIMING.turn_ms, do: 'play_card', seat: 0 });
   });
