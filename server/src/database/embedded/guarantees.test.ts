@@ -190,6 +190,25 @@ describe('plans', () => {
     expect(plan.executionStats.nReturned).toBe(31);
   });
 
+  test.skipIf(process.env['TEST_MONGODB_URI'])('of a write are those of its filter', async () => {
+    await fill();
+    const plan = (explain: object) =>
+      connection.db!.command({ explain }).then((answer) => stages(answer as unknown as Explained));
+    expect(
+      await plan({ update: 'things', updates: [{ q: { code: 'c3' }, u: { $set: { a: 1 } } }] }),
+    ).toContain('code_1');
+    expect(await plan({ delete: 'things', deletes: [{ q: { at: 3 }, limit: 1 }] })).toContain('COLLSCAN');
+    expect(
+      await plan({
+        findAndModify: 'things',
+        query: { user: 1 },
+        sort: { at: -1 },
+        update: { $set: { a: 1 } },
+      }),
+    ).toContain('user_1_at_-1');
+    expect(await collection().countDocuments({ a: 1 })).toBe(0);
+  });
+
   test('say when all documents were read', async () => {
     await fill();
     const plan = await explain({ at: 5 });

@@ -6,7 +6,10 @@ import { toNumber } from './values.js';
 export async function sweepExpired(engine: Engine): Promise<number> {
   engine.store.refresh();
   let removed = 0;
-  for (const { db, name } of engine.catalog.all()) {
+  const expiring = engine.catalog
+    .all()
+    .filter(({ indexes }) => indexes.some(({ spec }) => 'expireAfterSeconds' in spec));
+  for (const { db, name } of expiring) {
     removed += await engine.store.write(() => sweepCollection(engine, db, name));
   }
   return removed;

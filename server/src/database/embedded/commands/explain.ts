@@ -2,18 +2,26 @@ import type { Command } from '../engine.js';
 import { CommandError } from '../errors.js';
 import type { Plan } from '../plan.js';
 import type { Query } from '../query.js';
-import { docField, isDoc, type Doc } from '../values.js';
+import { arrayField, docField, isDoc, type Doc } from '../values.js';
 import { queryOf, readingOf, type Reading } from './read.js';
 
-const EXPLAINED = ['find', 'count', 'distinct', 'aggregate'];
+const READS = ['find', 'count', 'distinct', 'aggregate'];
 
-/** Explains a read as MongoDB 7 does: winning plan (IXSCAN with the index, or COLLSCAN, SORT) and what was examined. */
+/** The read that a command begins with: a write's is that of its (first) filter. */
+function readOf(inner: Doc): Doc {
+  const [name = ''] = Object.keys(inner);
+  if (READS.includes(name)) return inner;
+  if (name === 'findAndModify')
+    return { find: inner[name], filter: inner['query'], sort: inner['sort'], limit: 1 };
+  const [first] = name === 'update' || name === 'delete' ? arrayField(inner, `${name}s`) : [];
+  if (isDoc(first)) return { find: inner[name], filter: first['q'], hint: first['hint'] };
+  throw new CommandError('CommandNotSupported', `explain of '${name}' is not supported`);
+}
+
+/** Explains a command as MongoDB 7 does: winning plan (IXSCAN with the index, or COLLSCAN, SORT) and what was examined. */
 export const explain: Command = (engine, { body, db }) => {
   const inner = docField(body, 'explain') ?? {};
-  const [name = ''] = Object.keys(inner);
-  if (!EXPLAINED.includes(name))
-    throw new CommandError('CommandNotSupported', `explain of '${name}' is not supported`);
-  const call = { body: inner, db, documents: [] };
+  const call = { body: readOf(inner), db, documents: [] };
   const reading = readingOf(call);
   const report = describe(queryOf(engine, call, reading), reading, `${db}.${reading.name}`);
   if (reading.rest.length === 0) return { explainVersion: '1', ...report, command: inner, ok: 1 };
