@@ -70,14 +70,8 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   const { config, connection, timers, randomBytes, random, log, version, pages } = props;
   await ensureIndexes(connection);
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
-  const games = createGames({
-    connection,
-    timers,
-    randomBytes,
-    random,
-    log,
-    alone: config.mongodbUri === null,
-  });
+  const alone = config.mongodbUri === null;
+  const games = createGames({ connection, timers, randomBytes, random, log, alone });
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
   const health = createHealth({ version, probes, timers, log });
   const http = createServer(createHttpApp({ config, accounts, health, pages, clock: timers, log }));
@@ -91,9 +85,10 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     timers,
     randomBytes,
     log,
+    alone,
   });
   const resumed = await games.start();
-  await gateway.resume();
+  await gateway.start();
   if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
   const url = await listen(http, config);
   return {

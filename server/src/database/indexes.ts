@@ -25,6 +25,8 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
       key: { open: 1, 'options.visibility': 1, status: -1, created_at: -1 },
       partialFilterExpression: { open: true },
     },
+    // Waiting rooms in which something is due.
+    { key: { due_at: 1 }, partialFilterExpression: { open: true } },
     // The match a person is in.
     { key: { playing: 1, created_at: -1 } },
     // What a process whose lease has ended leaves behind.

@@ -8,6 +8,8 @@ export interface SeatRecord {
   name: string;
   avatar: string | null;
   is_bot: boolean;
+  /** While the room waits: when the person's last connection was lost, ms since 1970; null while connected. */
+  away_since: number | null;
 }
 
 /** One document a room and the match it plays. Written when the room changes, and about once a hand. */
@@ -25,7 +27,11 @@ export interface MatchRecord {
   options: RoomOptions;
   seats: (SeatRecord | null)[];
   created_at: number;
+  /** The last change of the waiting room, ms since 1970. */
+  touched_at: number;
   full_since: number | null;
+  /** While the room waits: when something happens in it by itself, ms since 1970. */
+  due_at: number | null;
   /** What clients added to the first hand's seed before the match began, by player id. */
   client_seeds: Record<string, string>;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
@@ -67,6 +73,7 @@ const seat = new mongoose.Schema<SeatRecord>(
     name: { type: String, required: true },
     avatar: { type: String, default: null },
     is_bot: { type: Boolean, required: true },
+    away_since: { type: Number, default: null },
   },
   { _id: false },
 );
@@ -83,7 +90,9 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     options: { type: Mixed, required: true },
     seats: { type: [seat], required: true },
     created_at: { type: Number, required: true },
+    touched_at: { type: Number, required: true },
     full_since: { type: Number, default: null },
+    due_at: { type: Number, default: null },
     client_seeds: { type: Mixed, default: {} },
     seeds: { type: Mixed, required: true },
     playing: { type: [String], default: [] },

@@ -31,12 +31,14 @@ export interface GatewayProps {
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
+  /** No other process is on this database: nobody can be connected elsewhere. */
+  readonly alone: boolean;
 }
 
 export interface Gateway {
   readonly io: GameServer;
-  /** Takes up the waiting rooms after a start. */
-  resume(): Promise<void>;
+  /** Begins to look after the waiting rooms. */
+  start(): Promise<void>;
   /** Closes every connection and timer. */
   stop(): Promise<void>;
 }
@@ -57,12 +59,12 @@ export function createGateway(props: GatewayProps): Gateway {
   const { games, clocks, timers, randomBytes, log } = props;
   const io = openServer(props.http);
   const presence = new Presence();
-  const store = new RoomStore(props.matches);
+  const store = new RoomStore(props.matches, clocks, timers);
   const lobby = new LobbyFeed(io, store, presence, timers, log);
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
-  const scene: Scene = { rooms, roomClock, presence, lobby };
+  const scene: Scene = { rooms, presence, lobby };
   const handlers: Handlers = { ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) };
   const fanOut = new FanOut(presence, timers);
 
@@ -85,10 +87,13 @@ export function createGateway(props: GatewayProps): Gateway {
 
   return {
     io,
-    resume: () => roomClock.resume(),
+    async start() {
+      if (props.alone) await store.everyoneAway();
+      roomClock.start();
+    },
     async stop() {
       lobby.stop();
-      roomClock.stop();
+      await roomClock.stop();
       await io.close();
     },
   };

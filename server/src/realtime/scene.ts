@@ -1,9 +1,9 @@
 import { playerAway, playerBack } from '../games/attendance.js';
 import { presentGame } from '../games/match-view.js';
 import type { MatchRecord } from '../games/match-record.js';
+import { memberAway, memberBack } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
 import { seatIn, type Member } from '../rooms/room.js';
-import type { RoomClock } from '../rooms/room-clock.js';
 import { presentRoom } from '../rooms/room-view.js';
 import type { LobbyFeed } from './lobby-feed.js';
 import type { Presence } from './presence.js';
@@ -12,7 +12,6 @@ import type { GameSocket } from './types.js';
 /** Everything the handlers of events work with. */
 export interface Scene {
   readonly rooms: RoomContext;
-  readonly roomClock: RoomClock;
   readonly presence: Presence;
   readonly lobby: LobbyFeed;
 }
@@ -23,12 +22,8 @@ export function memberOf(socket: GameSocket): Member {
   return { player_id: id, name, avatar };
 }
 
-function roomMessage({ rooms, presence }: Scene, room: MatchRecord): ReturnType<typeof presentRoom> {
-  return presentRoom(room, {
-    now: rooms.timers.now(),
-    countdownMs: rooms.clocks.countdown_ms,
-    isConnected: (playerId) => presence.isAt(room.room_id, playerId),
-  });
+function roomMessage({ rooms }: Scene, room: MatchRecord): ReturnType<typeof presentRoom> {
+  return presentRoom(room, { now: rooms.timers.now(), countdownMs: rooms.clocks.countdown_ms });
 }
 
 /** Sends a room as it is to one connection. */
@@ -36,11 +31,10 @@ export function showRoom(scene: Scene, socket: GameSocket, room: MatchRecord): v
   socket.emit('update_room', roomMessage(scene, room));
 }
 
-/** A room has changed: its members, the lobby and the room's clock hear of it. */
+/** A room has changed: its members and the lobby hear of it. */
 export function announceRoom(scene: Scene, room: MatchRecord): void {
   const message = roomMessage(scene, room);
   for (const socket of scene.presence.inRoom(room.room_id)) socket.emit('update_room', message);
-  scene.roomClock.follow(room);
   if (room.options.visibility === 'public') scene.lobby.touch();
 }
 
@@ -58,18 +52,16 @@ export async function showGame(scene: Scene, socket: GameSocket, roomId: string)
  * may have missed (the room, and the table when a match runs or is over).
  */
 export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord): Promise<void> {
-  const { presence, roomClock, rooms, lobby } = scene;
+  const { presence, rooms, lobby } = scene;
   const { room_id } = room;
   const { id } = socket.data.identity;
   // A connection that was lost meanwhile has been taken off the room already.
   if (!socket.connected) return;
-  const wasHere = presence.isAt(room_id, id);
   presence.attach(socket, room_id);
-  roomClock.back(room_id, id);
   socket.emit('room_joined', { room_id });
   if (room.status === 'waiting') {
-    if (wasHere) showRoom(scene, socket, room);
-    else announceRoom(scene, room);
+    const back = await memberBack(rooms, room_id, id);
+    showRoom(scene, socket, back.ok ? back.room : room);
     return;
   }
   showRoom(scene, socket, room);
@@ -80,7 +72,7 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
 
 /** A connection is gone: who has no other at a room is away from it. */
 export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
-  const { presence, roomClock, rooms, lobby } = scene;
+  const { presence, rooms, lobby } = scene;
   const { id } = socket.data.identity;
   const left = presence.remove(socket);
   lobby.touch();
@@ -88,8 +80,6 @@ export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
     const room = await rooms.store.find(roomId);
     if (room === null || seatIn(room, id) === null) continue;
     if (room.status === 'in progress') await playerAway(rooms.games, roomId, id);
-    if (room.status !== 'waiting') continue;
-    roomClock.away(roomId, id);
-    announceRoom(scene, room);
+    if (room.status === 'waiting') await memberAway(rooms, roomId, id);
   }
 }

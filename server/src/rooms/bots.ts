@@ -10,5 +10,5 @@ const BOTS = ['کیان', 'رها', 'آرش', 'نیکا', 'سهراب', 'یلد�
 export function freeBot(seats: MatchRecord['seats']): SeatRecord {
   const bot = BOTS.find(({ player_id }) => !seats.some((seat) => seat?.player_id === player_id));
   if (bot === undefined) throw new Error('a room has four seats and the house eight bots');
-  return { ...bot, avatar: null, is_bot: true };
+  return { ...bot, avatar: null, is_bot: true, away_since: null };
 }

@@ -5,6 +5,7 @@ import {
   addSeed,
   moveTo,
   seatBot,
+  seen,
   sitDown,
   standUp,
   unseatBot,
@@ -75,4 +76,14 @@ export function seedFirstHand(
   seed: string,
 ): Promise<RoomAnswer> {
   return store.change(roomId, (room) => addSeed(room, playerId, hand, seed));
+}
+
+/** A member's last connection to a waiting room is lost. Does nothing for others, and once the match has begun. */
+export function memberAway(context: RoomContext, roomId: string, playerId: string): Promise<RoomAnswer> {
+  return changed(context, roomId, (room) => seen(room, playerId, context.timers.now()));
+}
+
+/** A member of a waiting room is there (again). */
+export function memberBack(context: RoomContext, roomId: string, playerId: string): Promise<RoomAnswer> {
+  return changed(context, roomId, (room) => seen(room, playerId, null));
 }

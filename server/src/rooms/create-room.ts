@@ -5,6 +5,7 @@ import { freshSeeds } from '../games/dealer.js';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { freeBot } from './bots.js';
 import type { RoomContext } from './context.js';
+import { dueAt } from './room-due.js';
 import type { Member } from './room.js';
 import { newRoomCode } from './room-code.js';
 import type { RoomAnswer } from './room-store.js';
@@ -21,7 +22,12 @@ export interface CreateRoomProps {
 
 function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
   const { player_id, name, avatar } = creator;
-  const taken: (SeatRecord | null)[] = [{ player_id, name, avatar, is_bot: false }, null, null, null];
+  const taken: (SeatRecord | null)[] = [
+    { player_id, name, avatar, is_bot: false, away_since: null },
+    null,
+    null,
+    null,
+  ];
   if (fill) for (const seat of SEATS.slice(1)) taken[seat] = freeBot(taken);
   return taken;
 }
@@ -52,7 +58,9 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
       options: props.options,
       seats: taken,
       created_at: now,
+      touched_at: now,
       full_since: taken.every((seat) => seat !== null) ? now : null,
+      due_at: null,
       client_seeds: {},
       seeds: freshSeeds(1, randomBytes),
       playing: [],
@@ -62,6 +70,7 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
       winners: [],
       finished_at: null,
     };
+    room.due_at = dueAt(room, context.clocks);
     if (await store.add(room)) {
       context.announce(room);
       return { ok: true, room, changed: true };

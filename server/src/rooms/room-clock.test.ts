@@ -1,77 +1,95 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchRecord } from '../games/match-record.js';
-import { openWorld, type GameWorld } from '../testing/games.js';
+import { CLOCKS, openWorld, type GameWorld } from '../testing/games.js';
 import { aPerson, anId, buildRoom } from '../testing/rooms.js';
-import { leaveRoom } from './change-room.js';
+import { leaveRoom, memberAway, memberBack } from './change-room.js';
 import { RoomClock } from './room-clock.js';
+import { dueAt } from './room-due.js';
 
 let world: GameWorld;
 let clock: RoomClock;
 beforeEach(async () => {
   world = await openWorld();
-  clock = new RoomClock({ ...world.rooms, announce: (room) => clock.follow(room) });
+  clock = new RoomClock(world.rooms);
+  clock.start();
 });
 afterEach(async () => {
-  clock.stop();
+  await clock.stop();
   await world.close();
 });
 
-async function aFullRoom(): Promise<MatchRecord> {
-  const room = buildRoom({ seats: [1, 2, 3, 4].map(aPerson), full_since: world.timers.now() });
+async function aRoom(people: number): Promise<MatchRecord> {
+  const now = world.timers.now();
+  const seats = [1, 2, 3, 4].map((number) => (number <= people ? aPerson(number) : null));
+  const room = buildRoom({ seats, touched_at: now, full_since: people === 4 ? now : null });
+  room.due_at = dueAt(room, CLOCKS);
   await world.matches.create(room);
-  clock.follow(room);
   return room;
 }
 
-/** The room as it comes to be in the store: what a timer began is finished by then. */
-async function stored(wanted: (room: MatchRecord) => boolean): Promise<MatchRecord> {
-  for (let looks = 0; looks < 1_000; looks++) {
-    const room = await world.rooms.store.find('ROOM01');
-    if (room !== null && wanted(room)) return room;
+/** Turns the clock second by second, letting what it begins be done. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    world.timers.advance(1_000);
+    await clock.settled();
   }
-  throw new Error('never came to be');
+}
+
+async function stored(): Promise<MatchRecord> {
+  const room = await world.rooms.store.find('ROOM01');
+  if (room === null) throw new Error('the room is gone');
+  return room;
 }
 
 describe('a full room', () => {
   it('is started by the server three seconds after the countdown when nobody else does', async () => {
-    await aFullRoom();
-    world.timers.advance(7_999);
-    expect((await world.rooms.store.find('ROOM01'))?.status).toBe('waiting');
-    world.timers.advance(1);
-    expect((await stored(({ status }) => status === 'in progress')).playing).toHaveLength(4);
+    await aRoom(4);
+    await pass(7);
+    expect((await stored()).status).toBe('waiting');
+    await pass(2);
+    expect(await stored()).toMatchObject({ status: 'in progress', due_at: null });
+    expect((await stored()).playing).toHaveLength(4);
   });
 
   it('is not started when somebody stands up in time', async () => {
-    const before = world.timers.size;
-    await aFullRoom();
-    expect(world.timers.size).toBe(before + 1);
-    const left = await leaveRoom(
-      { ...world.rooms, announce: (room) => clock.follow(room) },
-      'ROOM01',
-      anId(4),
-    );
-    expect(left.ok).toBe(true);
-    expect(world.timers.size).toBe(before);
+    await aRoom(4);
+    expect((await leaveRoom(world.rooms, 'ROOM01', anId(4))).ok).toBe(true);
+    await pass(10);
+    expect((await stored()).status).toBe('waiting');
   });
 });
 
 describe('a person who is away from a waiting room', () => {
   it('keeps the seat when it is back in time, and loses it otherwise', async () => {
-    const room = buildRoom({ seats: [aPerson(1), aPerson(2), null, null] });
-    await world.matches.create(room);
-    clock.away('ROOM01', anId(1));
-    clock.away('ROOM01', anId(2));
-    world.timers.advance(89_999);
-    clock.back('ROOM01', anId(1));
-    world.timers.advance(1);
-    const after = await stored(({ seats }) => seats[1] === null);
-    expect(after.seats[0]?.player_id).toBe(anId(1));
+    await aRoom(2);
+    await memberAway(world.rooms, 'ROOM01', anId(1));
+    await memberAway(world.rooms, 'ROOM01', anId(2));
+    expect((await stored()).seats[1]?.away_since).toBe(world.timers.now());
+    await pass(80);
+    await memberBack(world.rooms, 'ROOM01', anId(1));
+    await pass(12);
+    expect((await stored()).seats.map((seat) => seat?.player_id ?? null)).toEqual([
+      anId(1),
+      null,
+      null,
+      null,
+    ]);
   });
 
-  it('is remembered over a restart: who does not come back loses the seat, and an empty room closes', async () => {
-    await world.matches.create(buildRoom());
-    await clock.resume();
-    world.timers.advance(90_000);
-    expect((await stored(({ open }) => !open)).status).toBe('finished');
+  it('is anyone after a restart: who does not come back loses the seat, and an empty room closes', async () => {
+    await aRoom(1);
+    await world.rooms.store.everyoneAway();
+    await pass(92);
+    expect(await stored()).toMatchObject({ status: 'finished', open: false });
   });
+});
+
+it('closes a room in which nothing has happened for an hour', async () => {
+  await aRoom(3);
+  world.timers.advance(59 * 60_000);
+  await pass(5);
+  expect((await stored()).open).toBe(true);
+  world.timers.advance(60_000);
+  await pass(5);
+  expect((await stored()).open).toBe(false);
 });

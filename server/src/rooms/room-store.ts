@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import { isDuplicateKey } from '../database/ids.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
-import { isGone, type RoomChange } from './room.js';
+import type { Clock } from '../ports.js';
+import type { RoomClocks } from './context.js';
+import { dueAt } from './room-due.js';
+import { isGone, seen, type RoomChange } from './room.js';
 
 /** A room after a command, or why the command was refused. `changed` is false when nothing had to be written. */
 export type RoomAnswer =
@@ -10,7 +13,11 @@ export type RoomAnswer =
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
-  constructor(private readonly matches: MatchModel) {}
+  constructor(
+    private readonly matches: MatchModel,
+    private readonly clocks: RoomClocks,
+    private readonly clock: Clock,
+  ) {}
 
   /** The room that has a code now, or the last that had it. */
   async find(roomId: string): Promise<MatchRecord | null> {
@@ -39,7 +46,7 @@ export class RoomStore {
       const written = await this.matches
         .findOneAndUpdate(
           { _id: room._id, revision: room.revision },
-          { $set: decided.set, $inc: { revision: 1 } },
+          { $set: this.complete(room, decided.set), $inc: { revision: 1 } },
           { returnDocument: 'after' },
         )
         .lean<MatchRecord>();
@@ -66,8 +73,30 @@ export class RoomStore {
       .lean<MatchRecord[]>();
   }
 
-  /** Every room that still waits. */
-  async waiting(): Promise<MatchRecord[]> {
-    return this.matches.find({ open: true, status: 'waiting' }).lean<MatchRecord[]>();
+  /** Waiting rooms in which something is due. */
+  async due(now: number, limit: number): Promise<MatchRecord[]> {
+    return this.matches
+      .find({ open: true, due_at: { $lte: now } })
+      .sort({ due_at: 1 })
+      .limit(limit)
+      .lean<MatchRecord[]>();
+  }
+
+  /** After a start of the only process: whoever sits in a waiting room is away until it comes back. */
+  async everyoneAway(): Promise<void> {
+    const now = this.clock.now();
+    const rooms = await this.matches.find({ open: true, status: 'waiting' }).lean<MatchRecord[]>();
+    for (const { room_id, seats } of rooms) {
+      for (const seat of seats) {
+        if (seat !== null && !seat.is_bot)
+          await this.change(room_id, (room) => seen(room, seat.player_id, now));
+      }
+    }
+  }
+
+  /** A change with what follows from it: when the room was touched, and when something is due. */
+  private complete(room: MatchRecord, set: Partial<MatchRecord>): Partial<MatchRecord> {
+    const touched_at = this.clock.now();
+    return { ...set, touched_at, due_at: dueAt({ ...room, ...set, touched_at }, this.clocks) };
   }
 }

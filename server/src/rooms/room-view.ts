@@ -7,18 +7,17 @@ import { seatsTaken } from './room.js';
 export interface RoomScene {
   readonly now: number;
   readonly countdownMs: number;
-  readonly isConnected: (playerId: string) => boolean;
 }
 
 function names(room: MatchRecord): string[] {
   return room.seats.flatMap((seat) => (seat === null ? [] : [seat.name]));
 }
 
-function roomSeat(room: MatchRecord, seat: Seat, { isConnected }: RoomScene): UpdateRoom['seats'][number] {
+function roomSeat(room: MatchRecord, seat: Seat): UpdateRoom['seats'][number] {
   const sitting = room.seats[seat];
   if (sitting == null) return null;
-  const { player_id, name, avatar, is_bot } = sitting;
-  return { seat, player_id, name, avatar, is_bot, connected: is_bot || isConnected(player_id) };
+  const { player_id, name, avatar, is_bot, away_since } = sitting;
+  return { seat, player_id, name, avatar, is_bot, connected: away_since === null };
 }
 
 /** A room as its members see it (`update_room`). */
@@ -28,7 +27,7 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
     name: room.name,
     players: names(room),
     status: room.status,
-    seats: SEATS.map((seat) => roomSeat(room, seat, scene)),
+    seats: SEATS.map((seat) => roomSeat(room, seat)),
     creator_id: room.creator_id,
     options: room.options,
     full_since: room.full_since,

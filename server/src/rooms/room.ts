@@ -43,7 +43,7 @@ function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRe
 }
 
 function person({ player_id, name, avatar }: Member): SeatRecord {
-  return { player_id, name, avatar, is_bot: false };
+  return { player_id, name, avatar, is_bot: false, away_since: null };
 }
 
 /** A person joins: takes the first free seat. Joining again changes nothing. */
@@ -108,6 +108,15 @@ function creatorOnly(room: MatchRecord, by: string): ErrorCode | null {
   if (seatIn(room, by) === null) return 'room/not_member';
   if (room.status !== 'waiting') return 'room/not_waiting';
   return room.creator_id === by ? null : 'room/not_creator';
+}
+
+/** A member's last connection is lost, or it is there again: known to the others, and the seat is kept for a while. */
+export function seen(room: MatchRecord, playerId: string, awaySince: number | null): RoomChange {
+  const seat = seatIn(room, playerId);
+  const sitting = seat === null ? null : (room.seats[seat] ?? null);
+  if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
+  if ((sitting.away_since === null) === (awaySince === null)) return UNCHANGED;
+  return { ok: true, set: { seats: replaced(room, seat, { ...sitting, away_since: awaySince }) } };
 }
 
 /** A member's client adds its seed to the first hand. */

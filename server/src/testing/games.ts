@@ -64,7 +64,7 @@ function worldOn(
     alone: false,
   });
   const matches = matchModel(connection);
-  const store = new RoomStore(matches);
+  const store = new RoomStore(matches, CLOCKS, timers);
   const rooms: RoomContext = {
     store,
     games,

@@ -9,7 +9,7 @@ export function anId(number: number): string {
 
 /** A person on a seat. */
 export function aPerson(number: number): SeatRecord {
-  return { player_id: anId(number), name: `بازیکن ${number}`, avatar: null, is_bot: false };
+  return { player_id: anId(number), name: `بازیکن ${number}`, avatar: null, is_bot: false, away_since: null };
 }
 
 /** A waiting room in which person 1 sits on seat 0, with any field changed. */
@@ -25,7 +25,9 @@ export function buildRoom(changed: Partial<MatchRecord> = {}): MatchRecord {
     options: roomOptions.parse({}),
     seats: [aPerson(1), null, null, null],
     created_at: 1_000,
+    touched_at: 1_000,
     full_since: null,
+    due_at: null,
     client_seeds: {},
     seeds: freshSeeds(1, (size) => Buffer.alloc(size, 7)),
     playing: [],
