@@ -6,12 +6,14 @@
 (function () {
   var root = document.documentElement;
   var settings = {};
+  var fragment = location.hash;
   try {
     settings = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
+    if (fragment.indexOf('tgWebAppData') < 0) fragment = sessionStorage.getItem('launch') || fragment;
   } catch {
     // Storage may be closed to us; the defaults stand.
   }
-  var launch = new URLSearchParams(location.hash.slice(1));
+  var launch = new URLSearchParams(fragment.slice(1));
   var telegram = {};
   try {
     telegram = JSON.parse(launch.get('tgWebAppThemeParams') || '{}');

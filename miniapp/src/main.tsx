@@ -3,16 +3,16 @@ import './styles/tokens.css';
 import './styles/app.css';
 import './styles/controls.css';
 import './styles/home.css';
-import { App } from './app/App';
-import { goTo } from './app/navigation';
-import { preloadFirst } from './app/screens';
-import { openInvitation } from './app/invitation';
-import { startTexts } from './i18n/setup';
-import { startRealtime } from './realtime';
-import { startSession } from './session';
-import { followSettings } from './settings/apply';
-import { startPlatform } from './telegram/current';
-import { showToast } from './ui/Toast';
+import { App } from './app/App.js';
+import { goTo } from './app/navigation.js';
+import { preloadFirst } from './app/screens.js';
+import { openInvitation } from './app/invitation.js';
+import { startTexts } from './i18n/setup.js';
+import { startRealtime } from './realtime/index.js';
+import { startSession } from './session/index.js';
+import { followSettings } from './settings/apply.js';
+import { startPlatform } from './telegram/current.js';
+import { showToast } from './ui/Toast.js';
 
 const ROOM_PAGES = /^\/(room|game)\//;
 

@@ -1,5 +1,5 @@
 import type { ProfileAnswer, PublicConfig, SignInAnswer } from '@hokm/shared/api';
-import { call } from './client';
+import { call } from './client.js';
 
 export const signInWithTelegram = (initData: string) =>
   call<SignInAnswer>('/auth/telegram', { method: 'POST', body: { init_data: initData } });

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/setup';
+import { currentLanguage } from '../i18n/setup.js';
 
 /** A call that the server refused or did not answer. The message is the requirement's generic text. */
 export class ApiError extends Error {

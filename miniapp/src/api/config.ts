@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PublicConfig } from '@hokm/shared/api';
-import { logWarning } from '../log';
-import { getConfig } from './calls';
+import { logWarning } from '../log.js';
+import { getConfig } from './calls.js';
 
 const useConfigStore = create<{ config: PublicConfig | null; failed: boolean }>(() => ({
   config: null,

@@ -1,2 +1,2 @@
-export { ApiError } from './client';
-export * from './calls';
+export { ApiError } from './client.js';
+export * from './calls.js';

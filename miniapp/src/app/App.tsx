@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../session';
-import { ToastPlace } from '../ui/Toast';
-import { useTelegramBack } from './back';
-import { ErrorBoundary } from './ErrorBoundary';
-import { readJoinRequest } from './join-request';
-import { Loading } from './Loading';
-import { lendNavigation } from './navigation';
+import { useSession } from '../session/index.js';
+import { ToastPlace } from '../ui/Toast.js';
+import { HomeScreen } from '../screens/home/HomeScreen.js';
+import { useTelegramBack } from './back.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
+import { readJoinRequest } from './join-request.js';
+import { Loading } from './Loading.js';
+import { lendNavigation } from './navigation.js';
 import {
   GameScreen,
-  HomeScreen,
   JoinScreen,
   LobbyScreen,
   NotFoundScreen,
@@ -18,7 +18,7 @@ import {
   SettingsScreen,
   SignInScreen,
   SoonScreen,
-} from './screens';
+} from './screens.js';
 
 function Pages() {
   return (

@@ -1,8 +1,8 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import i18next from 'i18next';
-import { logWarning } from '../log';
-import { Icon } from '../ui/art/Icon';
+import { logWarning } from '../log.js';
+import { Icon } from '../ui/art/Icon.js';
 
 interface Props {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getPlatform, onPlatformChange } from '../telegram/current';
+import { getPlatform, onPlatformChange } from '../telegram/current.js';
 
 /** How deep this tab's history goes inside the app; the router keeps it in the history's state. */
 function depth(): number {

@@ -1,5 +1,5 @@
-import { getLaunch } from '../telegram/current';
-import { invitedRoom } from '../telegram/launch';
+import { getLaunch } from '../telegram/current.js';
+import { invitedRoom } from '../telegram/launch.js';
 
 /** The start parameter of this very load: Telegram's, or a plain link's `?startapp=`. */
 function startParam(): string | null {

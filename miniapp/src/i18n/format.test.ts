@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatNumber, formatPercent, formatPersianDate, isolate, latinDigits } from './format';
+import {
+  formatClock,
+  formatNumber,
+  formatPercent,
+  formatPersianDate,
+  isolate,
+  latinDigits,
+} from './format.js';
 
 describe('numbers', () => {
   it('are written in the digits of the language', () => {

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@hokm/shared/text';
-import { en, fa } from '../text/index';
-import { formatNumber } from './format';
+import { en, fa } from '../text/index.js';
+import { formatNumber } from './format.js';
 
 /** Numbers given to a text are written in the digits of its language. */
 const digits: FormatterModule = {

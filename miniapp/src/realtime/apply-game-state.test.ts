@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '@hokm/shared/protocol';
-import { applyGameState } from './apply-game-state';
+import { applyGameState } from './apply-game-state.js';
 
 /** A state with only the parts that are judged; the rest of the table does not matter here. */
 function state(version: number, extra: object = {}): GameState {

@@ -1,4 +1,4 @@
-import { useSession } from '../session';
+import { useSession } from '../session/index.js';
 
 /** What payloads say of their sender. The server believes its session, and refuses what contradicts it. */
 export function claims(): { telegram_id?: number; first_name: string; username: string } {

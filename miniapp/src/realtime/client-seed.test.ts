@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientSeeds } from './client-seed';
+import { ClientSeeds } from './client-seed.js';
 
 function seeds(answers: { ok: boolean; code?: string }[] = []) {
   const sent: string[] = [];

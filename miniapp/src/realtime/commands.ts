@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import type { ClientInput, SuitName } from '@hokm/shared/protocol';
-import { newRoomCode } from '../rooms/room-code';
-import { randomBytes } from './schedule';
-import { claims } from './claims';
-import { socket } from './connection';
-import { knownGame } from './game';
-import { reliably } from './reliable-command';
-import type { CommandResult } from './result';
-import { seated, unseated } from './seat-store';
-import { refused, request } from './wire';
+import { newRoomCode } from '../rooms/room-code.js';
+import { randomBytes } from './schedule.js';
+import { claims } from './claims.js';
+import { socket } from './connection.js';
+import { knownGame } from './game.js';
+import { reliably } from './reliable-command.js';
+import type { CommandResult } from './result.js';
+import { seated, unseated } from './seat-store.js';
+import { refused, request } from './wire.js';
 
 type RoomOptions = ClientInput<'create_game'>['options'];
 type SeatNumber = 0 | 1 | 2 | 3;

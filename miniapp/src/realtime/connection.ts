@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { logWarning } from '../log';
-import { renewSession, useSession } from '../session';
-import { Heartbeat } from './heartbeat';
-import { ReconnectionManager } from './reconnection';
-import { randomUnit, schedule } from './schedule';
-import { ServerClock } from './server-clock';
-import { watchWakeUps } from './wake-up';
-import { createSocket } from './wire';
+import { logWarning } from '../log.js';
+import { renewSession, useSession } from '../session/index.js';
+import { Heartbeat } from './heartbeat.js';
+import { ReconnectionManager } from './reconnection.js';
+import { randomUnit, schedule } from './schedule.js';
+import { ServerClock } from './server-clock.js';
+import { watchWakeUps } from './wake-up.js';
+import { createSocket } from './wire.js';
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected' | 'reconnecting' | 'failed';
 

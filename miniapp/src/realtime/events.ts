@@ -1,14 +1,14 @@
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
-import { logWarning } from '../log';
-import { ClientSeeds } from './client-seed';
-import { commands } from './commands';
-import { ownId } from './claims';
-import { socket } from './connection';
-import { noteVersion, receiveGame } from './game';
-import { receiveLobby } from './lobby';
-import { receiveRoom } from './room';
-import { followRoom, seated, unseated } from './seat-store';
-import { repeatsAnAnswer } from './wire';
+import { logWarning } from '../log.js';
+import { ClientSeeds } from './client-seed.js';
+import { commands } from './commands.js';
+import { ownId } from './claims.js';
+import { socket } from './connection.js';
+import { noteVersion, receiveGame } from './game.js';
+import { receiveLobby } from './lobby.js';
+import { receiveRoom } from './room.js';
+import { followRoom, seated, unseated } from './seat-store.js';
+import { repeatsAnAnswer } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
 export interface RefusalPorts {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { GameState } from '@hokm/shared/protocol';
-import { logWarning } from '../log';
-import { applyGameState } from './apply-game-state';
-import { noteServerTime, socket, useConnectionStore } from './connection';
-import { request } from './wire';
+import { logWarning } from '../log.js';
+import { applyGameState } from './apply-game-state.js';
+import { noteServerTime, socket, useConnectionStore } from './connection.js';
+import { request } from './wire.js';
 
 export interface GameEntry {
   state: GameState | null;

@@ -1,6 +1,6 @@
-import type { ServerClock } from './server-clock';
-import { request } from './wire';
-import type { GameSocket } from './wire';
+import type { ServerClock } from './server-clock.js';
+import { request } from './wire.js';
+import type { GameSocket } from './wire.js';
 
 /** Between two heartbeats, ms. */
 export const HEARTBEAT_INTERVAL = 15_000;

@@ -1,20 +1,20 @@
-import { startConnection } from './connection';
-import { listen } from './events';
-import type { RefusalPorts } from './events';
-import { resumeOnConnect } from './resume';
+import { startConnection } from './connection.js';
+import { listen } from './events.js';
+import type { RefusalPorts } from './events.js';
+import { resumeOnConnect } from './resume.js';
 
-export { serverNow } from './connection';
-export type { Connection, ConnectionStatus } from './connection';
-export { useConnection, useOffline } from './use-connection';
-export { useLobby } from './lobby';
-export type { Lobby } from './lobby';
-export { knownRoom, useRoom, useRoomNow } from './room';
-export type { RoomEntry } from './room';
-export { useGame } from './game';
-export type { GameEntry } from './game';
-export { useOwnSeat } from './seat-store';
-export { commands } from './commands';
-export type { CommandResult } from './result';
+export { serverNow } from './connection.js';
+export type { Connection, ConnectionStatus } from './connection.js';
+export { useConnection, useOffline } from './use-connection.js';
+export { useLobby } from './lobby.js';
+export type { Lobby } from './lobby.js';
+export { knownRoom, useRoom, useRoomNow } from './room.js';
+export type { RoomEntry } from './room.js';
+export { useGame } from './game.js';
+export type { GameEntry } from './game.js';
+export { useOwnSeat } from './seat-store.js';
+export { commands } from './commands.js';
+export type { CommandResult } from './result.js';
 
 /** Starts the real-time side once the session has been started. Call once. */
 export function startRealtime(ports: RefusalPorts): void {

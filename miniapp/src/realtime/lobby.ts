@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { UpdateLobby } from '@hokm/shared/protocol';
-import { socket, useConnectionStore } from './connection';
-import { request } from './wire';
+import { socket, useConnectionStore } from './connection.js';
+import { request } from './wire.js';
 
 export interface Lobby extends UpdateLobby {
   /** False until the server has told of the lobby once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconnectDelay, RECONNECTION, ReconnectionManager } from './reconnection';
+import { reconnectDelay, RECONNECTION, ReconnectionManager } from './reconnection.js';
 
 const MIDDLE = 0.5;
 

@@ -1,10 +1,10 @@
 import type { ClientInput } from '@hokm/shared/protocol';
-import { socket } from './connection';
-import { noteVersion } from './game';
-import { sendReliably } from './reliable';
-import type { CommandResult } from './result';
-import { randomHex } from './schedule';
-import { ask, refused } from './wire';
+import { socket } from './connection.js';
+import { noteVersion } from './game.js';
+import { sendReliably } from './reliable.js';
+import type { CommandResult } from './result.js';
+import { randomHex } from './schedule.js';
+import { ask, refused } from './wire.js';
 
 /** Bytes of a command's own id. */
 const ID_BYTES = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GIVE_UP_AFTER, RESEND_AFTER, sendReliably } from './reliable';
-import type { CommandResult } from './result';
+import { GIVE_UP_AFTER, RESEND_AFTER, sendReliably } from './reliable.js';
+import type { CommandResult } from './result.js';
 
 const DONE: CommandResult = { ok: true, version: 9 };
 const GAVE_UP: CommandResult = { ok: false, code: 'server/unavailable', message: '' };

@@ -1,4 +1,4 @@
-import type { CommandResult } from './result';
+import type { CommandResult } from './result.js';
 
 /** A command without an answer is sent again after so many ms. */
 export const RESEND_AFTER = 2500;

@@ -1,11 +1,11 @@
-import { logWarning } from '../log';
-import { useSession } from '../session';
-import { deviceStorage } from '../session/storage';
-import { readStoredRoom } from '../session/stored-user';
-import { claims } from './claims';
-import { socket } from './connection';
-import { resumed, unseated } from './seat-store';
-import { request } from './wire';
+import { logWarning } from '../log.js';
+import { useSession } from '../session/index.js';
+import { deviceStorage } from '../session/storage.js';
+import { readStoredRoom } from '../session/stored-user.js';
+import { claims } from './claims.js';
+import { socket } from './connection.js';
+import { resumed, unseated } from './seat-store.js';
+import { request } from './wire.js';
 
 /** The lobby is asked for this long after connecting, ms. */
 const LOBBY_DELAY = 500;

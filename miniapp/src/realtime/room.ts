@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { claims } from './claims';
-import { socket, useConnectionStore } from './connection';
-import { request } from './wire';
+import { claims } from './claims.js';
+import { socket, useConnectionStore } from './connection.js';
+import { request } from './wire.js';
 
 /** A waiting room is asked for anew this often, ms. */
 export const ROOM_REFRESH = 5000;

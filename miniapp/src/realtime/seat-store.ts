@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { RoomStatus, UpdateRoom } from '@hokm/shared/protocol';
-import { deviceStorage } from '../session/storage';
-import { readStoredRoom, storeRoom } from '../session/stored-user';
+import { deviceStorage } from '../session/storage.js';
+import { readStoredRoom, storeRoom } from '../session/stored-user.js';
 
 /** The room in which one sits now, if any: what "continue" leads back to. */
 export interface OwnSeat {

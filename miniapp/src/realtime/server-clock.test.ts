@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSilence } from './heartbeat';
-import { ServerClock } from './server-clock';
+import { judgeSilence } from './heartbeat.js';
+import { ServerClock } from './server-clock.js';
 
 function local(start = 1_000_000) {
   let now = start;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { retryConnection, useConnectionStore } from './connection';
-import type { Connection } from './connection';
+import { retryConnection, useConnectionStore } from './connection.js';
+import type { Connection } from './connection.js';
 
 /** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
 export const OFFLINE_DELAY = 1000;

@@ -1,4 +1,4 @@
-import { getPlatform, onPlatformChange } from '../telegram/current';
+import { getPlatform, onPlatformChange } from '../telegram/current.js';
 
 /** Signs of waking up within so many ms are one. */
 const TOGETHER = 1000;

@@ -6,9 +6,9 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@hokm/shared/protocol';
-import { currentLanguage } from '../i18n/setup';
-import { problemText } from '../text/problem';
-import type { CommandResult } from './result';
+import { currentLanguage } from '../i18n/setup.js';
+import { problemText } from '../text/problem.js';
+import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 

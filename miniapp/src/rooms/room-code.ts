@@ -1,4 +1,4 @@
-import { latinDigits } from '../i18n/format';
+import { latinDigits } from '../i18n/format.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ALPHABET = `${LETTERS}0123456789`;

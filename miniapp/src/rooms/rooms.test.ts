@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as protocol from '@hokm/shared/protocol';
-import { isRoomCode, newRoomCode, tidyRoomCode } from './room-code';
-import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from './room-name';
+import { isRoomCode, newRoomCode, tidyRoomCode } from './room-code.js';
+import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from './room-name.js';
 
 describe('room codes', () => {
   it('are six capitals and digits with at least one letter, as the wire wants them', () => {

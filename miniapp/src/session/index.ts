@@ -1,2 +1,2 @@
-export { enterAsGuest, refreshUser, renewSession, retrySignIn, startSession, useSession } from './session';
-export type { Session, SessionProblem } from './session';
+export { enterAsGuest, refreshUser, renewSession, retrySignIn, startSession, useSession } from './session.js';
+export type { Session, SessionProblem } from './session.js';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { SignInAnswer, User } from '@hokm/shared/api';
-import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api';
-import { logWarning } from '../log';
-import { getLaunch } from '../telegram/current';
-import { deviceStorage } from './storage';
-import { forgetSession, readStoredSession, storeSession, storeUser } from './stored-user';
+import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api/index.js';
+import { logWarning } from '../log.js';
+import { getLaunch } from '../telegram/current.js';
+import { deviceStorage } from './storage.js';
+import { forgetSession, readStoredSession, storeSession, storeUser } from './stored-user.js';
 
 export interface SessionProblem {
   code: string;

@@ -13,20 +13,28 @@ function memoryStorage(): Storage {
   };
 }
 
-function open(): Storage {
+function open(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
-    window.localStorage.setItem('probe', '1');
-    window.localStorage.removeItem('probe');
-    return window.localStorage;
+    const storage = window[name];
+    storage.setItem('probe', '1');
+    storage.removeItem('probe');
+    return storage;
   } catch {
     return memoryStorage();
   }
 }
 
-let opened: Storage | null = null;
+let device: Storage | null = null;
+let tab: Storage | null = null;
 
 /** This device's storage. */
 export function deviceStorage(): Storage {
-  opened ??= open();
-  return opened;
+  device ??= open('localStorage');
+  return device;
+}
+
+/** This tab's storage, gone with it. */
+export function tabStorage(): Storage {
+  tab ??= open('sessionStorage');
+  return tab;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '@hokm/shared/api';
-import { forgetSession, readStoredRoom, readStoredSession, storeRoom, storeSession } from './stored-user';
+import { forgetSession, readStoredRoom, readStoredSession, storeRoom, storeSession } from './stored-user.js';
 
 class MemoryStorage implements Storage {
   private readonly values = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { Platform } from '../telegram/platform.js';
 import { getPlatform, onPlatformChange } from '../telegram/current.js';
 import { changeLanguage } from '../i18n/setup.js';
-import { effectiveLanguage, effectiveTheme } from './effective';
+import { effectiveLanguage, effectiveTheme } from './effective.js';
 import { useSettings } from './settings.js';
 import type { SettingsValues } from './settings.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveLanguage, effectiveTheme } from './effective';
+import { effectiveLanguage, effectiveTheme } from './effective.js';
 
 describe('effectiveLanguage', () => {
   it('is what was chosen, else Telegram’s, else Persian', () => {

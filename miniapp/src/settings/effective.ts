@@ -1,5 +1,5 @@
 import type { Language } from '@hokm/shared/text';
-import type { ThemeChoice } from './settings';
+import type { ThemeChoice } from './settings.js';
 
 /** The language in force: chosen here, else Telegram's (Persian or not), else Persian. */
 export function effectiveLanguage(chosen: Language | null, languageCode: string | null): Language {

@@ -1,4 +1,5 @@
 import { copyText } from './clipboard.js';
+import type { Launch } from './launch.js';
 import type { HapticMoment, Platform } from './platform.js';
 
 const VIBRATION: Record<HapticMoment, number | number[]> = {
@@ -15,12 +16,15 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** A plain browser: the device's own theme, share sheet, clipboard and vibration. */
-export function browserPlatform(): Platform {
+/**
+ * A plain browser: the device's own theme, share sheet, clipboard and vibration. Until Telegram's part has
+ * loaded it also stands in for it, with what the launch already tells.
+ */
+export function browserPlatform(launch: Launch | null): Platform {
   return {
     kind: 'browser',
-    isDark: () => null,
-    languageCode: () => null,
+    isDark: () => launch?.isDark ?? null,
+    languageCode: () => launch?.languageCode ?? null,
     haptic(moment) {
       if ('vibrate' in navigator) navigator.vibrate(VIBRATION[moment]);
     },

@@ -1,21 +1,23 @@
-import { logWarning } from '../log';
+import { logWarning } from '../log.js';
+import { tabStorage } from '../session/storage.js';
 import { browserPlatform } from './browser.js';
 import { readLaunch } from './launch.js';
 import type { Launch } from './launch.js';
 import type { Platform } from './platform.js';
 
-let platform: Platform = browserPlatform();
+let platform: Platform | null = null;
 let launch: Launch | null | undefined;
 const listeners = new Set<() => void>();
 
 /** The place the app runs in. A browser's until Telegram's has loaded. */
 export function getPlatform(): Platform {
+  platform ??= browserPlatform(getLaunch());
   return platform;
 }
 
 /** How Telegram opened this page; null in a plain browser. */
 export function getLaunch(): Launch | null {
-  launch ??= readLaunch(window.location.hash, window.sessionStorage);
+  if (launch === undefined) launch = readLaunch(window.location.hash, tabStorage());
   return launch;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitedRoom, languageOf, parseLaunch, readLaunch } from './launch';
+import { invitedRoom, languageOf, parseLaunch, readLaunch } from './launch.js';
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -23,8 +23,18 @@ describe('parseLaunch', () => {
       initData: INIT_DATA,
       startParam: 'room_YLD7Q4',
       languageCode: 'fa',
+      isDark: null,
       fresh: true,
     });
+  });
+
+  it('knows Telegram’s brightness before anything of Telegram has loaded', () => {
+    const withTheme = (theme: string) =>
+      parseLaunch(`${FRAGMENT}&tgWebAppThemeParams=${encodeURIComponent(theme)}`, true)?.isDark;
+    expect(withTheme('{"bg_color":"#17212b"}')).toBe(true);
+    expect(withTheme('{"bg_color":"#FFFFFF"}')).toBe(false);
+    expect(withTheme('{"bg_color":"red"}')).toBeNull();
+    expect(withTheme('{broken')).toBeNull();
   });
 
   it('is nothing in a plain browser', () => {

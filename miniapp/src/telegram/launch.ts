@@ -4,6 +4,8 @@ export interface Launch {
   initData: string;
   startParam: string | null;
   languageCode: string | null;
+  /** Whether Telegram's ground is dark; null where it did not say. */
+  isDark: boolean | null;
   /** Read from the address of this very load, not remembered from an earlier one. */
   fresh: boolean;
 }
@@ -26,13 +28,31 @@ export function languageOf(initData: string): string | null {
   }
 }
 
+/** Whether a colour, `#rrggbb`, is a dark ground. */
+function isDarkColour(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return (red * 299 + green * 587 + blue * 114) / 1000 < 128;
+}
+
+function darkGround(themeParams: string | null): boolean | null {
+  try {
+    const theme: unknown = JSON.parse(themeParams ?? 'null');
+    if (typeof theme !== 'object' || theme === null || !('bg_color' in theme)) return null;
+    const colour = theme.bg_color;
+    return typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? isDarkColour(colour) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Reads Telegram's launch parameters from an address's fragment; null when there are none. */
 export function parseLaunch(fragment: string, fresh: boolean): Launch | null {
   const params = new URLSearchParams(fragment.replace(/^#/, ''));
   const initData = text(params, 'tgWebAppData');
   if (initData === null) return null;
   const startParam = text(params, 'tgWebAppStartParam') ?? text(new URLSearchParams(initData), 'start_param');
-  return { initData, startParam, languageCode: languageOf(initData), fresh };
+  const isDark = darkGround(params.get('tgWebAppThemeParams'));
+  return { initData, startParam, languageCode: languageOf(initData), isDark, fresh };
 }
 
 /**

@@ -10,9 +10,9 @@ import {
   themeParams,
   viewport,
 } from '@tma.js/sdk-react';
-import { logWarning } from '../log';
-import { copyText } from './clipboard';
-import type { HapticMoment, Platform } from './platform';
+import { logWarning } from '../log.js';
+import { copyText } from './clipboard.js';
+import type { HapticMoment, Platform } from './platform.js';
 
 /** Runs one optional call: what a client does not know must not stop the rest. */
 function attempt(name: string, call: () => unknown): void {

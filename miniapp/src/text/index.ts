@@ -1,8 +1,8 @@
-import { appText } from './app';
-import { homeText } from './home';
-import { lobbyText } from './lobby';
-import { pagesText } from './pages';
-import { table } from './table';
+import { appText } from './app.js';
+import { homeText } from './home.js';
+import { lobbyText } from './lobby.js';
+import { pagesText } from './pages.js';
+import { table } from './table.js';
 
 /** Every text people see, by language. */
 export const fa = { ...appText.fa, ...homeText.fa, ...lobbyText.fa, ...pagesText.fa, table: table.fa };

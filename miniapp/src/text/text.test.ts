@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en, fa } from './index';
-import { problemText } from './problem';
+import { en, fa } from './index.js';
+import { problemText } from './problem.js';
 
 /** Every key with its text; plural forms of one text count as one. */
 function flat(texts: object, path = ''): Map<string, string> {

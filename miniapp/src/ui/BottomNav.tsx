@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './art/Icon';
+import { Icon } from './art/Icon.js';
 
 const ITEMS = [
   { name: 'leaderboard', to: '/leaderboard', icon: 'cup' },

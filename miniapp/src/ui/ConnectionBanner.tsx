@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection, useOffline } from '../realtime';
-import { RECONNECTION } from '../realtime/reconnection';
-import { useSession } from '../session';
-import { Icon } from './art/Icon';
+import { useConnection, useOffline } from '../realtime/index.js';
+import { RECONNECTION } from '../realtime/reconnection.js';
+import { useSession } from '../session/index.js';
+import { Icon } from './art/Icon.js';
 
 /** Says that the connection is lost or being won back; nothing while it holds. */
 export function ConnectionBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './art/Icon';
-import type { IconName } from './art/icons';
+import { Icon } from './art/Icon.js';
+import type { IconName } from './art/icons.js';
 
 interface Props {
   icon: IconName;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './art/Icon';
+import { Icon } from './art/Icon.js';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { Icon } from './art/Icon';
-import type { IconName } from './art/icons';
+import { Icon } from './art/Icon.js';
+import type { IconName } from './art/icons.js';
 
 /** How long a toast stays, ms. */
 const DURATION = 3000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGoBack } from '../app/back';
-import { Icon } from './art/Icon';
+import { useGoBack } from '../app/back.js';
+import { Icon } from './art/Icon.js';
 
 interface Props {
   title: string;

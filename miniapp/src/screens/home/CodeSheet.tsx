@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { commands } from '../../realtime';
-import { CODE_LENGTH, isRoomCode, tidyRoomCode } from '../../rooms/room-code';
-import { Sheet } from '../../ui/Sheet';
+import { commands } from '../../realtime/index.js';
+import { CODE_LENGTH, isRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
+import { Sheet } from '../../ui/Sheet.js';
 
 /** Asks for a room's code and sits down there. */
 export function CodeSheet({ onClose }: { onClose: () => void }) {

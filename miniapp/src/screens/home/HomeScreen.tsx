@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CardFace, DeckSprite } from '../../deck';
-import { useConnection, useLobby } from '../../realtime';
-import { BrandMark, Icon, Toranj } from '../../ui/art';
-import { BottomNav } from '../../ui/BottomNav';
-import { ConnectionBanner } from '../../ui/ConnectionBanner';
-import { CodeSheet } from './CodeSheet';
-import { ResumeCard } from './ResumeCard';
-import { useQuickPlay } from './quick-play';
+import { CardFace, DeckSprite } from '../../deck/index.js';
+import { useConnection, useLobby } from '../../realtime/index.js';
+import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { CodeSheet } from './CodeSheet.js';
+import { ResumeCard } from './ResumeCard.js';
+import { useQuickPlay } from './quick-play.js';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 

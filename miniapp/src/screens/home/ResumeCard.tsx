@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useOwnSeat, useRoomNow } from '../../realtime';
-import { Avatar } from '../../ui/art';
+import { useOwnSeat, useRoomNow } from '../../realtime/index.js';
+import { Avatar } from '../../ui/art/index.js';
 
 /** Leads back to the match or the waiting room one sits in; nothing when there is none. */
 export function ResumeCard() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { commands, useLobby } from '../../realtime';
-import type { CommandResult } from '../../realtime';
-import { useToast } from '../../ui/Toast';
-import { openRooms } from './open-rooms';
+import { commands, useLobby } from '../../realtime/index.js';
+import type { CommandResult } from '../../realtime/index.js';
+import { useToast } from '../../ui/Toast.js';
+import { openRooms } from './open-rooms.js';
 
 /** Points of a match that nobody chose the length of. */
 const USUAL_POINTS = 7;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { JoinRequest } from '../../app/join-request';
-import { Loading } from '../../app/Loading';
-import { commands, knownRoom, useConnection } from '../../realtime';
-import { enterAsGuest, useSession } from '../../session';
-import { useLanguage } from '../../settings';
-import { problemText } from '../../text/problem';
-import { showToast } from '../../ui/Toast';
+import type { JoinRequest } from '../../app/join-request.js';
+import { Loading } from '../../app/Loading.js';
+import { commands, knownRoom, useConnection } from '../../realtime/index.js';
+import { enterAsGuest, useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { showToast } from '../../ui/Toast.js';
 
 interface Props {
   wish: JoinRequest;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConnectionStatus } from '../../realtime';
+import type { ConnectionStatus } from '../../realtime/index.js';
 
 /** The connection in a word. */
 export function ConnectionChip({ status }: { status: ConnectionStatus }) {

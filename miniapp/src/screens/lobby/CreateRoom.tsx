@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { SubmitEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFormat } from '../../i18n/use-format';
-import { commands, useConnection } from '../../realtime';
-import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from '../../rooms/room-name';
-import { useSession } from '../../session';
-import { Choice } from '../../ui/Choice';
-import { useToast } from '../../ui/Toast';
-import { SUGGESTED, useRoomChoices } from './room-choices';
+import { useFormat } from '../../i18n/use-format.js';
+import { commands, useConnection } from '../../realtime/index.js';
+import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from '../../rooms/room-name.js';
+import { useSession } from '../../session/index.js';
+import { Choice } from '../../ui/Choice.js';
+import { useToast } from '../../ui/Toast.js';
+import { SUGGESTED, useRoomChoices } from './room-choices.js';
 
 /** Makes a room: its name, and how it plays. */
 export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElement | null> }) {

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../styles/lobby.css';
-import { useConnection, useLobby } from '../../realtime';
-import { BottomNav } from '../../ui/BottomNav';
-import { ConnectionBanner } from '../../ui/ConnectionBanner';
-import { TopBar } from '../../ui/TopBar';
-import { ConnectionChip } from './ConnectionChip';
-import { CreateRoom } from './CreateRoom';
-import { OnlinePeople } from './OnlinePeople';
-import { RawRooms } from './RawRooms';
-import { RoomList } from './RoomList';
-import { WelcomeCard } from './WelcomeCard';
+import { useConnection, useLobby } from '../../realtime/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { ConnectionChip } from './ConnectionChip.js';
+import { CreateRoom } from './CreateRoom.js';
+import { OnlinePeople } from './OnlinePeople.js';
+import { RawRooms } from './RawRooms.js';
+import { RoomList } from './RoomList.js';
+import { WelcomeCard } from './WelcomeCard.js';
 
 /** The lobby: who one is, who is online, a room of one's own, and the rooms there are. */
 export function LobbyScreen() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/art';
+import { Avatar } from '../../ui/art/index.js';
 
 /** More faces than this in one row help nobody; the count says the rest. */
 const SHOWN = 40;

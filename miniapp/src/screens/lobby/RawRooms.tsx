@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Lobby } from '../../realtime';
+import type { Lobby } from '../../realtime/index.js';
 
 /** The rooms as they came, for whoever develops the app. Development builds only. */
 export function RawRooms({ rooms }: { rooms: Lobby['rooms'] }) {

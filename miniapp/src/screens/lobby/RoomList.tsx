@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../realtime';
-import type { Lobby } from '../../realtime';
-import { Notice } from '../../ui/Notice';
-import { SkeletonRows } from '../../ui/Skeleton';
-import { RoomRow } from './RoomRow';
-import { sortRooms } from './sort-rooms';
+import { useConnection } from '../../realtime/index.js';
+import type { Lobby } from '../../realtime/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { RoomRow } from './RoomRow.js';
+import { sortRooms } from './sort-rooms.js';
 
 /** The rooms there are. `onCreate` leads to making one's own. */
 export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { commands, useConnection, useOwnSeat } from '../../realtime';
-import type { Lobby } from '../../realtime';
-import { logWarning } from '../../log';
-import { useToast } from '../../ui/Toast';
-import { TableMiniature } from './TableMiniature';
+import { commands, useConnection, useOwnSeat } from '../../realtime/index.js';
+import type { Lobby } from '../../realtime/index.js';
+import { logWarning } from '../../log.js';
+import { useToast } from '../../ui/Toast.js';
+import { TableMiniature } from './TableMiniature.js';
 
 interface Props {
   roomId: string;

@@ -1,5 +1,5 @@
-import type { Lobby } from '../../realtime';
-import { Avatar } from '../../ui/art';
+import type { Lobby } from '../../realtime/index.js';
+import { Avatar } from '../../ui/art/index.js';
 
 /** Bottom, right, top, left: the order of play. */
 const PLACES = ['a', 'b', 'c', 'd'] as const;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshUser, useSession } from '../../session';
-import { isolate } from '../../i18n/format';
-import { useFormat } from '../../i18n/use-format';
-import { Avatar, Icon, Toranj } from '../../ui/art';
+import { refreshUser, useSession } from '../../session/index.js';
+import { isolate } from '../../i18n/format.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 
 /** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */
 export function WelcomeCard() {

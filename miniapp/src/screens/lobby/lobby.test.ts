@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LobbyRoom } from '@hokm/shared/protocol';
-import { openRooms } from '../home/open-rooms';
-import { sortRooms } from './sort-rooms';
+import { openRooms } from '../home/open-rooms.js';
+import { sortRooms } from './sort-rooms.js';
 
 function room(seats_taken: number, status: LobbyRoom['status'] = 'waiting', stake = 0): LobbyRoom {
   return { seats_taken, status, stake } as LobbyRoom;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format';
-import { Avatar } from '../../ui/art';
+import { useFormat } from '../../i18n/use-format.js';
+import { Avatar } from '../../ui/art/index.js';
 
 /** Picture, name and since when. */
 export function Identity({ user }: { user: User }) {

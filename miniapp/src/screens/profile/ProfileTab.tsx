@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format';
+import { useFormat } from '../../i18n/use-format.js';
 
 /** The level badge, and the name as the account has it. */
 export function ProfileTab({ user }: { user: User }) {

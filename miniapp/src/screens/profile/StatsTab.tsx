@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format';
+import { useFormat } from '../../i18n/use-format.js';
 
 /** Games, wins, win rate, level and balance. */
 export function StatsTab({ user }: { user: User }) {

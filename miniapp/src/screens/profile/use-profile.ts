@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { ApiError, getProfile } from '../../api';
-import { renewSession } from '../../session';
-import { showToast } from '../../ui/Toast';
+import { ApiError, getProfile } from '../../api/index.js';
+import { renewSession } from '../../session/index.js';
+import { showToast } from '../../ui/Toast.js';
 
 /** Somebody's profile, loaded on entry; what was loaded stays when a later call fails. */
 export function useProfile(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { useFormat } from '../../i18n/use-format';
-import { freeSeats } from './seating';
+import { useFormat } from '../../i18n/use-format.js';
+import { freeSeats } from './seating.js';
 
 interface Props {
   room: UpdateRoom;

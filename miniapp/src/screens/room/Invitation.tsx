@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { isolate } from '../../i18n/format';
-import { useConfig } from '../../api/config';
-import { getPlatform } from '../../telegram/current';
-import { Icon } from '../../ui/art';
-import { useToast } from '../../ui/Toast';
-import { inviteLink } from './invite-link';
+import { isolate } from '../../i18n/format.js';
+import { useConfig } from '../../api/config.js';
+import { getPlatform } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
+import { useToast } from '../../ui/Toast.js';
+import { inviteLink } from './invite-link.js';
 
 interface Props {
   room: UpdateRoom;

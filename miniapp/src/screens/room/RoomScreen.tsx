@@ -2,14 +2,14 @@ import { useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import '../../styles/room.css';
-import { commands, useConnection, useRoom } from '../../realtime';
-import { useSession } from '../../session';
-import { Notice } from '../../ui/Notice';
-import { problemText } from '../../text/problem';
-import { useLanguage } from '../../settings';
-import { ConnectionBanner } from '../../ui/ConnectionBanner';
-import { WaitingRoom } from './WaitingRoom';
-import { useInvited } from './use-invited';
+import { commands, useConnection, useRoom } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { problemText } from '../../text/problem.js';
+import { useLanguage } from '../../settings/index.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { WaitingRoom } from './WaitingRoom.js';
+import { useInvited } from './use-invited.js';
 
 function Waiting() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RoomSeat } from '@hokm/shared/protocol';
-import { Avatar, Icon } from '../../ui/art';
-import type { PlacedSeat } from './seating';
+import { Avatar, Icon } from '../../ui/art/index.js';
+import type { PlacedSeat } from './seating.js';
 
 interface Props {
   seat: PlacedSeat;

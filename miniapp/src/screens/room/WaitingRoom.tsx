@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { useFormat } from '../../i18n/use-format';
-import { commands } from '../../realtime';
-import { Icon, Toranj } from '../../ui/art';
-import { ConnectionBanner } from '../../ui/ConnectionBanner';
-import { Notice } from '../../ui/Notice';
-import { useToast } from '../../ui/Toast';
-import { Countdown } from './Countdown';
-import { Invitation } from './Invitation';
-import { SeatPlace } from './SeatPlace';
-import { mySeat, placeSeats } from './seating';
-import { useStart } from './use-start';
+import { useFormat } from '../../i18n/use-format.js';
+import { commands } from '../../realtime/index.js';
+import { Icon, Toranj } from '../../ui/art/index.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
+import { useToast } from '../../ui/Toast.js';
+import { Countdown } from './Countdown.js';
+import { Invitation } from './Invitation.js';
+import { SeatPlace } from './SeatPlace.js';
+import { mySeat, placeSeats } from './seating.js';
+import { useStart } from './use-start.js';
 
 interface Props {
   room: UpdateRoom;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicConfig } from '@hokm/shared/api';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { readJoinRequest } from '../../app/join-request';
-import { inviteLink } from './invite-link';
-import { freeSeats, mySeat, placeSeats } from './seating';
+import { readJoinRequest } from '../../app/join-request.js';
+import { inviteLink } from './invite-link.js';
+import { freeSeats, mySeat, placeSeats } from './seating.js';
 
 function room(...people: (string | null)[]): UpdateRoom {
   return { seats: people.map((player_id, seat) => player_id && { seat, player_id }) } as UpdateRoom;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { commands } from '../../realtime';
-import { useToast } from '../../ui/Toast';
-import { mySeat } from './seating';
+import { commands } from '../../realtime/index.js';
+import { useToast } from '../../ui/Toast.js';
+import { mySeat } from './seating.js';
 
 /** Who comes by an invitation (`?join=1`) sits down by himself, once, if there is a seat. */
 export function useInvited(roomId: string, room: UpdateRoom | null, me: string | null): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { commands, serverNow } from '../../realtime';
+import { commands, serverNow } from '../../realtime/index.js';
 
 /** How often the countdown looks at the clock, ms. */
 const TICK = 250;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useSettings } from '../../settings';
-import { getLaunch } from '../../telegram/current';
-import { PickRow } from './PickRow';
+import { useLanguage, useSettings } from '../../settings/index.js';
+import { getLaunch } from '../../telegram/current.js';
+import { PickRow } from './PickRow.js';
 
 const LANGUAGES = [
   { value: 'fa' as const, text: 'فارسی' },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CardFace, DeckSprite } from '../../deck';
-import { useSettings } from '../../settings';
+import { CardFace, DeckSprite } from '../../deck/index.js';
+import { useSettings } from '../../settings/index.js';
 
 const SAMPLE = ['AS', 'KH', 'QC', 'JD'] as const;
 

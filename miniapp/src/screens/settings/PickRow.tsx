@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/art';
-import type { IconName } from '../../ui/art';
+import { Icon } from '../../ui/art/index.js';
+import type { IconName } from '../../ui/art/index.js';
 
 interface Props<Value extends string> {
   icon: IconName;

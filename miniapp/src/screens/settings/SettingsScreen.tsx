@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import '../../styles/settings.css';
-import { useSettings } from '../../settings';
-import { BottomNav } from '../../ui/BottomNav';
-import { TopBar } from '../../ui/TopBar';
-import { Appearance } from './Appearance';
-import { DeckChoice } from './DeckChoice';
-import { SwitchRow } from './SwitchRow';
+import { useSettings } from '../../settings/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { Appearance } from './Appearance.js';
+import { DeckChoice } from './DeckChoice.js';
+import { SwitchRow } from './SwitchRow.js';
 
 /** Settings of this device; each takes effect at once. */
 export function SettingsScreen() {

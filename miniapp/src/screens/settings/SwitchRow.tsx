@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon } from '../../ui/art';
-import type { IconName } from '../../ui/art';
+import { Icon } from '../../ui/art/index.js';
+import type { IconName } from '../../ui/art/index.js';
 
 interface Props {
   icon: IconName;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadConfig, useConfig, useConfigFailed } from '../../api/config';
-import { enterAsGuest } from '../../session';
-import { useLanguage } from '../../settings';
-import { problemText } from '../../text/problem';
-import { Icon } from '../../ui/art';
+import { loadConfig, useConfig, useConfigFailed } from '../../api/config.js';
+import { enterAsGuest } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { Icon } from '../../ui/art/index.js';
 
 const NAME_MAX = 32;
 

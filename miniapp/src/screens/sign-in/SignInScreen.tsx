@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import '../../styles/sign-in.css';
-import { useConfig } from '../../api/config';
-import { retrySignIn, useSession } from '../../session';
-import { useLanguage, useSettings } from '../../settings';
-import { problemText } from '../../text/problem';
-import { BrandMark, Icon, Toranj } from '../../ui/art';
-import { GuestForm } from './GuestForm';
+import { useConfig } from '../../api/config.js';
+import { retrySignIn, useSession } from '../../session/index.js';
+import { useLanguage, useSettings } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
+import { GuestForm } from './GuestForm.js';
 
 function Brand() {
   const { t } = useTranslation();

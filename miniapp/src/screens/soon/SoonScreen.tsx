@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BottomNav } from '../../ui/BottomNav';
-import { Notice } from '../../ui/Notice';
-import { TopBar } from '../../ui/TopBar';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { Notice } from '../../ui/Notice.js';
+import { TopBar } from '../../ui/TopBar.js';
 
 /** A page that is not open yet, said as it is. */
 export function SoonScreen({ of }: { of: 'leaderboard' | 'shop' }) {
