@@ -74,7 +74,7 @@ export async function measureMemory({ matches }) {
     ipc: true,
   });
   try {
-    const warm = 60;
+    const warm = 400;
     await playMany(server.url, 10_000, warm);
     const before = await memoryOf(server);
     await playMany(server.url, 10_000 + warm, matches);

@@ -1,0 +1,75 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { finalOverlay, TablePlayer } from './support/table-player.js';
+
+const VERY_QUICK = {
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '30',
+  ROUND_PAUSE_MS: '60',
+  HAND_PAUSE_MS: '200',
+  TURN_TIMEOUT_MS: '60000',
+};
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Enters as a guest, as anybody with a browser may. */
+async function enterAsGuest(phone: Phone, name: string): Promise<void> {
+  await phone.page.goto(server.url);
+  await phone.page.getByLabel('نام شما').fill(name);
+  await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+  await phone.page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+}
+
+describe('one person in a browser', () => {
+  it('plays a match to seven points against three computer players', { timeout: 300_000 }, async () => {
+    const phone = await openPhone(browser, { viewport: { width: 1280, height: 800 } });
+    await enterAsGuest(phone, 'Kaveh');
+    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await phone.page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    await player.playToTheEnd(() => player.playByKey());
+
+    const last = phone.recording.of<GameState>('game_state').at(-1);
+    const points = last?.teams.map(({ game_win }) => game_win) ?? [];
+    expect(Math.max(...points)).toBeGreaterThanOrEqual(7);
+    expect(Math.min(...points)).toBeLessThan(7);
+    const won = last?.gameResult?.winner === 'team1';
+    expect(await finalOverlay(phone.page).getByRole('heading').textContent()).toBe(won ? 'بردید!' : 'باختید');
+    expect(last?.hand).toBeGreaterThanOrEqual(3);
+    expect(player.played).toBeGreaterThanOrEqual(21);
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('comes back to the table after the page is reloaded', async () => {
+    const phone = await openPhone(browser);
+    await enterAsGuest(phone, 'شیرین');
+    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await phone.page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') await player.nameTrump();
+    await player.moment();
+    const before = await player.legal.evaluateAll((cards) =>
+      cards.map((card) => card.getAttribute('aria-label')),
+    );
+    await phone.page.reload();
+    expect(await player.moment()).toBe('play');
+    expect(
+      await player.legal.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
+    ).toEqual(before);
+    await player.playByTouch();
+    expect(phone.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { launchData } from './support/launch.js';
+import { findLeaks, secretsOf } from './support/leaks.js';
+import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { finalOverlay, TablePlayer } from './support/table-player.js';
+
+const QUICK = {
+  START_COUNTDOWN_MS: '300',
+  ROUND_PAUSE_MS: '400',
+  HAND_PAUSE_MS: '600',
+  TURN_TIMEOUT_MS: '60000',
+};
+const NAMES = ['سارا', 'Alireza', 'مهسا', 'بهرام'] as const;
+const ROOM = 'شب یلدا';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: QUICK });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Four people open the app in Telegram; the first makes a room, the others join it from the lobby. */
+async function sitDown(): Promise<Phone[]> {
+  const phones: Phone[] = [];
+  for (const [n, first_name] of NAMES.entries()) {
+    const phone = await openPhone(browser, { inTelegram: true });
+    await openLaunched(phone, server.url, '/', launchData({ id: 910_000_000 + n, first_name }));
+    await enterLobby(phone.page);
+    if (n === 0) await createRoom(phone.page, ROOM, { امتیاز: '1' });
+    else await joinRoom(phone.page, ROOM);
+    phones.push(phone);
+  }
+  return phones;
+}
+
+describe('four people in Telegram', () => {
+  it('play a whole hand to the final overlay, and none learns a card too early', async () => {
+    const phones = await sitDown();
+    await Promise.all(phones.map(({ page }) => page.waitForURL('**/game/*')));
+    const players = phones.map((phone) => new TablePlayer(phone));
+    await Promise.all(players.map((player) => player.playToTheEnd()));
+
+    const verdicts = await Promise.all(
+      phones.map(({ page }) => finalOverlay(page).getByRole('heading').textContent()),
+    );
+    expect(verdicts.filter((text) => text === 'بردید!')).toHaveLength(2);
+    expect(verdicts[0]).toBe(verdicts[2]);
+    expect(verdicts[1]).toBe(verdicts[3]);
+    for (const { page } of phones) await page.getByText('پخش عادلانه در گوشی شما تأیید شد').waitFor();
+
+    const recordings = await Promise.all(phones.map(({ recording }) => recording.settled()));
+    const secrets = secretsOf(recordings);
+    const cardsPlayed = players.reduce((sum, { played }) => sum + played, 0);
+    expect(secrets.playedAt.size).toBe(cardsPlayed);
+    expect(cardsPlayed % 4).toBe(0);
+    expect(secrets.hands.map((hand) => hand.size)).toEqual([13, 13, 13, 13]);
+    expect(new Set(secrets.hands.flatMap((hand) => [...hand])).size).toBe(52);
+    const leaks = recordings.flatMap((received, viewer) => findLeaks(viewer, received, secrets));
+    expect(leaks).toEqual([]);
+
+    for (const { recording, errors } of phones) {
+      const versions = recording.of<GameState>('game_state').map(({ version }) => version);
+      expect(versions).toEqual([...versions].sort((a, b) => a - b));
+      expect(errors).toEqual([]);
+    }
+    expect(server.output()).not.toMatch(/"level":(?:50|60)/);
+  });
+});

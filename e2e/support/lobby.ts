@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** From home to the lobby, as people go. */
+export async function enterLobby(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'شروع بازی' }).tap();
+  await page.waitForURL('**/lobby');
+}
+
+/** Makes a room in the lobby; gives its code. */
+export async function createRoom(
+  page: Page,
+  name: string,
+  choices: Readonly<Record<string, string>>,
+): Promise<string> {
+  await page.getByLabel('نام اتاق').fill(name);
+  for (const [label, value] of Object.entries(choices))
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+  await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
+  await page.waitForURL('**/room/*');
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Takes a seat in a room of the list. */
+export async function joinRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `ورود ${name}`, exact: true }).tap();
+  await page.waitForURL('**/room/*');
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Phone } from './browser.js';
+
+/** Where in a card a finger lands, as shares of its box: the part that no neighbour and no front row covers. */
+const FINGER = { x: 0.3, y: 0.3 };
+const CHOSEN = 'انتخاب‌شده';
+/** Longest wait for something to do, ms: the others play, tricks are laid aside. */
+const PATIENCE_MS = 60_000;
+
+export type Moment = 'choose' | 'play' | 'over';
+
+/** The final overlay of a match, won or lost. */
+export function finalOverlay(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(بردید!|باختید)$/ });
+}
+
+/** Somebody at a table who uses nothing but what the page shows. */
+export class TablePlayer {
+  readonly page: Page;
+  /** How many cards this player has played. */
+  played = 0;
+
+  constructor(readonly phone: Phone) {
+    this.page = phone.page;
+  }
+
+  private get hand(): Locator {
+    return this.page.getByRole('group', { name: 'دست شما' });
+  }
+
+  /** The cards that may be played now. */
+  get legal(): Locator {
+    return this.hand.locator('button:not([aria-disabled])');
+  }
+
+  /** The cards that may not. */
+  get refused(): Locator {
+    return this.hand.locator('button[aria-disabled]');
+  }
+
+  /** How many cards lie in the hand. */
+  cardCount(): Promise<number> {
+    return this.hand.locator('button').count();
+  }
+
+  private get trumpSheet(): Locator {
+    return this.page.getByRole('dialog', { name: 'حکم را انتخاب کنید' });
+  }
+
+  /** Waits until the page asks something of this player, or the match is over. */
+  async moment(): Promise<Moment> {
+    const any = finalOverlay(this.page).or(this.trumpSheet).or(this.legal);
+    await any.first().waitFor({ timeout: PATIENCE_MS });
+    if (await finalOverlay(this.page).isVisible()) return 'over';
+    return (await this.trumpSheet.isVisible()) ? 'choose' : 'play';
+  }
+
+  /** Names the suit of which the sheet shows the most cards. */
+  async nameTrump(): Promise<void> {
+    const tiles = this.trumpSheet.getByRole('radio');
+    const held = await tiles.locator('small').allTextContents();
+    const counts = held.map((text) => '۰۱۲۳۴۵'.indexOf(text.trim().charAt(0)));
+    await tiles.nth(counts.indexOf(Math.max(...counts))).tap();
+    await this.trumpSheet.getByRole('button', { name: /^حکم: / }).tap();
+    await this.trumpSheet.waitFor({ state: 'detached' });
+  }
+
+  /** Plays the first legal card with a finger: one tap raises it, the second plays it. */
+  async playByTouch(): Promise<void> {
+    const name = await this.nameOfFirstLegal();
+    await this.tap(this.cardNamed(name));
+    await this.cardNamed(`${name}، ${CHOSEN}`).waitFor();
+    await this.tap(this.cardNamed(`${name}، ${CHOSEN}`));
+    await this.gone(name);
+  }
+
+  /** Plays the first legal card with the keyboard. */
+  async playByKey(): Promise<void> {
+    const name = await this.nameOfFirstLegal();
+    await this.cardNamed(name).press('Enter');
+    await this.gone(name);
+  }
+
+  /** Plays on until the final overlay is there. */
+  async playToTheEnd(play: () => Promise<void> = () => this.playByTouch()): Promise<void> {
+    for (let moment = await this.moment(); moment !== 'over'; moment = await this.moment()) {
+      await (moment === 'choose' ? this.nameTrump() : play());
+    }
+  }
+
+  private cardNamed(name: string): Locator {
+    return this.hand.getByRole('button', { name, exact: true });
+  }
+
+  private async nameOfFirstLegal(): Promise<string> {
+    const name = await this.legal.first().getAttribute('aria-label');
+    if (name === null) throw new Error('A card has no name.');
+    return name.replace(`، ${CHOSEN}`, '');
+  }
+
+  private async gone(name: string): Promise<void> {
+    await this.cardNamed(name)
+      .or(this.cardNamed(`${name}، ${CHOSEN}`))
+      .waitFor({ state: 'detached' });
+    this.played += 1;
+  }
+
+  /** A finger on a card that has come to rest. */
+  private async tap(card: Locator): Promise<void> {
+    const element = await card.elementHandle();
+    await element.waitForElementState('stable');
+    const box = await card.boundingBox();
+    if (box === null) throw new Error('The card is not on the screen.');
+    await this.page.touchscreen.tap(box.x + box.width * FINGER.x, box.y + box.height * FINGER.y);
+  }
+}
