@@ -25,6 +25,13 @@ describe('a computer player follows', () => {
     expect(chosen(play(table({ hands }), 'JH 9H 3H'))).toBe('QH');
   });
 
+  it('with the lowest of equal cards, and does not take for equal what the table lies between', () => {
+    const equals = { 0: 'H:10', 1: 'H:9', 2: 'H:3', 3: 'H:KQJ2' };
+    expect(chosen(play(table({ hands: equals }), '10H 9H 3H'))).toBe('JH');
+    const parted = { 0: 'H:Q', 1: 'H:9', 2: 'H:3', 3: 'H:KJ2' };
+    expect(chosen(play(table({ hands: parted }), 'QH 9H 3H'))).toBe('KH');
+  });
+
   it('as the last, low when the partner wins already', () => {
     const hands = { 0: 'H:3', 1: 'H:Q', 2: 'H:4', 3: 'H:AK2' };
     expect(chosen(play(table({ hands }), '3H QH 4H'))).toBe('2H');

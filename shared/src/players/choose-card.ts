@@ -5,7 +5,7 @@ import { beats, winningCard } from '../rules/trick.js';
 import type { SeatView } from '../rules/view.js';
 import { keepingValue } from './keeping.js';
 import { leadValue } from './lead.js';
-import { remember, type Memory } from './memory.js';
+import { highestBelow, remember, type Memory } from './memory.js';
 import { threat } from './odds.js';
 import { best, type Random } from './random.js';
 
@@ -45,6 +45,17 @@ function patience(view: SeatView, memory: Memory): number {
   return ours === 0 && theirs >= 4 ? 0.5 : 1;
 }
 
+/** Whether a lower card of mine is worth the same: nothing unseen, and nothing on the table, lies between the two. */
+function hasEqual(view: SeatView, { held, unseen }: Memory, card: CardId): boolean {
+  const suit = suitOf(card);
+  const value = valueOf(card);
+  const mine = highestBelow(held[suit], value);
+  if (mine === 0 || highestBelow(unseen[suit], value) > mine) return false;
+  return !view.trick.some(
+    ({ card: laid }) => suitOf(laid) === suit && valueOf(laid) > mine && valueOf(laid) < value,
+  );
+}
+
 /**
  * The card a sound player plays: the best chance to take the trick for its side at the least loss for later, by
  * counting what was played, who lacks what, and whether its partner wins already.
@@ -52,9 +63,9 @@ function patience(view: SeatView, memory: Memory): number {
  * @param random settles draws between equal cards only
  */
 export function chooseCard(view: SeatView, random: Random): CardId {
-  const [first, ...others] = view.legal_cards;
+  const [first] = view.legal_cards;
   if (first === undefined) throw new Error('A card is asked for from a seat that may play none.');
-  if (others.length === 0) return first;
+  if (view.legal_cards.length === 1) return first;
   const memory = remember(view);
   const waits = patience(view, memory);
   const leads = view.trick.length === 0;
@@ -63,5 +74,6 @@ export function chooseCard(view: SeatView, random: Random): CardId {
     waits * keepingValue(memory, card) +
     (leads ? waits * leadValue(view, memory, card) : 0) -
     valueOf(card) / 300;
-  return best([first, ...others], value, random);
+  const different = view.legal_cards.filter((card) => !hasEqual(view, memory, card));
+  return best(different, value, random) ?? first;
 }

@@ -11,5 +11,5 @@ function worth(card: CardId): number {
 export function chooseTrump(view: SeatView, random: Random): Suit {
   const strength = { S: 0, H: 0, C: 0, D: 0 };
   for (const card of view.my_cards) strength[suitOf(card)] += worth(card);
-  return best([...SUITS], (suit) => strength[suit], random);
+  return best(SUITS, (suit) => strength[suit], random) ?? SUITS[0];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act, play, table } from '../rules/testing/table.js';
 import { seatView } from '../rules/view.js';
-import { above, countOf, remember } from './memory.js';
+import { above, countOf, highestBelow, remember } from './memory.js';
 import { threat } from './odds.js';
 
 // Seat 1 shows that it has no heart and ruffs; seat 2 follows, seat 3 throws a club away.
@@ -52,5 +52,14 @@ describe('what may still happen to a card', () => {
   it('is a higher card of it, for certain where all of them lie with one seat', () => {
     expect(threat(memory, 2, 'H', '8H')).toEqual({ higher: 1, ruff: 0 });
     expect(threat(memory, 2, 'S', 'AS')).toEqual({ higher: 0, ruff: 0 });
+  });
+});
+
+describe('cards as bits', () => {
+  it('know the highest below a value, and that there may be none', () => {
+    expect(highestBelow(memory.held.H, 14)).toBe(8);
+    expect(highestBelow(memory.held.H, 8)).toBe(2);
+    expect(highestBelow(memory.held.H, 2)).toBe(0);
+    expect(highestBelow(memory.held.C, 15)).toBe(14);
   });
 });

@@ -46,6 +46,12 @@ function sharesOf(suit: Suit, me: Seat, counts: Four<number>, lacks: Memory['lac
   return all === 0 ? four : [four[0] / all, four[1] / all, four[2] / all, four[3] / all];
 }
 
+/** The highest value below one, or 0 when there is none. */
+export function highestBelow(cards: Cards, value: number): number {
+  const lower = cards & ((1 << (value - 2)) - 1);
+  return lower === 0 ? 0 : 33 - Math.clz32(lower);
+}
+
 /** What a seat's view tells its player; a bystander remembers as seat 0 would without cards. */
 export function remember(view: SeatView): Memory {
   const me = view.seat ?? 0;

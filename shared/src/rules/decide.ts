@@ -1,4 +1,5 @@
-import { playable } from './legal.js';
+import { suitOf } from './cards.js';
+import { ledSuit } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
 import { SEATS, type Seat } from './seats.js';
 import type { MatchState } from './state.js';
@@ -17,7 +18,10 @@ function refusePlay(state: MatchState, { seat, card }: Of<'play_card'>): Refusal
   if (hand.trick.some((played) => played.seat === seat)) return 'game/already_played';
   if (state.phase !== 'playing' || turn?.seat !== seat) return 'game/not_your_turn';
   if (!hand.cards[seat].includes(card)) return 'game/card_not_held';
-  return playable(hand.cards[seat], hand.trick).includes(card) ? null : 'game/must_follow_suit';
+  const led = ledSuit(hand.trick);
+  const follows =
+    led === null || suitOf(card) === led || hand.cards[seat].every((held) => suitOf(held) !== led);
+  return follows ? null : 'game/must_follow_suit';
 }
 
 function refuseTrump(state: MatchState, { seat }: Of<'name_trump'>): RefusalCode | null {
