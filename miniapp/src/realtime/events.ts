@@ -1,4 +1,5 @@
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
+import { promises } from '../fairness/index.js';
 import { logWarning } from '../log.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
@@ -23,6 +24,7 @@ const seeds = new ClientSeeds(async (roomId, hand, seed) => {
 
 function onRoom(room: UpdateRoom): void {
   receiveRoom(room);
+  promises().noteRoom(room);
   const me = ownId();
   followRoom(room, me);
   const sits = room.seats.some((seat) => seat !== null && seat.player_id === me);
@@ -32,6 +34,7 @@ function onRoom(room: UpdateRoom): void {
 function onGame(incoming: GameState): void {
   const state = receiveGame(incoming);
   if (!state) return;
+  promises().noteGame(state);
   if (state.gameResult) unseated(state.game_id);
   else if (state.clientId !== null && state.fairness)
     void seeds.offer(state.game_id, state.fairness.next.hand);

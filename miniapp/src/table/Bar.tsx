@@ -60,7 +60,9 @@ function CountdownLines({ title, note, total, elapsed }: Countdown) {
   return (
     <>
       <b className="ell">{title}</b>
-      <small className="ell">{note}</small>
+      <small>
+        <span className="ell">{note}</span>
+      </small>
       <span className="tline">
         <i style={{ animationDuration: `${total}ms`, animationDelay: delay }} />
       </span>
@@ -73,7 +75,9 @@ function BotPlays(): ReactNode {
   return (
     <>
       <b className="ell">{t('table.bot_for_you')}</b>
-      <small className="ell">{t('table.bot_for_you_note')}</small>
+      <small>
+        <span className="ell">{t('table.bot_for_you_note')}</span>
+      </small>
     </>
   );
 }
@@ -94,20 +98,21 @@ export function Bar({ own, status, countdown, connection, onRetry, onLastTrick, 
         )}
       </div>
       <div className="tools">
-        {onBack !== null && (
+        {onBack !== null ? (
           <button type="button" className="btn primary sm" onClick={onBack}>
             {t('table.im_back')}
           </button>
+        ) : (
+          <button
+            type="button"
+            className="tb"
+            aria-label={t('table.last_trick')}
+            disabled={onLastTrick === null}
+            onClick={onLastTrick ?? undefined}
+          >
+            <Icon name="last" />
+          </button>
         )}
-        <button
-          type="button"
-          className="tb"
-          aria-label={t('table.last_trick')}
-          disabled={onLastTrick === null}
-          onClick={onLastTrick ?? undefined}
-        >
-          <Icon name="last" />
-        </button>
       </div>
       <ConnectionBanner connection={connection} onRetry={onRetry} />
     </div>

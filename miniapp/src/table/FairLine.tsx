@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
-import type { FairVerdicts } from './use-fairness.js';
-import type { FairVerdict } from './verify-hand.js';
+import type { FairVerdicts } from '../fairness/use-fairness.js';
+import type { FairVerdict } from '../fairness/verify-hand.js';
 
 /** From the best to what must not be hidden. */
 const GRAVITY: readonly FairVerdict[] = ['ok', 'unsupported', 'late', 'bad'];

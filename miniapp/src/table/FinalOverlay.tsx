@@ -8,7 +8,7 @@ import { useDigits } from './digits.js';
 import { FairLine } from './FairLine.js';
 import { Sides } from './Sides.js';
 import { useDialog } from './use-dialog.js';
-import type { FairVerdicts } from './use-fairness.js';
+import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 interface FinalOverlayProps {
   result: NonNullable<GameState['gameResult']>;

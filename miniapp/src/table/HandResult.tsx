@@ -37,7 +37,7 @@ function Kot({ result, total }: { result: Result; total: number }) {
         </span>
         <span className="kot">{t(result.kind === 'hakem_kot' ? 'table.hakem_kot' : 'table.kot')}</span>
         <h2>{t(ours ? 'table.clean_sweep' : 'table.swept')}</h2>
-        <b className="gained">{t('table.hand_points', { n: result.points })}</b>
+        <b className="gained">{t('table.hand_points', { count: result.points })}</b>
         <Sides />
       </div>
       <NextHand total={total} />
@@ -54,7 +54,7 @@ export function HandResult({ result, total }: { result: Result; total: number })
   return (
     <div className={`callout handover ${ours ? 'us' : 'them'}`} role="status">
       <b>{t(ours ? 'table.hand_won' : 'table.hand_lost')}</b>
-      <small>{t('table.hand_points', { n: result.points })}</small>
+      <small>{t('table.hand_points', { count: result.points })}</small>
       <NextHand total={total} />
     </div>
   );

@@ -16,7 +16,7 @@ function SideScore({ side, points, tricks }: { side: Side; points: number; trick
     <div className={`side ${side}`}>
       <span className="nm">
         <b>{t(`table.${side}`)}</b>
-        <span>{t('table.points', { n: points })}</span>
+        <span>{t('table.points', { count: points })}</span>
       </span>
       <span className="dots" role="img" aria-label={t('table.dots', { n: tricks })}>
         {Array.from({ length: TARGET }, (_, k) => (

@@ -21,14 +21,13 @@ import { barStatus, isMyChoice, isMyTurn } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
 import type { TableProps } from './types.js';
-import { useFairness, type CommitmentAhead } from './use-fairness.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useStill } from './use-still.js';
 import { letterOf, shortName } from './words.js';
 import './table.css';
 
-type BoardProps = Omit<TableProps, 'game' | 'now'> & { ahead?: CommitmentAhead | null };
+type BoardProps = Omit<TableProps, 'game' | 'now'>;
 
 /** What the bar counts down: the pause after a trick, once it is said. */
 function useCountdown(end: RoundEnd | null): Countdown | null {
@@ -60,7 +59,6 @@ function Board(props: BoardProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [looking, setLooking] = useState(false);
   const hand = useOwnHand(pendingCard);
-  const verdicts = useFairness(game, props.ahead ?? null);
   const end = useRoundEnd();
   const banner = useBanner(end, tallyOf(game, 'round_win'));
   const countdown = useCountdown(end);
@@ -162,7 +160,7 @@ function Board(props: BoardProps) {
       {game.gameResult !== null && (
         <FinalOverlay
           result={game.gameResult}
-          verdicts={verdicts}
+          verdicts={props.verdicts}
           onAgain={actions.playAgain}
           onLeave={actions.leave}
         />
@@ -170,6 +168,7 @@ function Board(props: BoardProps) {
       <TableDialogs
         question={question}
         costly={!finished && game.clientId !== null}
+        guest={props.guest}
         onClose={() => setQuestion(null)}
         onLeave={actions.leave}
         onRefresh={actions.refresh}
@@ -180,7 +179,7 @@ function Board(props: BoardProps) {
 }
 
 /** The table in every state of a game, from props alone. */
-export function Table({ game, now, ...rest }: TableProps & { ahead?: CommitmentAhead | null }) {
+export function Table({ game, now, ...rest }: TableProps) {
   const [anchors] = useState(createAnchors);
   const still = useStill(rest.settings.reducedMotion);
   useEffect(() => anchors.goLive(), [anchors]);

@@ -7,13 +7,15 @@ interface TableDialogsProps {
   question: Question | null;
   /** Leaving costs the match. */
   costly: boolean;
+  /** Clearing the phone loses the seat. */
+  guest: boolean;
   onClose: () => void;
   onLeave: () => void;
   onRefresh: () => void;
 }
 
 /** The two questions of the header: leave, and full refresh. */
-export function TableDialogs({ question, costly, onClose, onLeave, onRefresh }: TableDialogsProps) {
+export function TableDialogs({ question, costly, guest, onClose, onLeave, onRefresh }: TableDialogsProps) {
   const { t } = useTranslation();
   if (question === null) return null;
   if (question === 'leave')
@@ -32,7 +34,7 @@ export function TableDialogs({ question, costly, onClose, onLeave, onRefresh }: 
     <CostDialog
       key="refresh"
       title={t('table.refresh_title')}
-      cost={t('table.refresh_cost')}
+      cost={t(guest ? 'table.refresh_cost_guest' : 'table.refresh_cost')}
       stay={t('table.refresh_no')}
       go={t('table.refresh_yes')}
       onStay={onClose}

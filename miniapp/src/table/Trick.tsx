@@ -39,7 +39,12 @@ function LaidCardView({ card, won, takenTo }: { card: LaidCard; won: boolean; ta
     const seat = anchors.box(`seat-${place}`);
     const out = seat === null ? null : { ...seat, width: seat.width * FAN_SHARE };
     const from = place === 'bottom' ? (anchors.noted(id) ?? out) : out;
-    flyFrom(element, from, MOTION.play, still);
+    const flight = flyFrom(element, from, MOTION.play, still);
+    if (place !== 'bottom') return;
+    const arena = element.closest('.arena');
+    arena?.classList.add('over');
+    flight.onfinish = () => arena?.classList.remove('over');
+    return () => arena?.classList.remove('over');
   }, [anchors, id, place, still]);
   useLayoutEffect(() => {
     const element = ref.current;

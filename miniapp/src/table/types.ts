@@ -1,5 +1,6 @@
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
+import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 /** The outcome of an action: done, or refused with a code and words. */
 export type ActionResult = { ok: true } | { ok: false; code: string; message: string };
@@ -41,6 +42,10 @@ export interface TableProps {
   /** A card that has been sent and is not confirmed yet: it already lies in the viewer's slot. */
   pendingCard: string | null;
   settings: TableSettings;
+  /** What this phone has found out about the deals so far. */
+  verdicts: FairVerdicts;
+  /** The viewer is known on this phone only: clearing it loses the seat. */
+  guest: boolean;
   /** Tells the person why something cannot be done, by its code. */
   onRefused: (code: string) => void;
   onTouch?: (moment: TouchMoment) => void;

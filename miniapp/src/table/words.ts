@@ -36,5 +36,5 @@ export function suitWords(t: TFunction, suit: SuitLetter): string {
 export function cardWords(t: TFunction, cardId: string): string {
   const parts = partsOf(cardId);
   if (parts === null) return cardId;
-  return t('table.card', { rank: t(`table.rank.${parts.rank}`), suit: suitWords(t, parts.suit) });
+  return t('table.card', { rank: t(`table.rank.${parts.rank}`), suit: t(`table.suit_in.${parts.suit}`) });
 }

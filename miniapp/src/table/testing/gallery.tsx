@@ -102,6 +102,8 @@ function Gallery() {
         actions={actions}
         pendingCard={pending}
         settings={{ oneTap: query.has('onetap'), reducedMotion: query.get('motion') === 'less' }}
+        verdicts={query.has('fair') ? { 5: 'ok', 6: 'ok' } : {}}
+        guest={false}
         onRefused={(code) => (document.title = code)}
       />
     </>

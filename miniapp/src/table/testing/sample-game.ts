@@ -114,7 +114,7 @@ function deckState(o: SampleOptions, trick: readonly Played[]): GameState['deck_
   const seat = turnSeat(state);
   const limit = phaseOf(state) === 'choosing_rule' ? 60 : 30;
   const paused = state === 'paused';
-  const ends = { draw: DRAW.length * 260 + 900, round: 3900, won: 3300, hand: 3000, kot: 3000 } as const;
+  const ends = { draw: DRAW.length * 260 + 900, round: 5000, won: 5000, hand: 3000, kot: 3000 } as const;
   return {
     current_round: 14 - o.cards,
     rule_suit: phaseOf(state) === 'choosing_rule' || state === 'draw' ? null : 'Spade',

@@ -1,8 +1,8 @@
 import { verifyDeal } from '@hokm/shared/rules';
 import type { GameState } from '@hokm/shared/protocol';
-import type { Promised } from './commitments.js';
+import type { Promised } from './promises.js';
 
-/** What this phone found out about a deal. `late`: it fits the seed, but the commitment was not seen here before the deal. */
+/** What this phone found out about a deal. `late`: it fits the seed, but no commitment was seen here before the deal. */
 export type FairVerdict = 'ok' | 'late' | 'bad' | 'unsupported';
 
 /**

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom';
+import type { GameState } from '@hokm/shared/protocol';
+import { commands, useConnection, type CommandResult } from '../../realtime/index.js';
+import type { ActionResult, TableActions } from '../../table/index.js';
+import { SUIT_NAMES } from '../../table/words.js';
+import { useToast } from '../../ui/Toast.js';
+import { playAgain } from './play-again.js';
+
+interface Pending {
+  put: (card: string) => void;
+  take: () => void;
+}
+
+/** The table's actions as commands to the server. Every refusal is told; a refused card comes back to the hand. */
+export function useTableActions(game: GameState | null, roomId: string, pending: Pending): TableActions {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { retry } = useConnection();
+
+  const told = async (sent: Promise<CommandResult>): Promise<ActionResult> => {
+    const answer = await sent;
+    if (answer.ok) return { ok: true };
+    toast.show(answer.message, 'close');
+    return answer;
+  };
+
+  async function leave(): Promise<void> {
+    const answer = await told(commands.leaveRoom(roomId));
+    if (answer.ok || game?.gameResult) void navigate('/', { replace: true });
+  }
+
+  return {
+    playCard: async (card) => {
+      pending.put(card);
+      const answer = await told(commands.playCard(roomId, card));
+      if (!answer.ok) pending.take();
+      return answer;
+    },
+    nameTrump: (suit) => told(commands.nameTrump(roomId, SUIT_NAMES[suit])),
+    requestPause: () => told(commands.requestPause(roomId)),
+    ready: () => told(commands.ready(roomId)),
+    resumeSeat: () => told(commands.resumeSeat(roomId)),
+    leave: () => void leave(),
+    refresh: () => {
+      window.localStorage.clear();
+      window.location.reload();
+    },
+    retryConnection: retry,
+    playAgain: () => {
+      if (game === null) return;
+      void playAgain(game).then((next) => {
+        if (next.ok) void navigate(next.path, { replace: true });
+        else toast.show(next.message, 'close');
+      });
+    },
+  };
+}
