@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/app.css';
-import './styles/controls.css';
 import './styles/home.css';
 import { App } from './app/App.js';
+import { loadConfig } from './api/config.js';
 import { goTo } from './app/navigation.js';
-import { preloadFirst } from './app/screens.js';
+import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { startTexts } from './i18n/setup.js';
 import { startRealtime } from './realtime/index.js';
-import { startSession } from './session/index.js';
+import { startSession, useSession } from './session/index.js';
 import { followSettings } from './settings/apply.js';
 import { startPlatform } from './telegram/current.js';
 import { showToast } from './ui/Toast.js';
@@ -21,6 +21,10 @@ preloadFirst(window.location.pathname);
 startTexts(document.documentElement.lang === 'en' ? 'en' : 'fa');
 followSettings();
 startSession();
+if (useSession.getState().status === 'signed-out') {
+  void loadSignIn();
+  void loadConfig();
+}
 startRealtime({
   roomDoesNotExist: () => {
     if (ROOM_PAGES.test(window.location.pathname)) goTo('/lobby');

@@ -7,6 +7,7 @@ export const loadGame = async () => {
   if (!load) throw new Error('no game screen');
   return load();
 };
+export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 
@@ -22,9 +23,7 @@ export const ProfileScreen = lazy(async () => ({
 export const SoonScreen = lazy(async () => ({
   default: (await import('../screens/soon/SoonScreen.js')).SoonScreen,
 }));
-export const SignInScreen = lazy(async () => ({
-  default: (await import('../screens/sign-in/SignInScreen.js')).SignInScreen,
-}));
+export const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
 export const JoinScreen = lazy(async () => ({
   default: (await import('../screens/join/JoinScreen.js')).JoinScreen,
 }));

@@ -40,6 +40,19 @@ function Failed() {
   );
 }
 
+/** A session that has ended: nobody is thrown out without a word. */
+function Ended() {
+  const language = useLanguage();
+  const problem = useSession((session) => (session.status === 'signed-out' ? session.problem : null));
+  if (!problem) return null;
+  return (
+    <div className="banner warn" role="status">
+      <Icon name="lock" size={20} />
+      <span className="grow">{problemText(problem.code, problem.reason, language)}</span>
+    </div>
+  );
+}
+
 /** Who cannot read the page's language finds the other one here. */
 function OtherLanguage() {
   const language = useLanguage();
@@ -61,6 +74,7 @@ export function SignInScreen() {
       <Brand />
       <div className="form">
         {failed && <Failed />}
+        <Ended />
         {(!failed || config?.allow_guests === true) && <GuestForm />}
         <OtherLanguage />
       </div>
