@@ -1,12 +1,6 @@
 import { lazy } from 'react';
-import type { ComponentType } from 'react';
 
-const games = import.meta.glob<{ GameScreen: ComponentType }>('../screens/game/GameScreen.tsx');
-export const loadGame = async () => {
-  const load = Object.values(games)[0];
-  if (!load) throw new Error('no game screen');
-  return load();
-};
+const loadGame = () => import('../screens/game/GameScreen.js');
 export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
