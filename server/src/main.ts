@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { joinCluster } from './cluster.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { connectDatabase } from './database/connect.js';
 import { startEmbeddedStore } from './database/embedded/start.js';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel });
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
+  const cluster = config.redisUrl === null ? null : joinCluster(config.redisUrl, log);
   const server = await startServer({
     config,
     connection,
@@ -74,8 +76,12 @@ async function main(): Promise<void> {
     log,
     version: productVersion(),
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
+    cluster,
   });
-  stopOnSignal([() => server.stop(), () => connection.close(), () => store.stop()], log);
+  stopOnSignal(
+    [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],
+    log,
+  );
   say(`حکم · Hokm — play at ${config.publicUrl ?? server.url}/`);
   say(`The panel is at ${config.publicUrl ?? server.url}/admin`);
 }

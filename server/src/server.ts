@@ -4,6 +4,8 @@ import type { Connection } from 'mongoose';
 import { createAccounts, type Accounts } from './accounts/accounts.js';
 import type { Config } from './config.js';
 import { ensureIndexes } from './database/indexes.js';
+import type { Cluster } from './cluster.js';
+import { nobodyElse } from './games/bus.js';
 import { createGames } from './games/games.js';
 import { matchModel } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
@@ -25,6 +27,8 @@ export interface ServerProps {
   /** The product's version. */
   readonly version: string;
   readonly pages: Pages;
+  /** What joins this process to others; null when it is alone. */
+  readonly cluster: Cluster | null;
 }
 
 export interface RunningServer {
@@ -67,12 +71,24 @@ function listen(http: HttpServer, { host, port }: Config): Promise<string> {
 
 /** Starts the whole server on an open database: HTTP, connections, matches and their clock. */
 export async function startServer(props: ServerProps): Promise<RunningServer> {
-  const { config, connection, timers, randomBytes, random, log, version, pages } = props;
+  const { config, connection, timers, randomBytes, random, log, version, pages, cluster } = props;
   await ensureIndexes(connection);
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
   const alone = config.mongodbUri === null;
-  const games = createGames({ connection, timers, randomBytes, random, log, alone });
-  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
+  const games = createGames({
+    connection,
+    timers,
+    randomBytes,
+    random,
+    log,
+    alone,
+    bus: cluster?.bus ?? nobodyElse,
+  });
+  const probes = {
+    database: databaseProbe(connection),
+    redis: cluster === null ? ('off' as const) : () => cluster.ping(),
+    bot: 'off' as const,
+  };
   const health = createHealth({ version, probes, timers, log });
   const http = createServer(createHttpApp({ config, accounts, health, pages, clock: timers, log }));
   const gateway = createGateway({
@@ -86,6 +102,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     randomBytes,
     log,
     alone,
+    adapter: cluster?.adapter ?? null,
   });
   const resumed = await games.start();
   await gateway.start();

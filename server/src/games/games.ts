@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Log, Random, RandomBytes, Timers } from '../ports.js';
+import { publicMove, type Bus } from './bus.js';
 import { RecordKeeper } from './keep-record.js';
 import { Lease } from './lease.js';
 import { MatchLog } from './match-log.js';
@@ -19,6 +20,7 @@ export interface GamesProps {
   readonly log: Log;
   /** No other process can be on this database: every running match is taken up at once. */
   readonly alone: boolean;
+  readonly bus: Bus;
 }
 
 /** The matches of this process: their tables, their log, their clock. */
@@ -31,6 +33,10 @@ export interface Games extends GameContext {
   open(record: MatchRecord): Promise<Table>;
   /** Begins to keep the time: takes up the matches that nobody keeps; what is overdue is played at once. Returns how many. */
   start(): Promise<number>;
+  /** Waits for the renewal of the lease that is under way. */
+  settled(): Promise<void>;
+  /** Nobody here is at a room any more: unless this process keeps its time, its match is forgotten here. */
+  release(roomId: string): void;
   /** No more moves by the clock; what is being stored is finished first, then others may take the matches over. */
   stop(): Promise<void>;
 }
@@ -38,13 +44,13 @@ export interface Games extends GameContext {
 const NODE_ID_BYTES = 8;
 
 /** Puts the parts of the game together. */
-export function createGames({ connection, timers, randomBytes, random, log, alone }: GamesProps): Games {
+export function createGames({ connection, timers, randomBytes, random, log, alone, bus }: GamesProps): Games {
   const node = randomBytes(NODE_ID_BYTES).toString('hex');
   const matches = matchModel(connection);
   const matchLog = new MatchLog(connection, log);
   const records = new RecordKeeper(matches, log);
   const listeners: Listener[] = [];
-  const tables = new Tables(matches, matchLog, log, (table) => timekeeper.arm(table));
+  const tables = new Tables(matches, matchLog, log, (table) => void follow(table));
   const timekeeper = new Timekeeper({
     performer: () => performer,
     tables: () => tables,
@@ -57,14 +63,44 @@ export function createGames({ connection, timers, randomBytes, random, log, alon
   const performer = new Performer(
     matchLog,
     timers,
-    async (table, move) => {
-      await records.after(table, move);
+    async (table, move, own) => {
+      const over = table.state.phase === 'finished';
+      // Who stored the last move closes the match; should it die before, the process that keeps the time does.
+      if (own || (over && table.info.node === node)) await records.after(table, move);
+      if (own) bus.publish({ room_id: table.roomId, version: table.state.version, move: publicMove(move) });
       timekeeper.arm(table);
-      for (const tell of listeners) await tell(table, move);
-      if (table.state.phase === 'finished') tables.drop(table);
+      for (const tell of listeners) await tell(table, move, own);
+      if (over) forget(table);
     },
     log,
   );
+
+  const forget = (table: Table): void => {
+    timekeeper.disarm(table);
+    tables.drop(table);
+    bus.unfollow(table.roomId);
+  };
+
+  /** A match has come into memory: from now its moves by other processes are heard. */
+  const follow = async (table: Table): Promise<void> => {
+    timekeeper.arm(table);
+    try {
+      await bus.follow(table.roomId);
+      await performer.refresh(table);
+    } catch (error) {
+      log.warn({ err: error, match: table.id }, 'other processes are not heard');
+    }
+  };
+
+  bus.onNotice((notice) => {
+    const table = tables.live(notice.room_id);
+    if (table === null) return;
+    performer
+      .hear(table, notice)
+      .catch((error: unknown) =>
+        log.error({ err: error, match: table.id }, 'a notice could not be followed'),
+      );
+  });
 
   const open = async (record: MatchRecord): Promise<Table> => {
     const { snapshot } = record;
@@ -72,7 +108,7 @@ export function createGames({ connection, timers, randomBytes, random, log, alon
     const table = tables.keep(record, await matchLog.load(record._id, snapshot));
     table.info.node = record.node;
     if (table.state.phase === 'finished') await records.close(table, timers.now());
-    timekeeper.arm(table);
+    void follow(table);
     return table;
   };
 
@@ -80,8 +116,7 @@ export function createGames({ connection, timers, randomBytes, random, log, alon
   const lapsed = async (): Promise<void> => {
     for (const table of [...tables.all()]) {
       if (table.info.node !== node || (await matches.exists({ _id: table.id, node })) !== null) continue;
-      timekeeper.disarm(table);
-      tables.drop(table);
+      forget(table);
     }
   };
   const watch = new Watch({
@@ -110,6 +145,11 @@ export function createGames({ connection, timers, randomBytes, random, log, alon
         for (const record of running) await open(record);
       }
       return tables.size - size;
+    },
+    settled: () => watch.settled(),
+    release(roomId) {
+      const table = tables.live(roomId);
+      if (table !== null && table.info.node !== node) forget(table);
     },
     async stop() {
       timekeeper.stop();

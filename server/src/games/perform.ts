@@ -8,6 +8,7 @@ import {
   type RefusalCode,
 } from '@hokm/shared/rules';
 import type { Clock, Log } from '../ports.js';
+import type { MoveNotice } from './bus.js';
 import type { MatchLog } from './match-log.js';
 import type { Table } from './table.js';
 
@@ -21,8 +22,8 @@ export interface Order {
   readonly expected_version?: number | undefined;
 }
 
-/** Hears of every move after it is stored, before its sender is answered. */
-export type Listener = (table: Table, move: Move) => Promise<void> | void;
+/** Hears of every move after it is stored, before its sender is answered. `own`: it was stored by this process. */
+export type Listener = (table: Table, move: Move, own: boolean) => Promise<void> | void;
 
 const refused = (code: RefusalCode): Outcome => ({ ok: false, code });
 
@@ -70,21 +71,37 @@ export class Performer {
       );
       if (isRefusal(move)) return refused(move.refused);
       if ((await this.log.append(table.id, state.version + 1, move)) === 'stored') {
-        await this.accept(table, move);
+        await this.accept(table, move, true);
         return { ok: true, version: table.state.version };
       }
       await this.catchUp(table);
     }
   }
 
-  private async accept(table: Table, move: Move): Promise<void> {
+  /** Another process has stored a move: it is folded here too, with what was missed before it. */
+  hear(table: Table, notice: MoveNotice): Promise<void> {
+    return table.inTurn(async () => {
+      const { version } = table.state;
+      if (notice.version <= version) return;
+      if (notice.move !== null && notice.version === version + 1)
+        await this.accept(table, notice.move, false);
+      else await this.catchUp(table);
+    });
+  }
+
+  /** Reads what this process has missed of a match. */
+  refresh(table: Table): Promise<void> {
+    return table.inTurn(() => this.catchUp(table));
+  }
+
+  private async accept(table: Table, move: Move, own: boolean): Promise<void> {
     table.state = fold(table.state, move);
-    await this.tell(table, move);
+    await this.tell(table, move, own);
   }
 
   private async catchUp(table: Table): Promise<void> {
     const missed = await this.log.since(table.id, table.state.version);
-    this.logger.info({ match: table.id, version: table.state.version, missed: missed.length }, 'catching up');
-    for (const move of missed) await this.accept(table, move);
+    if (missed.length > 0) this.logger.debug({ match: table.id, missed: missed.length }, 'catching up');
+    for (const move of missed) await this.accept(table, move, false);
   }
 }

@@ -5,7 +5,7 @@ import { Table, tableInfo } from './table.js';
 
 /** The matches this process has in memory, each loaded once. */
 export class Tables {
-  private readonly live = new Map<string, Table>();
+  private readonly inMemory = new Map<string, Table>();
   private readonly loading = new Map<string, Promise<Table | null>>();
 
   constructor(
@@ -17,13 +17,18 @@ export class Tables {
 
   /** How many matches are in memory. */
   get size(): number {
-    return this.live.size;
+    return this.inMemory.size;
+  }
+
+  /** The table of a room if it is in memory. */
+  live(roomId: string): Table | null {
+    return this.inMemory.get(roomId) ?? null;
   }
 
   /** The table of a room whose match is running or over; null when there is none (yet). */
   async get(roomId: string): Promise<Table | null> {
-    const live = this.live.get(roomId);
-    if (live !== undefined) return live;
+    const live = this.live(roomId);
+    if (live !== null) return live;
     const started = this.loading.get(roomId);
     if (started !== undefined) return started;
     const load = this.load(roomId).finally(() => this.loading.delete(roomId));
@@ -33,21 +38,21 @@ export class Tables {
 
   /** Puts a loaded or newly started match in memory; the one that is there already stays. */
   keep(record: MatchRecord, state: Table['state']): Table {
-    const there = this.live.get(record.room_id);
+    const there = this.inMemory.get(record.room_id);
     if (there !== undefined) return there;
     const table = new Table(tableInfo(record), state);
-    this.live.set(record.room_id, table);
+    this.inMemory.set(record.room_id, table);
     return table;
   }
 
   /** Forgets a match; the next who asks for it gets it from the store. */
   drop(table: Table): void {
-    if (this.live.get(table.roomId) === table) this.live.delete(table.roomId);
+    if (this.inMemory.get(table.roomId) === table) this.inMemory.delete(table.roomId);
   }
 
   /** Every match in memory. */
   all(): IterableIterator<Table> {
-    return this.live.values();
+    return this.inMemory.values();
   }
 
   private async load(roomId: string): Promise<Table | null> {

@@ -35,8 +35,13 @@ export class Watch {
   async stop(): Promise<void> {
     this.stopped = true;
     this.timer?.cancel();
-    await this.round;
+    await this.settled();
     await this.props.lease.release();
+  }
+
+  /** Waits for the round that is under way. */
+  async settled(): Promise<void> {
+    await this.round;
   }
 
   private next(): void {

@@ -14,8 +14,8 @@ import { LobbyFeed } from './lobby-feed.js';
 import { lobbyEvents } from './lobby-events.js';
 import { Presence } from './presence.js';
 import { roomEvents } from './room-events.js';
-import { announceRoom, goAway, type Scene } from './scene.js';
-import type { GameServer } from './types.js';
+import { announceRoom, goAway, showMatch, type Scene } from './scene.js';
+import type { GameServer, SocketAdapter } from './types.js';
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
 const PING_INTERVAL_MS = 15_000;
@@ -33,6 +33,8 @@ export interface GatewayProps {
   readonly log: Log;
   /** No other process is on this database: nobody can be connected elsewhere. */
   readonly alone: boolean;
+  /** How connections of other processes are reached; null when there are none. */
+  readonly adapter: SocketAdapter | null;
 }
 
 export interface Gateway {
@@ -43,7 +45,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-function openServer(http: HttpServer): GameServer {
+function openServer(http: HttpServer, adapter: SocketAdapter | null): GameServer {
   return new Server(http, {
     path: '/socket.io/',
     serveClient: false,
@@ -51,30 +53,36 @@ function openServer(http: HttpServer): GameServer {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     perMessageDeflate: false,
+    ...(adapter === null ? {} : { adapter }),
   });
 }
 
 /** The real-time side of the server: connections in, commands to rooms and games, views out. */
 export function createGateway(props: GatewayProps): Gateway {
   const { games, clocks, timers, randomBytes, log } = props;
-  const io = openServer(props.http);
+  const io = openServer(props.http, props.adapter);
   const presence = new Presence();
   const store = new RoomStore(props.matches, clocks, timers);
   const lobby = new LobbyFeed(io, store, presence, timers, log);
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
-  const scene: Scene = { rooms, presence, lobby };
+  const scene: Scene = { io, rooms, presence, lobby };
   const handlers: Handlers = { ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) };
   const fanOut = new FanOut(presence, timers);
 
-  games.listen(async (table, move) => {
+  games.listen(async (table, move, own) => {
     fanOut.tell(table, move);
-    if (table.state.phase !== 'finished') return;
+    if (table.state.phase !== 'finished' || !own) return;
     const room = await store.find(table.roomId);
     if (room !== null) announce(room);
   });
 
+  io.on('match_started', (roomId) => {
+    showMatch(scene, roomId).catch((error: unknown) =>
+      log.error({ err: error }, 'a match could not be shown'),
+    );
+  });
   guardHandshake(io, props.authenticator, log);
   io.on('connection', (socket) => {
     presence.add(socket);

@@ -1,5 +1,15 @@
 import type { GameSocket } from './types.js';
 
+/** The channel of everyone who gets a room's messages, on whatever process. */
+export function roomChannel(roomId: string): string {
+  return `room:${roomId}`;
+}
+
+/** The channel of one person's connections at a room. */
+export function personChannel(roomId: string, playerId: string): string {
+  return `at:${roomId}:${playerId}`;
+}
+
 /** Who is connected to this process, and who gets which room's messages. */
 export class Presence {
   private readonly people = new Map<string, Set<GameSocket>>();
@@ -25,8 +35,9 @@ export class Presence {
   }
 
   /** From now a connection gets a room's messages. */
-  attach(socket: GameSocket, roomId: string): void {
+  async attach(socket: GameSocket, roomId: string): Promise<void> {
     socket.data.rooms.add(roomId);
+    await socket.join([roomChannel(roomId), personChannel(roomId, socket.data.identity.id)]);
     const sockets = this.rooms.get(roomId) ?? new Set();
     this.rooms.set(roomId, sockets.add(socket));
   }
@@ -34,6 +45,8 @@ export class Presence {
   /** No longer. */
   detach(socket: GameSocket, roomId: string): void {
     socket.data.rooms.delete(roomId);
+    void socket.leave(roomChannel(roomId));
+    void socket.leave(personChannel(roomId, socket.data.identity.id));
     const sockets = this.rooms.get(roomId);
     sockets?.delete(socket);
     if (sockets?.size === 0) this.rooms.delete(roomId);

@@ -6,11 +6,12 @@ import type { RoomContext } from '../rooms/context.js';
 import { seatIn, type Member } from '../rooms/room.js';
 import { presentRoom } from '../rooms/room-view.js';
 import type { LobbyFeed } from './lobby-feed.js';
-import type { Presence } from './presence.js';
-import type { GameSocket } from './types.js';
+import { personChannel, roomChannel, type Presence } from './presence.js';
+import type { GameServer, GameSocket } from './types.js';
 
 /** Everything the handlers of events work with. */
 export interface Scene {
+  readonly io: GameServer;
   readonly rooms: RoomContext;
   readonly presence: Presence;
   readonly lobby: LobbyFeed;
@@ -33,9 +34,14 @@ export function showRoom(scene: Scene, socket: GameSocket, room: MatchRecord): v
 
 /** A room has changed: its members and the lobby hear of it. */
 export function announceRoom(scene: Scene, room: MatchRecord): void {
-  const message = roomMessage(scene, room);
-  for (const socket of scene.presence.inRoom(room.room_id)) socket.emit('update_room', message);
+  scene.io.to(roomChannel(room.room_id)).emit('update_room', roomMessage(scene, room));
+  if (room.status === 'in progress') scene.io.serverSideEmit('match_started', room.room_id);
   if (room.options.visibility === 'public') scene.lobby.touch();
+}
+
+/** A match was begun by another process: the members connected here see it. */
+export async function showMatch(scene: Scene, roomId: string): Promise<void> {
+  for (const socket of scene.presence.inRoom(roomId)) await showGame(scene, socket, roomId);
 }
 
 /** Sends a seat its whole view of the table; returns the version, or null where no match is played. */
@@ -57,7 +63,7 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
   const { id } = socket.data.identity;
   // A connection that was lost meanwhile has been taken off the room already.
   if (!socket.connected) return;
-  presence.attach(socket, room_id);
+  await presence.attach(socket, room_id);
   socket.emit('room_joined', { room_id });
   if (room.status === 'waiting') {
     const back = await memberBack(rooms, room_id, id);
@@ -70,6 +76,12 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
   await showGame(scene, socket, room_id);
 }
 
+/** Whether a person is at a room by a connection of another process. */
+async function isElsewhere({ io }: Scene, roomId: string, playerId: string): Promise<boolean> {
+  const sockets = await io.in(personChannel(roomId, playerId)).fetchSockets();
+  return sockets.length > 0;
+}
+
 /** A connection is gone: who has no other at a room is away from it. */
 export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
   const { presence, rooms, lobby } = scene;
@@ -77,6 +89,8 @@ export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
   const left = presence.remove(socket);
   lobby.touch();
   for (const roomId of left) {
+    if (presence.inRoom(roomId).size === 0) rooms.games.release(roomId);
+    if (await isElsewhere(scene, roomId, id)) continue;
     const room = await rooms.store.find(roomId);
     if (room === null || seatIn(room, id) === null) continue;
     if (room.status === 'in progress') await playerAway(rooms.games, roomId, id);

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'socket.io';
+import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { ClientToServerEvents, ServerToClientEvents } from '@hokm/shared/protocol';
 import type { Language } from '@hokm/shared/text';
@@ -20,9 +20,15 @@ export interface SocketData {
   rooms: Set<string>;
 }
 
-type NoEvents = Record<never, never>;
-export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
-export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+/** What servers tell one another. */
+export interface BetweenServers {
+  /** A match has begun: who has members of the room connected shows it to them. */
+  match_started: (roomId: string) => void;
+}
+export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenServers, SocketData>;
+export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenServers, SocketData>;
+/** How Socket.IO reaches the connections of other processes. */
+export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
 
 /** What a handler answers: done, with what comes of it, or refused. */
 export type Answer = { readonly ok: true; readonly [field: string]: unknown } | Refused;

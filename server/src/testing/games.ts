@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import pino from 'pino';
+import { nobodyElse } from '../games/bus.js';
 import { createGames, type Games } from '../games/games.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../games/match-record.js';
 import type { Table } from '../games/table.js';
@@ -62,6 +63,7 @@ function worldOn(
     random: seededRandom(seed),
     log,
     alone: false,
+    bus: nobodyElse,
   });
   const matches = matchModel(connection);
   const store = new RoomStore(matches, CLOCKS, timers);
@@ -132,6 +134,7 @@ export async function playUntil(
   for (let steps = 0; steps < 20_000 && !done(); steps++) {
     world.timers.advance(stepMs);
     await settled(table);
+    await world.games.settled();
   }
   if (!done()) throw new Error(`not reached; the table stands in ${table.state.phase}`);
 }

@@ -40,6 +40,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     log: pino({ level: env['LOG_LEVEL'] ?? 'silent' }),
     version: 'test',
     pages: { miniapp: tmpdir(), admin: tmpdir() },
+    cluster: null,
   });
   const players: TestPlayer[] = [];
   return {
