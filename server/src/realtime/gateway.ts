@@ -67,7 +67,7 @@ export function createGateway(props: GatewayProps): Gateway {
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
-  const scene: Scene = { io, rooms, presence, lobby };
+  const scene: Scene = { io, clustered: props.adapter !== null, rooms, presence, lobby };
   const handlers: Handlers = { ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) };
   const fanOut = new FanOut(presence, timers);
 

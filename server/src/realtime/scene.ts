@@ -12,6 +12,8 @@ import type { GameServer, GameSocket } from './types.js';
 /** Everything the handlers of events work with. */
 export interface Scene {
   readonly io: GameServer;
+  /** Whether other processes may have connections to the same rooms. */
+  readonly clustered: boolean;
   readonly rooms: RoomContext;
   readonly presence: Presence;
   readonly lobby: LobbyFeed;
@@ -35,7 +37,8 @@ export function showRoom(scene: Scene, socket: GameSocket, room: MatchRecord): v
 /** A room has changed: its members and the lobby hear of it. */
 export function announceRoom(scene: Scene, room: MatchRecord): void {
   scene.io.to(roomChannel(room.room_id)).emit('update_room', roomMessage(scene, room));
-  if (room.status === 'in progress') scene.io.serverSideEmit('match_started', room.room_id);
+  if (scene.clustered && room.status === 'in progress')
+    scene.io.serverSideEmit('match_started', room.room_id);
   if (room.options.visibility === 'public') scene.lobby.touch();
 }
 
@@ -77,7 +80,8 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
 }
 
 /** Whether a person is at a room by a connection of another process. */
-async function isElsewhere({ io }: Scene, roomId: string, playerId: string): Promise<boolean> {
+async function isElsewhere({ io, clustered }: Scene, roomId: string, playerId: string): Promise<boolean> {
+  if (!clustered) return false;
   const sockets = await io.in(personChannel(roomId, playerId)).fetchSockets();
   return sockets.length > 0;
 }
