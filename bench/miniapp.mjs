@@ -41,9 +41,14 @@ export async function initialScripts() {
   const scripts = new Set();
   for (const [, path] of named) await withStaticImports(path, scripts);
   if (scripts.size === 0) throw new Error('index.html of the mini app names no script.');
+  return gzipped(scripts);
+}
+
+/** Files of the build with what they weigh together, each gzipped, bytes. */
+async function gzipped(files) {
   let bytes = 0;
-  for (const path of scripts) bytes += gzipSync(await readFile(join(DIST, path)), { level: 9 }).length;
-  return { files: [...scripts], bytes };
+  for (const path of files) bytes += gzipSync(await readFile(join(DIST, path)), { level: 9 }).length;
+  return { files: [...files], bytes };
 }
 
 /** What a Telegram client puts behind the address, for the n-th person. */
@@ -63,7 +68,7 @@ function launchHash(n) {
   return `#${params.toString()}`;
 }
 
-/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms. */
+/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms; the scripts till then. */
 async function openOnce(browser, url, n) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 3 });
   try {
@@ -71,6 +76,10 @@ async function openOnce(browser, url, n) {
       globalThis.TelegramWebviewProxy = { postEvent: () => undefined };
     });
     const page = await context.newPage();
+    const scripts = new Set();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
+    });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
@@ -82,7 +91,7 @@ async function openOnce(browser, url, n) {
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     );
     if (painted === undefined) throw new Error('The browser reports no first contentful paint.');
-    return { painted, playable };
+    return { painted, playable, scripts };
   } finally {
     await context.close();
   }
@@ -98,6 +107,7 @@ export async function firstPaint({ executablePath, runs }) {
     return {
       painted: median(opened.map(({ painted }) => painted)),
       playable: median(opened.map(({ playable }) => playable)),
+      scripts: await gzipped(opened[0].scripts),
     };
   } finally {
     await browser.close();

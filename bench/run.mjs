@@ -60,9 +60,16 @@ const PARTS = {
       say('NO CHROMIUM FOUND: the first paint of the mini app is not measured.');
       return lines;
     }
-    const { painted, playable } = await firstPaint({ executablePath, runs: 5 });
+    const { painted, playable, scripts } = await firstPaint({ executablePath, runs: 5 });
     return [
       ...lines,
+      line(
+        `home in Telegram: all JavaScript until it is there (${scripts.files.length} files)`,
+        scripts.bytes / 1024,
+        'KB',
+        atMost(170),
+        1,
+      ),
       line('home, CPU ÷ 4, slow 4G: first contentful paint', painted, 'ms', atMost(1_500)),
       line('home, CPU ÷ 4, slow 4G: the play button is there', playable, 'ms'),
     ];
