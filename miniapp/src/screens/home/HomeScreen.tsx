@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardFace, DeckSprite } from '../../deck/index.js';
 import { useConnection, useLobby } from '../../realtime/index.js';
+import type { Lobby } from '../../realtime/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
@@ -12,9 +13,8 @@ import { useQuickPlay } from './quick-play.js';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 
-function Online() {
+function Online({ users_total, loaded }: Lobby) {
   const { t } = useTranslation();
-  const { users_total, loaded } = useLobby();
   const { status } = useConnection();
   if (status !== 'connected' || !loaded) return <p className="live">{t('home.offline')}</p>;
   return (
@@ -25,7 +25,7 @@ function Online() {
   );
 }
 
-function Hero() {
+function Hero({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation();
   return (
     <section className="hero felt">
@@ -49,7 +49,7 @@ function Hero() {
       <Link className="btn primary big" to="/lobby">
         {t('home.start')}
       </Link>
-      <Online />
+      <Online {...lobby} />
     </section>
   );
 }
@@ -58,13 +58,14 @@ function Hero() {
 export function HomeScreen() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';
+  const lobby = useLobby();
   const [asksCode, setAsksCode] = useState(false);
-  const { quickMatch, withBots, busy } = useQuickPlay();
+  const { quickMatch, withBots, busy } = useQuickPlay(lobby.rooms);
   const closed = !connected || busy !== null;
   return (
     <>
       <DeckSprite />
-      <Hero />
+      <Hero lobby={lobby} />
       <main className="page home">
         <ConnectionBanner />
         <ResumeCard />

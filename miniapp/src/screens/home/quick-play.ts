@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { commands, useLobby } from '../../realtime/index.js';
-import type { CommandResult } from '../../realtime/index.js';
+import { commands } from '../../realtime/index.js';
+import type { CommandResult, Lobby } from '../../realtime/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { openRooms } from './open-rooms.js';
 
@@ -20,9 +20,8 @@ async function joinFirst(roomIds: string[]): Promise<CommandResult | null> {
 }
 
 /** Quick match, and a match against computer players: both lead to a table in one tap. */
-export function useQuickPlay() {
+export function useQuickPlay(rooms: Lobby['rooms']) {
   const { t } = useTranslation();
-  const { rooms } = useLobby();
   const navigate = useNavigate();
   const toast = useToast();
   const [busy, setBusy] = useState<'quick' | 'bots' | null>(null);
