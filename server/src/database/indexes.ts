@@ -18,6 +18,12 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   matches: [
     // A code is in use once.
     { key: { room_id: 1 }, name: 'open_code', unique: true, partialFilterExpression: { open: true } },
+    // The room that a command made: each makes one.
+    {
+      key: { creator_id: 1, create_command: 1 },
+      unique: true,
+      partialFilterExpression: { create_command: { $exists: true } },
+    },
     // The room that has a code, or the last that had it.
     { key: { room_id: 1, created_at: -1 } },
     // The lobby's list; after a start of the server, what waits and what is in progress.

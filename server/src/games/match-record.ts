@@ -12,6 +12,12 @@ export interface SeatRecord {
   away_since: number | null;
 }
 
+/** A command of a room that took effect: the same one again has no further effect. */
+export interface RoomCommand {
+  id: string;
+  by: string;
+}
+
 /** One document a room and the match it plays. Written when the room changes, and about once a hand. */
 export interface MatchRecord {
   /** 24 hex characters. */
@@ -34,6 +40,10 @@ export interface MatchRecord {
   due_at: number | null;
   /** What clients added to the first hand's seed before the match began, by player id. */
   client_seeds: Record<string, string>;
+  /** The newest commands of the waiting room that carried an id. */
+  commands: RoomCommand[];
+  /** The id of the command that made the room, where it had one: each makes one room. */
+  create_command?: string;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
   seeds: HandSeeds;
   /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
@@ -78,6 +88,11 @@ const seat = new mongoose.Schema<SeatRecord>(
   { _id: false },
 );
 
+const roomCommand = new mongoose.Schema<RoomCommand>(
+  { id: { type: String, required: true }, by: { type: String, required: true } },
+  { _id: false },
+);
+
 const matchSchema = new mongoose.Schema<MatchRecord>(
   {
     _id: { type: String, required: true },
@@ -94,6 +109,8 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     full_since: { type: Number, default: null },
     due_at: { type: Number, default: null },
     client_seeds: { type: Mixed, default: {} },
+    commands: { type: [roomCommand], default: [] },
+    create_command: { type: String },
     seeds: { type: Mixed, required: true },
     playing: { type: [String], default: [] },
     node: { type: String, default: null },

@@ -1,5 +1,5 @@
 import { leaveMatch } from '../games/leave-match.js';
-import { addBot, joinRoom, leaveRoom, removeBot, takeSeat } from '../rooms/change-room.js';
+import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
@@ -34,15 +34,23 @@ export function roomEvents(
     await comeIn(scene, socket, answer.room);
     return plain(answer);
   };
-  const join = async (socket: GameSocket, roomId: string): Promise<Answer> =>
-    entering(socket, await joinRoom(rooms, roomId, memberOf(socket)));
+  const by = (socket: GameSocket, payload: { room_id: string; command_id?: string | undefined }): InRoom => ({
+    room_id: payload.room_id,
+    player_id: socket.data.identity.id,
+    command_id: payload.command_id,
+  });
 
   return {
-    async create_game(socket, { room_id, name, options }) {
-      return entering(socket, await createRoom(rooms, { creator: memberOf(socket), room_id, name, options }));
+    async create_game(socket, { room_id, name, options, command_id }) {
+      const creator = memberOf(socket);
+      return entering(socket, await createRoom(rooms, { creator, room_id, name, options, command_id }));
     },
-    join_room: (socket, { room_id }) => join(socket, room_id),
-    join: (socket, { game_id }) => join(socket, game_id),
+    async join_room(socket, payload) {
+      return entering(socket, await joinRoom(rooms, by(socket, payload), memberOf(socket)));
+    },
+    async join(socket, { game_id }) {
+      return entering(socket, await joinRoom(rooms, by(socket, { room_id: game_id }), memberOf(socket)));
+    },
 
     async get_room_state(socket, { room_id }) {
       const room = await rooms.store.find(room_id);
@@ -53,34 +61,38 @@ export function roomEvents(
       return { ok: true, room_id };
     },
 
-    async add_bot(socket, { room_id, seat }) {
-      return plain(await addBot(rooms, room_id, socket.data.identity.id, seat));
+    async add_bot(socket, payload) {
+      return plain(await addBot(rooms, by(socket, payload), payload.seat));
     },
-    async remove_bot(socket, { room_id, seat }) {
-      return plain(await removeBot(rooms, room_id, socket.data.identity.id, seat));
+    async remove_bot(socket, payload) {
+      return plain(await removeBot(rooms, by(socket, payload), payload.seat));
     },
-    async take_seat(socket, { room_id, seat }) {
-      return plain(await takeSeat(rooms, room_id, socket.data.identity.id, seat));
+    async take_seat(socket, payload) {
+      return plain(await takeSeat(rooms, by(socket, payload), payload.seat));
     },
-    async start_game(socket, { room_id }) {
-      return plain(await startMatch(rooms, room_id, socket.data.identity.id));
+    async start_game(socket, { room_id, command_id }) {
+      return plain(await startMatch(rooms, room_id, socket.data.identity.id, command_id));
     },
 
-    async leave_room(socket, { room_id }) {
-      const { id } = socket.data.identity;
-      const room = await rooms.store.find(room_id);
-      if (room === null) return { ok: false, code: 'room/does_not_exist' };
-      if (seatIn(room, id) === null) return { ok: false, code: 'room/not_member' };
-      const left =
-        room.status === 'waiting'
-          ? await leaveRoom(rooms, room_id, id)
-          : room.status === 'in progress'
-            ? await leaveMatch(rooms.games, { room_id, player_id: id })
-            : { ok: true as const };
-      if (!left.ok && left.code !== 'game/finished') return left;
-      socket.emit('left_room', { room_id });
-      presence.detachPerson(id, room_id);
-      return { ok: true, room_id };
+    async leave_room(socket, payload) {
+      const left = await leave(scene, by(socket, payload));
+      if (!left.ok) return left;
+      socket.emit('left_room', { room_id: payload.room_id });
+      presence.detachPerson(socket.data.identity.id, payload.room_id);
+      return { ok: true, room_id: payload.room_id };
     },
   };
+}
+
+/** Leaves a room in whatever state it is: a waiting one frees the seat, a running match is left for good. */
+async function leave({ rooms }: Scene, by: InRoom): Promise<Answer> {
+  const room = await rooms.store.find(by.room_id);
+  if (room === null) return { ok: false, code: 'room/does_not_exist' };
+  if (room.status === 'in progress') {
+    const left = await leaveMatch(rooms.games, by);
+    return left.ok || left.code === 'game/finished' ? { ok: true } : left;
+  }
+  if (room.snapshot !== null && seatIn(room, by.player_id) !== null) return { ok: true };
+  const left = await leaveRoom(rooms, by);
+  return left.ok ? { ok: true } : left;
 }

@@ -69,7 +69,7 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
   await presence.attach(socket, room_id);
   socket.emit('room_joined', { room_id });
   if (room.status === 'waiting') {
-    const back = await memberBack(rooms, room_id, id);
+    const back = await memberBack(rooms, { room_id, player_id: id });
     showRoom(scene, socket, back.ok ? back.room : room);
     return;
   }
@@ -98,6 +98,6 @@ export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
     const room = await rooms.store.find(roomId);
     if (room === null || seatIn(room, id) === null) continue;
     if (room.status === 'in progress') await playerAway(rooms.games, roomId, id);
-    if (room.status === 'waiting') await memberAway(rooms, roomId, id);
+    if (room.status === 'waiting') await memberAway(rooms, { room_id: roomId, player_id: id });
   }
 }

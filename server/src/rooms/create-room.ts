@@ -18,6 +18,7 @@ export interface CreateRoomProps {
   readonly room_id: string;
   readonly name?: string | undefined;
   readonly options: RoomOptions;
+  readonly command_id?: string | undefined;
 }
 
 function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
@@ -34,7 +35,7 @@ function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
 
 /**
  * Makes a room; its creator sits on seat 0, with `bots: 'fill'` computer players take the other three at once.
- * Refusals: `room/name_invalid`, `room/code_taken`.
+ * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`.
  */
 export async function createRoom(context: RoomContext, props: CreateRoomProps): Promise<RoomAnswer> {
   const { store, timers, randomBytes } = context;
@@ -44,6 +45,7 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
     props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted);
   const name = cleanLine(given, ROOM_NAME_MAX + 1);
   if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
+  const { command_id } = props;
   const now = timers.now();
   const taken = seats(props.creator, props.options.bots === 'fill');
   for (;;) {
@@ -62,6 +64,8 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
       full_since: taken.every((seat) => seat !== null) ? now : null,
       due_at: null,
       client_seeds: {},
+      commands: [],
+      ...(command_id === undefined ? {} : { create_command: command_id }),
       seeds: freshSeeds(1, randomBytes),
       playing: [],
       node: null,
@@ -75,6 +79,8 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
       context.announce(room);
       return { ok: true, room, changed: true };
     }
+    const made = command_id === undefined ? null : await store.made(props.creator.player_id, command_id);
+    if (made !== null) return { ok: true, room: made, changed: false };
     if (coded) return { ok: false, code: 'room/code_taken' };
   }
 }

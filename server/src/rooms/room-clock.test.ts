@@ -53,7 +53,7 @@ describe('a full room', () => {
 
   it('is not started when somebody stands up in time', async () => {
     await aRoom(4);
-    expect((await leaveRoom(world.rooms, 'ROOM01', anId(4))).ok).toBe(true);
+    expect((await leaveRoom(world.rooms, { room_id: 'ROOM01', player_id: anId(4) })).ok).toBe(true);
     await pass(10);
     expect((await stored()).status).toBe('waiting');
   });
@@ -62,11 +62,11 @@ describe('a full room', () => {
 describe('a person who is away from a waiting room', () => {
   it('keeps the seat when it is back in time, and loses it otherwise', async () => {
     await aRoom(2);
-    await memberAway(world.rooms, 'ROOM01', anId(1));
-    await memberAway(world.rooms, 'ROOM01', anId(2));
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
     expect((await stored()).seats[1]?.away_since).toBe(world.timers.now());
     await pass(80);
-    await memberBack(world.rooms, 'ROOM01', anId(1));
+    await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
     await pass(12);
     expect((await stored()).seats.map((seat) => seat?.player_id ?? null)).toEqual([
       anId(1),

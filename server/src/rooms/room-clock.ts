@@ -55,7 +55,7 @@ export class RoomClock {
     const idle = isIdle(room, now);
     const members = room.seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
     const leaving = idle ? members : overdueMembers(room, context.clocks, now);
-    for (const playerId of leaving) await leaveRoom(context, room.room_id, playerId);
+    for (const playerId of leaving) await leaveRoom(context, { room_id: room.room_id, player_id: playerId });
     const start = startDue(room, context.clocks);
     if (leaving.length === 0 && start !== null && start <= now) await startMatch(context, room.room_id, null);
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import { isDuplicateKey } from '../database/ids.js';
-import type { MatchModel, MatchRecord } from '../games/match-record.js';
+import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record.js';
 import type { Clock } from '../ports.js';
 import type { RoomClocks } from './context.js';
 import { dueAt } from './room-due.js';
@@ -10,6 +10,19 @@ import { isGone, seen, type RoomChange } from './room.js';
 export type RoomAnswer =
   | { readonly ok: true; readonly room: MatchRecord; readonly changed: boolean }
   | { readonly ok: false; readonly code: ErrorCode };
+
+/** How many commands a room remembers. */
+const REMEMBERED = 32;
+
+function isDone(room: MatchRecord, { id, by }: RoomCommand): boolean {
+  return room.commands.some((done) => done.id === id && done.by === by);
+}
+
+/** The change with the command's id put down: both take effect in the same write. */
+function remembering(change: RoomChange, room: MatchRecord, command: RoomCommand | null): RoomChange {
+  if (!change.ok || command === null || Object.keys(change.set).length === 0) return change;
+  return { ok: true, set: { ...change.set, commands: [...room.commands, command].slice(-REMEMBERED) } };
+}
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
@@ -35,12 +48,26 @@ export class RoomStore {
     }
   }
 
-  /** Changes a room by a pure function of what it is. Refusals: the function's, and `room/does_not_exist`. */
-  async change(roomId: string, change: (room: MatchRecord) => RoomChange): Promise<RoomAnswer> {
+  /** The room that a person's command has made. */
+  async made(creatorId: string, commandId: string): Promise<MatchRecord | null> {
+    return this.matches.findOne({ creator_id: creatorId, create_command: commandId }).lean<MatchRecord>();
+  }
+
+  /**
+   * Changes a room by a pure function of what it is. A command with an id that has had its effect has no other, and
+   * gets the same answer. Refusals: the function's, and `room/does_not_exist`.
+   */
+  async change(
+    roomId: string,
+    change: (room: MatchRecord) => RoomChange,
+    command: RoomCommand | null = null,
+  ): Promise<RoomAnswer> {
     for (;;) {
       const room = await this.find(roomId);
+      if (room !== null && command !== null && isDone(room, command))
+        return { ok: true, room, changed: false };
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-      const decided = change(room);
+      const decided = remembering(change(room), room, command);
       if (!decided.ok) return decided;
       if (Object.keys(decided.set).length === 0) return { ok: true, room, changed: false };
       const written = await this.matches

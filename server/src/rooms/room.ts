@@ -70,7 +70,7 @@ export function moveTo(room: MatchRecord, playerId: string, to: Seat, now: numbe
 /** A member stands up. The creator's rights go to the next person; with nobody left the room is closed. */
 export function standUp(room: MatchRecord, playerId: string, now: number): RoomChange {
   const seat = seatIn(room, playerId);
-  if (seat === null) return UNCHANGED;
+  if (seat === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
   const seats = replaced(room, seat, null);
   const heir = seats.find((each) => each !== null && !each.is_bot);

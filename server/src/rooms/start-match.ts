@@ -1,5 +1,6 @@
 import { eachSeat, newMatch, type MatchState } from '@hokm/shared/rules';
 import type { MatchRecord } from '../games/match-record.js';
+import { remembered } from './change-room.js';
 import { timingOf, type RoomContext } from './context.js';
 import { seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
@@ -42,8 +43,10 @@ export async function startMatch(
   context: RoomContext,
   roomId: string,
   by: string | null,
+  command_id?: string,
 ): Promise<RoomAnswer> {
-  const answer = await context.store.change(roomId, (room) => starting(context, room, by));
+  const command = by === null ? null : remembered({ room_id: roomId, player_id: by, command_id });
+  const answer = await context.store.change(roomId, (room) => starting(context, room, by), command);
   if (answer.ok && answer.changed) {
     context.announce(answer.room);
     await context.games.open(answer.room);

@@ -29,6 +29,7 @@ export function buildRoom(changed: Partial<MatchRecord> = {}): MatchRecord {
     full_since: null,
     due_at: null,
     client_seeds: {},
+    commands: [],
     seeds: freshSeeds(1, (size) => Buffer.alloc(size, 7)),
     playing: [],
     node: null,
