@@ -9,7 +9,13 @@ export interface Lobby extends UpdateLobby {
   loaded: boolean;
 }
 
-export const useLobbyStore = create<Lobby>(() => ({ users: [], users_total: 0, rooms: {}, loaded: false }));
+export const useLobbyStore = create<Lobby>(() => ({
+  users: [],
+  people: [],
+  users_total: 0,
+  rooms: {},
+  loaded: false,
+}));
 
 export function receiveLobby(lobby: UpdateLobby): void {
   useLobbyStore.setState({ ...lobby, loaded: true });

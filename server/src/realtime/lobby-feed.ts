@@ -26,8 +26,10 @@ export class LobbyFeed {
   /** The lobby as it is now. */
   async state(): Promise<UpdateLobby> {
     const rooms = await this.store.listed(LISTED);
+    const people = this.presence.everyone(LISTED);
     return {
-      users: this.presence.names().slice(0, LISTED),
+      users: people.map(({ name }) => name),
+      people,
       users_total: this.presence.count(),
       rooms: Object.fromEntries(rooms.map((room) => [room.room_id, presentLobbyRoom(room)])),
     };

@@ -73,12 +73,16 @@ export class Presence {
     return this.people.size;
   }
 
-  /** The names of everyone connected, each person once. */
-  names(): string[] {
-    return [...this.people.values()].flatMap((sockets) => {
-      const [socket] = sockets;
-      return socket === undefined ? [] : [socket.data.identity.name];
-    });
+  /** People who are connected, each once, at most so many. */
+  everyone(limit: number): { player_id: string; name: string; avatar: string | null }[] {
+    const people = [];
+    for (const [socket] of this.people.values()) {
+      if (people.length >= limit) break;
+      if (socket === undefined) continue;
+      const { id, name, avatar } = socket.data.identity;
+      people.push({ player_id: id, name, avatar });
+    }
+    return people;
   }
 }
 

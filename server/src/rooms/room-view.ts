@@ -49,7 +49,9 @@ export function presentLobbyRoom(room: MatchRecord): LobbyRoom {
     stake: room.options.stake,
     seats: SEATS.map((seat) => {
       const sitting = room.seats[seat];
-      return sitting == null ? null : { name: sitting.name, is_bot: sitting.is_bot };
+      return sitting == null
+        ? null
+        : { player_id: sitting.player_id, name: sitting.name, is_bot: sitting.is_bot };
     }),
   };
 }

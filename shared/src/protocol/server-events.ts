@@ -28,13 +28,17 @@ const lobbyRoom = z.object({
   pace: z.string(),
   stake: z.int(),
   /** Who sits where, for the miniature of the table; null is a free seat. */
-  seats: z.array(z.object({ name: z.string(), is_bot: z.boolean() }).nullable()).length(4),
+  seats: z
+    .array(z.object({ player_id: playerId, name: z.string(), is_bot: z.boolean() }).nullable())
+    .length(4),
 });
 export type LobbyRoom = z.infer<typeof lobbyRoom>;
 
 /** The first hundred names and rooms; `users_total` counts everyone. */
 export const updateLobby = z.object({
   users: z.array(z.string()),
+  /** The same people with what their pictures are drawn from. */
+  people: z.array(z.object({ player_id: playerId, name: z.string(), avatar: z.string().nullable() })),
   users_total: z.int(),
   rooms: z.record(z.string(), lobbyRoom),
 });

@@ -26,7 +26,7 @@ export function LobbyScreen() {
         </TopBar>
         <ConnectionBanner />
         <WelcomeCard />
-        <OnlinePeople users={lobby.users} total={lobby.users_total} loaded={lobby.loaded} />
+        <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
         <CreateRoom nameField={nameField} />
         <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
         {import.meta.env.DEV && <RawRooms rooms={lobby.rooms} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Lobby } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
 
 /** More faces than this in one row help nobody; the count says the rest. */
@@ -18,14 +19,14 @@ function Loading() {
 }
 
 interface Props {
-  /** The names the server lists; `total` counts everyone. */
-  users: readonly string[];
+  /** Those the server lists; `total` counts everyone. */
+  people: Lobby['people'];
   total: number;
   loaded: boolean;
 }
 
 /** Who is online, in one row that scrolls sideways. */
-export function OnlinePeople({ users, total, loaded }: Props) {
+export function OnlinePeople({ people, total, loaded }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -34,14 +35,14 @@ export function OnlinePeople({ users, total, loaded }: Props) {
         {loaded && <span className="n num">{t('lobby.people', { count: total })}</span>}
       </div>
       {!loaded && <Loading />}
-      {loaded && users.length === 0 && <p className="mute">{t('lobby.nobody')}</p>}
-      {loaded && users.length > 0 && (
+      {loaded && people.length === 0 && <p className="mute">{t('lobby.nobody')}</p>}
+      {loaded && people.length > 0 && (
         <ul className="people" tabIndex={0} aria-label={t('lobby.online')}>
-          {users.slice(0, SHOWN).map((name, place) => (
-            <li key={`${name}-${place}`}>
+          {people.slice(0, SHOWN).map(({ player_id, name, avatar }) => (
+            <li key={player_id}>
               <span className="avw">
                 <span className="av l">
-                  <Avatar name={name} id={name} />
+                  <Avatar name={name} id={player_id} photo={avatar} />
                 </span>
                 <i className="st" />
               </span>

@@ -12,7 +12,7 @@ export function TableMiniature({ seats }: { seats: Lobby['rooms'][string]['seats
         const seat = seats[index];
         return (
           <i key={place} className={seat ? place : `${place} free`}>
-            {seat && <Avatar name={seat.name} id={seat.name} bot={seat.is_bot} />}
+            {seat && <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} />}
           </i>
         );
       })}
