@@ -65,7 +65,7 @@ async function memoryOf({ child }) {
 /**
  * What one match in progress costs the server, bytes: the difference before and after `matches` of them, with their
  * people's accounts and sessions, after a warm-up. `heap` is what JavaScript holds (heap and buffers outside of it),
- * `resident` the whole process, the embedded store's pages included.
+ * `ownPages` what the process has from the machine, which also holds what the collector has not given back.
  */
 export async function measureMemory({ matches }) {
   const server = await startRealServer({
@@ -82,7 +82,7 @@ export async function measureMemory({ matches }) {
     return {
       matches,
       heap: (later.held - before.held) / matches,
-      resident: (later.rss - before.rss) / matches,
+      ownPages: (later.own - before.own) / matches,
       serverLog: server.output(),
     };
   } finally {
