@@ -69,7 +69,11 @@ export function Hand(props: HandProps) {
     () => layoutHand(width === 0 ? [] : cards, g, width, i18n.dir() === 'rtl' ? 'left' : 'right'),
     [cards, g, width, i18n],
   );
-  const { finger, handlers } = useHandTouch({ ...props, cardAt: (x, y) => cardAt(layout, g, x, y) });
+  const { finger, handlers } = useHandTouch({
+    ...props,
+    cardAt: (x, y) => cardAt(layout, g, x, y),
+    playable: (card) => canPlay && legal.has(card),
+  });
   useHandMotion(box, layout, g, width > 0);
   useLayoutEffect(() => {
     anchors.element('table')?.style.setProperty('--hand-h', `${layout.height}px`);
@@ -96,6 +100,8 @@ export function Hand(props: HandProps) {
       aria-label={t('table.hand')}
       style={{ height: layout.height }}
       onKeyDown={onKeyDown}
+      // Keeps the mouse events that follow a tap from focusing the card that has moved under the finger.
+      onMouseDown={(event) => event.preventDefault()}
       {...handlers}
     >
       {layout.spots.map((spot, i) => {

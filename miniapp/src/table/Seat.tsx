@@ -67,7 +67,9 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
   const { t } = useTranslation();
   const digits = useDigits();
   const { player, place } = placed;
-  const held = player.sorted_cards.length;
+  const { game } = useScene();
+  // The hakem's first cards are in the state already while he is still being drawn.
+  const held = game.phase === 'drawing_hakem' ? 0 : player.sorted_cards.length;
   const quiet = player.connected && !player.left && !player.bot_plays;
   return (
     <section

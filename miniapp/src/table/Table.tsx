@@ -42,12 +42,15 @@ function useCountdown(end: RoundEnd | null): Countdown | null {
   };
 }
 
-/** The viewer's cards in his order, without the one that is on its way. */
+/** The viewer's cards in his order, without the one that is on its way. While the hakem is drawn nothing is dealt yet. */
 function useOwnHand(pendingCard: string | null): readonly string[] {
   const { game } = useScene();
   const ids = useMemo(
-    () => game.my_cards.map((card) => card.card_id).filter((id) => id !== pendingCard),
-    [game.my_cards, pendingCard],
+    () =>
+      game.phase === 'drawing_hakem'
+        ? []
+        : game.my_cards.map((card) => card.card_id).filter((id) => id !== pendingCard),
+    [game.phase, game.my_cards, pendingCard],
   );
   return useHandOrder(ids, letterOf(game.deck_state.rule_suit));
 }

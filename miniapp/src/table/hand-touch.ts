@@ -8,6 +8,8 @@ export interface Finger {
   readonly began: string;
   readonly wasSelected: boolean;
   readonly slid: boolean;
+  /** The card has been off its place: laid back, it is neither played nor chosen. */
+  readonly carried: boolean;
   /** How far a carried card is from its place, px; null while the finger only slides. */
   readonly carry: { readonly dx: number; readonly dy: number } | null;
 }
@@ -18,11 +20,10 @@ interface HandTouchProps {
   selected: string | null;
   oneTap: boolean;
   onSelect: (card: string) => void;
-  /** `slid` tells a tap from a look along the hand. */
   onPlay: (card: string) => void;
   onSlide: () => void;
-  /** Whether a card may be played now: only then it can be carried. */
-  canPlay: boolean;
+  /** Whether this card may be played now: only then it can be chosen and carried. A tap on another one is told why not. */
+  playable: (card: string) => boolean;
 }
 
 /** Upwards by so much, and more up than sideways, a finger carries the card instead of sliding along the hand, px. */
@@ -42,12 +43,14 @@ interface Track {
   speed: number;
 }
 
-const outcome = (finger: Finger, lifted: boolean, props: HandTouchProps) => {
-  if (finger.carry !== null) return lifted && props.canPlay ? 'play' : 'nothing';
-  if (!props.canPlay) return finger.slid ? 'nothing' : 'play';
-  const again = finger.wasSelected && finger.card === finger.began;
-  return !finger.slid && (props.oneTap || again) ? 'play' : 'select';
-};
+function outcome(finger: Finger, lifted: boolean, props: HandTouchProps): 'play' | 'select' | 'nothing' {
+  const { card, carried, slid, wasSelected, began } = finger;
+  if (finger.carry !== null) return lifted ? 'play' : 'nothing';
+  if (carried) return 'nothing';
+  if (!props.playable(card)) return slid ? 'nothing' : 'play';
+  const again = wasSelected && card === began;
+  return !slid && (props.oneTap || again) ? 'play' : 'select';
+}
 
 /**
  * Touch on the hand: the card under the finger rises, sliding moves along, a tap selects and a second one plays (the
@@ -70,7 +73,15 @@ export function useHandTouch(props: HandTouchProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     track.current = { x, y, time: event.timeStamp, lastY: y, lastTime: event.timeStamp, speed: 0 };
     const wasSelected = card === props.selected;
-    setFinger({ pointer: event.pointerId, card, began: card, wasSelected, slid: false, carry: null });
+    setFinger({
+      pointer: event.pointerId,
+      card,
+      began: card,
+      wasSelected,
+      slid: false,
+      carried: false,
+      carry: null,
+    });
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -83,8 +94,8 @@ export function useHandTouch(props: HandTouchProps) {
     start.lastTime = event.timeStamp;
     const up = start.y - y;
     const carrying = finger.carry !== null ? up > 0 : up > CARRY_FROM && up > Math.abs(x - start.x);
-    if (carrying && props.canPlay) {
-      setFinger({ ...finger, carry: { dx: finger.carry === null ? 0 : x - start.x, dy: y - start.y } });
+    if (carrying && props.playable(finger.card)) {
+      setFinger({ ...finger, carried: true, carry: { dx: x - start.x, dy: y - start.y } });
       return;
     }
     const card = props.cardAt(x, y) ?? finger.card;

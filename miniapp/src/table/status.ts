@@ -77,8 +77,7 @@ export function barStatus(
     return { act: true, headline: { key: 'table.your_turn' }, note: myTurnNote(game, selected) };
   if (game.phase === 'drawing_hakem')
     return { act: false, headline: { key: 'table.drawing' }, note: { key: 'table.drawing_note' } };
-  if (pending !== null && isMyTurn(game))
-    return { act: false, headline: { name: ownName }, note: { key: 'table.sending' } };
+  if (pending !== null && isMyTurn(game)) return { act: false, headline: { name: ownName }, note: null };
   const actor = game.players.find((player) => player.player_id === game.deck_state.turn_player_id);
   return { act: false, headline: { name: ownName }, note: othersNote(game, shortName(actor?.name ?? '')) };
 }

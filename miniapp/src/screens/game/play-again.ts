@@ -1,15 +1,8 @@
-import type { ClientInput, GameState } from '@hokm/shared/protocol';
+import type { GameState } from '@hokm/shared/protocol';
 import { commands, knownRoom } from '../../realtime/index.js';
+import { nextOptions } from './next-options.js';
 
-type Options = NonNullable<ClientInput<'create_game'>['options']>;
 type Next = { ok: true; path: string } | { ok: false; message: string };
-
-/** The options of the next room: those of this one, filled with computer players where one played against them alone. */
-export function nextOptions(game: GameState, known: Options | null): Options {
-  const alone = game.players.every((player) => player.is_bot || player.player_id === game.clientId);
-  const points = known?.target_points ?? (game.target_points as Options['target_points']);
-  return { ...known, target_points: points, bots: alone ? 'fill' : 'none' };
-}
 
 /** Opens another room like this one: against computer players the match starts at once, with people it waits for them. */
 export async function playAgain(game: GameState): Promise<Next> {

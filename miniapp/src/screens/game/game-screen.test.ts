@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sampleGame, type SampleState } from '../../table/testing/sample-game.js';
+import { cueOf } from './cues.js';
+import { nextOptions } from './next-options.js';
+
+const of = (state: SampleState) => sampleGame({ state, cards: 13, seconds: 24, now: 0 });
+const known = {
+  target_points: 5,
+  pace: 'fast',
+  visibility: 'private',
+  bots: 'none',
+  bot_level: 'normal',
+  stake: 0,
+} as const;
+
+describe('playing again', () => {
+  it('keeps the room’s options, and waits for people where people played', () => {
+    expect(nextOptions(of('final'), known)).toEqual({ ...known, bots: 'none' });
+  });
+
+  it('fills the table again for someone who played alone', () => {
+    const game = of('final');
+    const alone = {
+      ...game,
+      players: game.players.map((player) => ({ ...player, is_bot: player.player_id !== game.clientId })),
+    };
+    expect(nextOptions(alone, known).bots).toBe('fill');
+  });
+
+  it('plays to the same points when the room is no longer known', () => {
+    expect(nextOptions(of('final'), null).target_points).toBe(7);
+  });
+});
+
+describe('what the phone answers', () => {
+  it('is felt when a turn begins, once', () => {
+    expect(cueOf(of('other'), of('turn'))).toBe('medium');
+    expect(cueOf(of('turn'), of('turn'))).toBeNull();
+    expect(cueOf(of('turn'), of('other'))).toBeNull();
+  });
+
+  it('is felt when the trump is named, and at the end of a hand and of the match', () => {
+    expect(cueOf(of('waits'), of('other'))).toBe('medium');
+    expect(cueOf(of('turn'), of('hand'))).toBe('success');
+    expect(cueOf(of('turn'), of('final'))).toBe('success');
+  });
+});
