@@ -5,7 +5,10 @@ const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } };
 
 /** One project of tests beside their sources. */
-function project(name: string, extra: { include?: string[]; testTimeout?: number } = {}) {
+function project(
+  name: string,
+  extra: { include?: string[]; testTimeout?: number; env?: Record<string, string> } = {},
+) {
   return {
     resolve,
     ssr,
@@ -13,10 +16,20 @@ function project(name: string, extra: { include?: string[]; testTimeout?: number
       name,
       include: extra.include ?? [`${name}/src/**/*.test.{ts,tsx}`],
       testTimeout: extra.testTimeout ?? 20_000,
+      env: extra.env ?? {},
       hookTimeout: 60_000,
       pool: 'forks' as const,
     },
   };
+}
+
+/** The tests of matches and rooms again, under conditions of which they know nothing. */
+function proof(mode: 'amnesia' | 'echo') {
+  return project(`server-${mode}`, {
+    include: ['server/src/{games,realtime,rooms}/**/*.test.ts'],
+    testTimeout: 30_000,
+    env: { HOKM_PROOF: mode },
+  });
 }
 
 export default defineConfig({
@@ -27,6 +40,8 @@ export default defineConfig({
       project('miniapp'),
       project('admin'),
       project('server', { testTimeout: 30_000 }),
+      proof('amnesia'),
+      proof('echo'),
       project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000 }),
     ],
   },

@@ -26,6 +26,7 @@ const STEPS = [
     command: ['npm', 'run', '--silent', 'build', '--workspace', 'miniapp', '--workspace', 'admin'],
   },
   { name: 'Unit and server tests', command: vitest('shared', 'bot', 'miniapp', 'admin', 'server') },
+  { name: 'Forgetful and echoing', command: vitest('server-amnesia', 'server-echo') },
   { name: 'Browser tests', command: vitest('browser'), browser: true, needs: ['Types', 'Build'] },
 ];
 

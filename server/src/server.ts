@@ -6,12 +6,12 @@ import type { Config } from './config.js';
 import { ensureIndexes } from './database/indexes.js';
 import type { Cluster } from './cluster.js';
 import { nobodyElse } from './games/bus.js';
-import { createGames } from './games/games.js';
+import { createGames, type GamesProps } from './games/games.js';
 import { matchModel } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
 import type { Pages } from './http/pages.js';
 import type { Log, Random, RandomBytes, Timers } from './ports.js';
-import { createGateway } from './realtime/gateway.js';
+import { createGateway, type GatewayProps } from './realtime/gateway.js';
 import type { Authenticator } from './realtime/handshake.js';
 import type { RoomClocks } from './rooms/context.js';
 import { databaseProbe } from './system/database-probe.js';
@@ -29,6 +29,8 @@ export interface ServerProps {
   readonly pages: Pages;
   /** What joins this process to others; null when it is alone. */
   readonly cluster: Cluster | null;
+  /** For proving only: makes the server work harder than it has to. */
+  readonly proof?: Pick<GamesProps, 'amnesia'> & Pick<GatewayProps, 'deliver'>;
 }
 
 export interface RunningServer {
@@ -71,7 +73,7 @@ function listen(http: HttpServer, { host, port }: Config): Promise<string> {
 
 /** Starts the whole server on an open database: HTTP, connections, matches and their clock. */
 export async function startServer(props: ServerProps): Promise<RunningServer> {
-  const { config, connection, timers, randomBytes, random, log, version, pages, cluster } = props;
+  const { config, connection, timers, randomBytes, random, log, version, pages, cluster, proof = {} } = props;
   await ensureIndexes(connection);
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
   const alone = config.mongodbUri === null;
@@ -83,6 +85,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     log,
     alone,
     bus: cluster?.bus ?? nobodyElse,
+    amnesia: proof.amnesia ?? false,
   });
   const probes = {
     database: databaseProbe(connection),
@@ -103,6 +106,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     log,
     alone,
     adapter: cluster?.adapter ?? null,
+    deliver: proof.deliver,
   });
   const resumed = await games.start();
   await gateway.start();

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Log, Random, RandomBytes, Timers } from '../ports.js';
+import { forgetful } from './amnesia.js';
 import { publicMove, type Bus } from './bus.js';
 import { RecordKeeper } from './keep-record.js';
 import { Lease } from './lease.js';
@@ -21,6 +22,8 @@ export interface GamesProps {
   /** No other process can be on this database: every running match is taken up at once. */
   readonly alone: boolean;
   readonly bus: Bus;
+  /** Matches are forgotten and loaded again between any two commands: nothing may live in memory only. For proving. */
+  readonly amnesia?: boolean;
 }
 
 /** The matches of this process: their tables, their log, their clock. */
@@ -44,7 +47,8 @@ export interface Games extends GameContext {
 const NODE_ID_BYTES = 8;
 
 /** Puts the parts of the game together. */
-export function createGames({ connection, timers, randomBytes, random, log, alone, bus }: GamesProps): Games {
+export function createGames(props: GamesProps): Games {
+  const { connection, timers, randomBytes, random, log, alone, bus, amnesia = false } = props;
   const node = randomBytes(NODE_ID_BYTES).toString('hex');
   const matches = matchModel(connection);
   const matchLog = new MatchLog(connection, log);
@@ -73,6 +77,7 @@ export function createGames({ connection, timers, randomBytes, random, log, alon
       if (over) forget(table);
     },
     log,
+    amnesia ? forgetful(matches, matchLog) : null,
   );
 
   const forget = (table: Table): void => {

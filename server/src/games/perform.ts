@@ -8,6 +8,7 @@ import {
   type RefusalCode,
 } from '@hokm/shared/rules';
 import type { Clock, Log } from '../ports.js';
+import type { Recall } from './amnesia.js';
 import type { MoveNotice } from './bus.js';
 import type { MatchLog } from './match-log.js';
 import type { Table } from './table.js';
@@ -43,6 +44,8 @@ export class Performer {
     private readonly clock: Clock,
     private readonly tell: Listener,
     private readonly logger: Log,
+    /** Set where memory is not to be trusted between two commands. */
+    private readonly recall: Recall | null = null,
   ) {}
 
   /** `make` is asked for the command when its turn has come; null means that there is nothing to do any more. */
@@ -55,6 +58,7 @@ export class Performer {
     make: (state: MatchState) => Command | null,
     { command_id, expected_version }: Order,
   ): Promise<Outcome> {
+    if (this.recall !== null) await this.recall(table);
     for (;;) {
       const { state } = table;
       const command = make(state);
@@ -81,6 +85,7 @@ export class Performer {
   /** Another process has stored a move: it is folded here too, with what was missed before it. */
   hear(table: Table, notice: MoveNotice): Promise<void> {
     return table.inTurn(async () => {
+      if (this.recall !== null) await this.recall(table);
       const { version } = table.state;
       if (notice.version <= version) return;
       if (notice.move !== null && notice.version === version + 1)

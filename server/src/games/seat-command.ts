@@ -6,7 +6,7 @@ import type { Tables } from './tables.js';
 /** What every command of a player needs. */
 export interface GameContext {
   readonly tables: Tables;
-  readonly performer: Performer;
+  readonly performer: Pick<Performer, 'perform'>;
 }
 
 /** Who commands, where: the session's own player, never what a payload says. */

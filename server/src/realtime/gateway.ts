@@ -35,6 +35,8 @@ export interface GatewayProps {
   readonly alone: boolean;
   /** How connections of other processes are reached; null when there are none. */
   readonly adapter: SocketAdapter | null;
+  /** How events come to their handlers; as they are sent, when left out. For proving. */
+  readonly deliver?: ((handlers: Handlers) => Handlers) | undefined;
 }
 
 export interface Gateway {
@@ -59,7 +61,7 @@ function openServer(http: HttpServer, adapter: SocketAdapter | null): GameServer
 
 /** The real-time side of the server: connections in, commands to rooms and games, views out. */
 export function createGateway(props: GatewayProps): Gateway {
-  const { games, clocks, timers, randomBytes, log } = props;
+  const { games, clocks, timers, randomBytes, log, deliver = (handlers) => handlers } = props;
   const io = openServer(props.http, props.adapter);
   const presence = new Presence();
   const store = new RoomStore(props.matches, clocks, timers);
@@ -68,7 +70,7 @@ export function createGateway(props: GatewayProps): Gateway {
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
   const scene: Scene = { io, clustered: props.adapter !== null, rooms, presence, lobby };
-  const handlers: Handlers = { ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) };
+  const handlers = deliver({ ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) });
   const fanOut = new FanOut(presence, timers);
 
   games.listen(async (table, move, own) => {

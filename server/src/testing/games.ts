@@ -10,7 +10,9 @@ import { freeBot } from '../rooms/bots.js';
 import { RoomStore } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
+import { echoingGames } from './echo.js';
 import { ManualTimers } from './manual-timers.js';
+import { PROOF } from './proof.js';
 import { seededBytes, seededRandom } from './random.js';
 import { aPerson, buildRoom } from './rooms.js';
 
@@ -56,7 +58,7 @@ function worldOn(
   const log = pino({ level: 'silent' });
   const { timers, die } = mortal(clock);
   const randomBytes = seededBytes(seed);
-  const games = createGames({
+  const made = createGames({
     connection,
     timers,
     randomBytes,
@@ -64,7 +66,9 @@ function worldOn(
     log,
     alone: false,
     bus: nobodyElse,
+    amnesia: PROOF === 'amnesia',
   });
+  const games = PROOF === 'echo' ? echoingGames(made) : made;
   const matches = matchModel(connection);
   const store = new RoomStore(matches, CLOCKS, timers);
   const rooms: RoomContext = {

@@ -5,7 +5,9 @@ import { connectDatabase } from '../database/connect.js';
 import { startServer } from '../server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../system-ports.js';
 import { openTestDatabase } from './database.js';
+import { echoing } from './echo.js';
 import { aGuest, type TestPlayer } from './player.js';
+import { PROOF } from './proof.js';
 
 /** A whole server on a free port and a database of its own, with clocks that do not keep a test waiting. */
 export interface TestServer {
@@ -41,6 +43,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     version: 'test',
     pages: { miniapp: tmpdir(), admin: tmpdir() },
     cluster: null,
+    proof: { amnesia: PROOF === 'amnesia', ...(PROOF === 'echo' ? { deliver: echoing } : {}) },
   });
   const players: TestPlayer[] = [];
   return {
