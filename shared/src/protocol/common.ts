@@ -10,6 +10,8 @@ export const ROOM_NAME_MAX = 10;
 export const playerId = z.string().regex(/^[0-9a-f]{24}$/);
 /** A caller's own id of one command: sent again with a repeated command, so that it takes effect once. */
 export const commandId = z.string().min(1).max(64);
+/** Rank then suit letter: `AS`, `10H`. */
+export const CARD_ID = /^(?:[2-9]|10|[JQKA])[SHDC]$/;
 /** Any text as a room; what is no code simply does not exist. */
 export const roomRef = z.string().min(1).max(64);
 export const seat = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

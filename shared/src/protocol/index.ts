@@ -1,4 +1,5 @@
 export * from './common.js';
 export * from './client-events.js';
+export * from './public-move.js';
 export * from './server-events.js';
 export * from './socket-types.js';

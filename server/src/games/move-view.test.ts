@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ackIdOf, foldView, mustArrive } from '@hokm/shared/client';
+import { publicMove, roomOptions, type GameState, type PublicMove } from '@hokm/shared/protocol';
+import { SEATS, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
+import { playRandomMatch } from '../../../shared/src/rules/testing/random-match.js';
+import { presentGame } from './match-view.js';
+import { presentMove } from './move-view.js';
+import { Table, type TableInfo } from './table.js';
+
+const VIEWERS: readonly (Seat | null)[] = [0, 1, 2, 3, null];
+const ROOM = 'AB12CD';
+const MATCHES = 24;
+
+function infoOf(state: MatchState): TableInfo {
+  const seats = SEATS.map((seat) => {
+    const { player_id, person } = state.seats[seat];
+    return { player_id, name: `نام ${seat}`, avatar: null, is_bot: !person, away_since: null };
+  });
+  return {
+    _id: 'f'.repeat(24),
+    room_id: ROOM,
+    name: 'میز',
+    seats,
+    options: roomOptions.parse({}),
+    status: 'in progress',
+    creator_id: '0'.repeat(24),
+    node: null,
+  };
+}
+
+/** What the server would send: the whole view, marked when it must not be missed. */
+function shown(state: MatchState, seat: Seat | null): GameState {
+  const view = presentGame(new Table(infoOf(state), state), seat, 0);
+  return mustArrive(view) ? { ...view, requires_ack: true, ack_id: ackIdOf(ROOM, view.version) } : view;
+}
+
+/** Every public move of many matches, with the states around it. */
+function eachMove(
+  visit: (move: PublicMove | null, stored: Move, before: MatchState, after: MatchState) => void,
+): void {
+  for (let seed = 9_000; seed < 9_000 + MATCHES; seed++) {
+    playRandomMatch(seed, (before, move, after) => {
+      visit(presentMove(ROOM, before, move, after), move, before, after);
+    });
+  }
+}
+
+const sizeOf = (move: PublicMove): number => Buffer.byteLength(`42${JSON.stringify(['move', move])}`) + 2;
+
+describe('a public move', () => {
+  const counted = { play_card: 0, collect_trick: 0, add_client_seed: 0, whole: 0, compared: 0 };
+
+  it('folded into a view gives the view the server would send, for every move of many matches and every viewer', () => {
+    eachMove((move, stored, before, after) => {
+      if (move === null) {
+        counted.whole += 1;
+        return;
+      }
+      counted[stored.type as 'play_card'] += 1;
+      const sent = publicMove.parse(JSON.parse(JSON.stringify(move)));
+      for (const seat of VIEWERS) {
+        const next = { ...foldView(shown(before, seat), sent), server_time: 0 };
+        const sentWhole = shown(after, seat);
+        counted.compared += 1;
+        // `expect` takes a millisecond for a view; here are tens of thousands.
+        if (!isDeepStrictEqual(next, sentWhole)) expect(next).toStrictEqual(sentWhole);
+      }
+    });
+    expect(counted.play_card).toBeGreaterThan(1_500);
+    expect(counted.collect_trick).toBeGreaterThan(300);
+    expect(counted.add_client_seed).toBeGreaterThan(20);
+    expect(counted.compared).toBeGreaterThan(8_000);
+    expect(counted.whole).toBeLessThan(counted.play_card / 2);
+  });
+
+  it('takes no more than 75 bytes a card with its framing, so four seats take no more than 300', () => {
+    let largest = 0;
+    eachMove((move, stored) => {
+      if (move !== null && stored.type === 'play_card') largest = Math.max(largest, sizeOf(move));
+    });
+    expect(largest).toBeGreaterThan(50);
+    expect(largest).toBeLessThanOrEqual(75);
+  });
+
+  it('is none where cards are dealt or revealed, a hand ends, or a seat changes hands', () => {
+    eachMove((move, stored, before, after) => {
+      const secret = stored.type === 'deal' || stored.type === 'name_trump';
+      const ends = after.hand_result !== before.hand_result || after.result !== before.result;
+      const control = SEATS.some((seat) => before.seats[seat].control !== after.seats[seat].control);
+      if (secret || ends || control) expect(move).toBeNull();
+    });
+  });
+
+  it('says only what everybody may know: a card that was played, and whose seed came, never the seed', () => {
+    eachMove((move, stored) => {
+      if (move?.c !== undefined) expect(stored).toMatchObject({ type: 'play_card', card: move.c });
+      if (stored.type === 'add_client_seed') {
+        expect(move).toEqual({ g: ROOM, v: expect.any(Number) as number, s: stored.seat });
+      }
+    });
+  });
+
+  it('is refused by a view of another version or another room', () => {
+    let tried = 0;
+    playRandomMatch(9_500, (before, stored, after) => {
+      const move = presentMove(ROOM, before, stored, after);
+      if (move === null) return;
+      tried += 1;
+      expect(foldView(shown(after, 0), move)).toBeNull();
+      expect(foldView(shown(before, 0), { ...move, v: move.v + 1 })).toBeNull();
+      expect(foldView({ ...shown(before, 0), game_id: 'ZZ99ZZ' }, move)).toBeNull();
+    });
+    expect(tried).toBeGreaterThan(20);
+  });
+
+  it('changes nothing of the view it is folded into', () => {
+    playRandomMatch(9_501, (before, stored, after) => {
+      const move = presentMove(ROOM, before, stored, after);
+      const view = shown(before, 1);
+      const copy = structuredClone(view);
+      if (move !== null) foldView(view, move);
+      expect(view).toEqual(copy);
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { GameState, PublicMove, WireCard, WirePlayedCard, WirePlayer } from '../protocol/index.js';
+import { isCardId, suitOf, valueOf, type CardId, type Suit } from '../rules/cards.js';
+import { playable } from '../rules/legal.js';
+import { nextSeat, teamOf, type Seat } from '../rules/seats.js';
+import type { PlayedCard } from '../rules/state.js';
+import { winningCard } from '../rules/trick.js';
+import { ackIdOf, mustArrive } from './acknowledge.js';
+
+type Deck = GameState['deck_state'];
+
+const LETTERS = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' } as const;
+const NAMES = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' } as const;
+
+function trumpOf({ rule_suit }: Deck): Suit | null {
+  return rule_suit === null ? null : LETTERS[rule_suit];
+}
+
+function wireCard(card: CardId): WireCard {
+  return { card_id: card, suit: NAMES[suitOf(card)], value: valueOf(card) };
+}
+
+/** Wire cards as the rules know them. Players that are not at the table cannot have played. */
+function asPlayed(players: readonly WirePlayer[], cards: readonly WirePlayedCard[]): PlayedCard[] {
+  return cards.flatMap(({ card_id, player_id }) => {
+    const seat = players.find((player) => player.player_id === player_id)?.seat;
+    return seat !== undefined && isCardId(card_id) ? [{ seat, card: card_id }] : [];
+  });
+}
+
+/** A player's cards without the one that was played: the viewer's own by name, another's by number. */
+function without(player: WirePlayer, card: CardId, own: boolean): WirePlayer['sorted_cards'] {
+  return own ? player.sorted_cards.filter(({ card_id }) => card_id !== card) : player.sorted_cards.slice(1);
+}
+
+function onTurn(players: readonly WirePlayer[], turn: Seat | null): WirePlayer[] {
+  return players.map((player) => {
+    const is_player_turn = player.seat === turn;
+    return player.is_player_turn === is_player_turn ? player : { ...player, is_player_turn };
+  });
+}
+
+/** The turn of a seat that began at `at`; of nobody, with `null`. */
+function turnOf(players: readonly WirePlayer[], turn: Seat | null, at: number): Partial<Deck> {
+  if (turn === null) return { turn_player_id: null, turn_start_time: null };
+  return { turn_player_id: players[turn]?.player_id ?? null, turn_start_time: at };
+}
+
+function legal(view: GameState): string[] {
+  const { deck_state, clientId, my_cards, players } = view;
+  const mine = clientId !== null && deck_state.turn_player_id === clientId;
+  if (view.phase !== 'playing' || deck_state.pause_active || !mine) return [];
+  const held = my_cards.map(({ card_id }) => card_id).filter(isCardId);
+  return [...playable(held, asPlayed(players, deck_state.round_cards))];
+}
+
+function cardPlayed(view: GameState, seat: Seat, card: CardId, move: PublicMove): GameState {
+  const { deck_state, clientId } = view;
+  const at = (deck_state.turn_start_time ?? 0) + (move.t ?? 0);
+  const player_id = view.players[seat]?.player_id ?? '';
+  const round_cards = [...deck_state.round_cards, { ...wireCard(card), player_id }];
+  const held = view.players.map((player) =>
+    player.seat === seat
+      ? { ...player, sorted_cards: without(player, card, player_id === clientId) }
+      : player,
+  );
+  const winner =
+    round_cards.length === 4 ? winningCard(asPlayed(held, round_cards), trumpOf(deck_state)) : null;
+  const next = winner === null ? nextSeat(seat) : null;
+  const played: GameState = {
+    ...view,
+    server_time: at,
+    players: onTurn(held, next),
+    deck_state: { ...deck_state, ...turnOf(held, next, at), round_cards },
+    my_cards: player_id === clientId ? view.my_cards.filter((own) => own.card_id !== card) : view.my_cards,
+  };
+  return winner === null ? played : trickComplete(played, winner.seat, at + (move.e ?? 0));
+}
+
+function trickComplete(view: GameState, winner: Seat, ends_at: number): GameState {
+  const { deck_state, players, teams } = view;
+  return {
+    ...view,
+    phase: 'round_complete',
+    deck_state: { ...deck_state, phase_ends_at: ends_at, pause_available: false },
+    teams: teams.map((team, n) => (n === teamOf(winner) ? { ...team, round_win: team.round_win + 1 } : team)),
+    last_round: { winner_id: players[winner]?.player_id ?? '', cards: deck_state.round_cards },
+  };
+}
+
+function trickCollected(view: GameState, move: PublicMove): GameState {
+  const { deck_state, clientId, players, last_round } = view;
+  const at = (deck_state.phase_ends_at ?? 0) + (move.t ?? 0);
+  const winner = players.find(({ player_id }) => player_id === last_round?.winner_id)?.seat ?? null;
+  const me = players.find(({ player_id }) => player_id === clientId)?.seat;
+  return {
+    ...view,
+    server_time: at,
+    phase: 'playing',
+    players: onTurn(players, winner),
+    deck_state: {
+      ...deck_state,
+      ...turnOf(players, winner, at),
+      current_round: deck_state.current_round + 1,
+      round_cards: [],
+      phase_ends_at: null,
+      pause_available: me !== undefined && ((move.u ?? 0) & (1 << me)) === 0,
+    },
+  };
+}
+
+function seedAdded(view: GameState, seat: Seat): GameState {
+  const { fairness } = view;
+  if (fairness === null) return view;
+  const seeded = [...new Set([...fairness.next.seeded, seat])].sort((a, b) => a - b);
+  return { ...view, fairness: { ...fairness, next: { ...fairness.next, seeded } } };
+}
+
+function folded(view: GameState, move: PublicMove): GameState {
+  const { p, c, s } = move;
+  if (s !== undefined) return seedAdded(view, s);
+  return p !== undefined && c !== undefined && isCardId(c)
+    ? cardPlayed(view, p, c, move)
+    : trickCollected(view, move);
+}
+
+/**
+ * A seat's next view from the one it has and a public move, by the rules the server itself plays by: equal to the whole
+ * view that the server would send, but for `server_time` (the moment of the move; a seed moves no clock). The view must
+ * be of the version before the move; otherwise the answer is null, and the client asks for a whole view.
+ */
+export function foldView(view: GameState, move: PublicMove): GameState | null {
+  if (view.game_id !== move.g || view.version + 1 !== move.v) return null;
+  const before = { ...view };
+  delete before.requires_ack;
+  delete before.ack_id;
+  const next = folded(before, move);
+  const later = { ...next, version: move.v, legal_card_ids: legal(next) };
+  return mustArrive(later) ? { ...later, requires_ack: true, ack_id: ackIdOf(move.g, move.v) } : later;
+}

@@ -1,0 +1,2 @@
+export * from './acknowledge.js';
+export * from './fold-view.js';
