@@ -29,13 +29,14 @@ interface ArenaProps {
 
 /** The felt's middle: three seats, the medallion, the trick. An island from left to right, never mirrored. */
 export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
-  const { game } = useScene();
+  const { game, anchors } = useScene();
   const leader = leaderOf(game);
   const full = game.deck_state.round_cards.length === 4;
   const winner = full ? placeOfPlayer(game, game.last_round?.winner_id ?? null) : null;
   const drawn = game.phase === 'drawing_hakem' ? game.hakem_draw : undefined;
   return (
     <div className="arena">
+      <span className="trick" aria-hidden="true" ref={anchors.at('trick')} />
       <Toranj />
       {CORNERS.map((corner) => (
         <Toranj key={corner} className={`lachak ${corner}`} />

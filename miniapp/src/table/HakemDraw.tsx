@@ -76,7 +76,7 @@ function FlyingCrown({ place }: { place: Place }) {
 /** The draw of the first hakem: cards turned one at a time, until the first ace. */
 export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
   const { t } = useTranslation();
-  const { game, now, anchors } = useScene();
+  const { game, now } = useScene();
   const endsAt = game.deck_state.phase_ends_at;
   const stage = () => drawStage(drawn.length, endsAt, now());
   const open = useReading(() => stage().open);
@@ -90,7 +90,7 @@ export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
   const hakem = shown.at(-1);
   return (
     <>
-      <ul className={`trick drawing ${found ? 'done' : ''}`} ref={(element) => anchors.set('trick', element)}>
+      <ul className={`trick drawing ${found ? 'done' : ''}`}>
         {shown
           .filter(
             (one) => shown.filter((other) => other.place === one.place && other.k > one.k).length < PILE,

@@ -76,8 +76,9 @@ export function Hand(props: HandProps) {
   });
   useHandMotion(box, layout, g, width > 0);
   useLayoutEffect(() => {
-    anchors.element('table')?.style.setProperty('--hand-h', `${layout.height}px`);
-  }, [anchors, layout.height]);
+    // On the page, not on the table: toasts stand outside it, above the hand.
+    document.documentElement.style.setProperty('--hand-h', `${layout.height}px`);
+  }, [layout.height]);
 
   const focused = Math.max(
     0,

@@ -34,7 +34,7 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
   return (
     <button
       type="button"
-      ref={(element) => anchors.set(`hand-${spot.id}`, element)}
+      ref={anchors.at(`hand-${spot.id}`)}
       className={`card ${CLASSES[state]} ${selected ? 'sel' : ''} ${carry === null ? '' : 'carried'}`}
       style={{
         width,

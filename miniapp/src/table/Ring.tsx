@@ -53,7 +53,7 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
   const { player, place } = placed;
   const timer = player.is_player_turn && game.phase !== 'finished' ? clock : null;
   return (
-    <span className={ringClass(placed, timer)} ref={(element) => anchors.set(`seat-${place}`, element)}>
+    <span className={ringClass(placed, timer)} ref={anchors.at(`seat-${place}`)}>
       {children}
       <Arc share={timer?.share ?? null} />
       <span className="av">

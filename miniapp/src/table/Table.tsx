@@ -106,10 +106,7 @@ function Board(props: BoardProps) {
   if (own === undefined) return null;
   const takenBy = game.players.find((player) => player.player_id === banner?.winnerId);
   return (
-    <main
-      className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''}`}
-      ref={(element) => anchors.set('table', element)}
-    >
+    <main className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''}`}>
       <Header
         online={online}
         onLeave={() => setQuestion('leave')}

@@ -85,12 +85,8 @@ export function Trick({ cards, waitsFor, winner, taken }: TrickProps) {
   const { t } = useTranslation();
   const { anchors } = useScene();
   return (
-    <ul
-      className={`trick ${winner === null ? '' : 'done'}`}
-      aria-label={t('table.table_cards')}
-      ref={(element) => anchors.set('trick', element)}
-    >
-      <li className="slot p0 ghost" aria-hidden="true" ref={(element) => anchors.set('slot', element)} />
+    <ul className={`trick ${winner === null ? '' : 'done'}`} aria-label={t('table.table_cards')}>
+      <li className="slot p0 ghost" aria-hidden="true" ref={anchors.at('slot')} />
       {waitsFor !== null && !cards.some((card) => card.place === waitsFor) && (
         <li className={`slot now p${PLACES.indexOf(waitsFor)}`} aria-hidden="true" />
       )}

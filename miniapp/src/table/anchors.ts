@@ -17,6 +17,8 @@ export function boxOf(element: HTMLElement): Box {
  */
 export interface Anchors {
   readonly set: (name: string, element: HTMLElement | null) => void;
+  /** A `ref` that names its element; the same function for the same name, so that a rendering never lets go of it. */
+  readonly at: (name: string) => (element: HTMLElement | null) => void;
   readonly element: (name: string) => HTMLElement | null;
   readonly box: (name: string) => Box | null;
   readonly note: (card: string, box: Box) => void;
@@ -29,12 +31,19 @@ export interface Anchors {
 export function createAnchors(): Anchors {
   const elements = new Map<string, HTMLElement>();
   const notes = new Map<string, Box>();
+  const refs = new Map<string, (element: HTMLElement | null) => void>();
   let live = false;
+  const set = (name: string, found: HTMLElement | null) => {
+    if (found === null) elements.delete(name);
+    else elements.set(name, found);
+  };
   const element = (name: string) => elements.get(name) ?? null;
   return {
-    set(name, found) {
-      if (found === null) elements.delete(name);
-      else elements.set(name, found);
+    set,
+    at(name) {
+      const known = refs.get(name) ?? ((found: HTMLElement | null) => set(name, found));
+      refs.set(name, known);
+      return known;
     },
     element,
     box(name) {
