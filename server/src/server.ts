@@ -16,6 +16,7 @@ import type { Authenticator } from './realtime/handshake.js';
 import type { RoomClocks } from './rooms/context.js';
 import { databaseProbe } from './system/database-probe.js';
 import { createHealth } from './system/health.js';
+import { Worker } from './worker/worker.js';
 
 export interface ServerProps {
   readonly config: Config;
@@ -108,6 +109,11 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     adapter: cluster?.adapter ?? null,
     deliver: proof.deliver,
   });
+  const worker = config.roles.includes('worker') ? new Worker({ connection, timers, log }) : null;
+  games.listen((table) => {
+    if (table.state.phase === 'finished') worker?.poke();
+  });
+  worker?.start();
   const resumed = await games.start();
   await gateway.start();
   if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
@@ -116,6 +122,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     url,
     async stop() {
       await gateway.stop();
+      await worker?.stop();
       await games.stop();
     },
   };

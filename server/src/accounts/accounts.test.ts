@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.js';
 import { launchData, TEST_BOT_TOKEN } from '../testing/launch-data.js';
 import { ManualTimers } from '../testing/manual-timers.js';
 import { createAccounts, type Accounts, type SignedIn } from './accounts.js';
+import { countGame, statisticsModel } from './statistics.js';
 import { presentPlayer, presentUser } from './view.js';
 
 const HOUR = 3_600_000;
@@ -246,17 +247,22 @@ describe('finding an account', () => {
 });
 
 describe('the games of an account', () => {
-  it('are the finished matches it sat in and those its side won', async () => {
+  it('are none before one was counted, then those it sat in and those its side won', async () => {
     const { account } = await enter();
-    const seats = [{ player_id: account.id }, { player_id: 'f'.repeat(24) }];
-    const others = [{ player_id: 'e'.repeat(24) }, null];
-    await connection.collection('matches').insertMany([
-      { room_id: 'A', status: 'finished', seats, winners: [account.id] },
-      { room_id: 'B', status: 'finished', seats, winners: ['f'.repeat(24)] },
-      { room_id: 'C', status: 'in progress', seats, winners: [] },
-      { room_id: 'D', status: 'finished', seats: others, winners: ['e'.repeat(24)] },
-    ]);
+    expect(await accounts.countGames(account.id)).toEqual({ played: 0, won: 0 });
+    const statistics = statisticsModel(connection);
+    await countGame(statistics, { key: 'A', player_id: account.id, won: true });
+    await countGame(statistics, { key: 'B', player_id: account.id, won: false });
+    await countGame(statistics, { key: 'C', player_id: 'e'.repeat(24), won: true });
     expect(await accounts.countGames(account.id)).toEqual({ played: 2, won: 1 });
+  });
+
+  it('count each match once, however often and however many at once ask for it', async () => {
+    const { account } = await enter();
+    const statistics = statisticsModel(connection);
+    const asked = Array.from({ length: 40 }, (_, n) => `match ${n % 10}`);
+    await Promise.all(asked.map((key) => countGame(statistics, { key, player_id: account.id, won: true })));
+    expect(await accounts.countGames(account.id)).toEqual({ played: 10, won: 10 });
   });
 });
 

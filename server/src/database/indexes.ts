@@ -37,9 +37,10 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { playing: 1, created_at: -1 } },
     // What a process whose lease has ended leaves behind.
     { key: { node: 1, status: 1 } },
-    // A person's games, and those that were won.
+    // A person's games.
     { key: { 'seats.player_id': 1, status: 1 } },
-    { key: { winners: 1, status: 1 } },
+    // Finished matches for which the worker has something to do, the one that waits longest first.
+    { key: { settle_at: 1 }, partialFilterExpression: { settle_at: { $exists: true } } },
   ],
   moves: [],
 };

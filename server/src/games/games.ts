@@ -8,6 +8,7 @@ import { MatchLog } from './match-log.js';
 import { matchModel, type MatchRecord } from './match-record.js';
 import { Performer, type Listener } from './perform.js';
 import type { GameContext } from './seat-command.js';
+import { isStray } from './stray-move.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
 import { Timekeeper } from './timekeeper.js';
@@ -75,6 +76,11 @@ export function createGames(props: GamesProps): Games {
       timekeeper.arm(table);
       for (const tell of listeners) await tell(table, move, own);
       if (over) forget(table);
+    },
+    async (table, version, move) => {
+      const stray = await isStray(matches, table.id, version, move);
+      if (stray) forget(table);
+      return stray;
     },
     log,
     amnesia ? forgetful(matches, matchLog) : null,

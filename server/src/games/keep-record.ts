@@ -1,5 +1,6 @@
 import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../ports.js';
+import { effectsOf } from './effects.js';
 import type { MatchModel } from './match-record.js';
 import type { Table } from './table.js';
 
@@ -32,7 +33,7 @@ export class RecordKeeper {
     }
   }
 
-  /** Closes a match; only the first to do so changes anything. */
+  /** Closes a match, with all that follows from it as one update; only the first to do so changes anything. */
   async close(table: Table, at: number): Promise<void> {
     const { state } = table;
     await this.matches.updateOne(
@@ -46,6 +47,8 @@ export class RecordKeeper {
           winners: winnersOf(state),
           playing: [],
           snapshot: { version: state.version, state },
+          effects: effectsOf(table),
+          settle_at: at,
         },
         $inc: { revision: 1 },
       },

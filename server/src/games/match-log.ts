@@ -72,6 +72,16 @@ export class MatchLog {
     return moves;
   }
 
+  /** Takes a match's moves out: they are kept elsewhere by now. */
+  async erase(matchId: string): Promise<void> {
+    await this.moves.deleteMany({ _id: { $gt: `${matchId}:`, $lt: `${matchId};` } });
+  }
+
+  /** Takes back a move that went in where none should have. */
+  async withdraw(matchId: string, version: number): Promise<void> {
+    await this.moves.deleteOne({ _id: moveId(matchId, version) });
+  }
+
   private async write(): Promise<void> {
     this.writing = true;
     while (this.waiting.length > 0) {

@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+import type { Effect } from './effects.js';
 
 /** Who sits on a seat of a room; names as they were when the person sat down. */
 export interface SeatRecord {
@@ -55,6 +56,12 @@ export interface MatchRecord {
   /** Player ids of the winning team, bots left out. */
   winners: string[];
   finished_at: number | null;
+  /** What follows from the match and is not applied yet. Absent before the match is over. */
+  effects?: Effect[];
+  /** When the worker has something to do for the match, ms since 1970. Absent when there is nothing (yet, or any more). */
+  settle_at?: number;
+  /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
+  log?: Move[] | null;
 }
 
 /** An accepted command as it is kept: never updated. Its `_id` names match and version, so it can be taken once. */
@@ -118,6 +125,9 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     result: { type: Mixed, default: null },
     winners: { type: [String], default: [] },
     finished_at: { type: Number, default: null },
+    effects: { type: Mixed },
+    settle_at: { type: Number },
+    log: { type: Mixed },
   },
   { collection: 'matches', versionKey: false, minimize: false, strict: 'throw' },
 );

@@ -11,6 +11,7 @@ import type { Clock, Log } from '../ports.js';
 import type { Recall } from './amnesia.js';
 import type { MoveNotice } from './bus.js';
 import type { MatchLog } from './match-log.js';
+import { TRUSTED_MS } from './stray-move.js';
 import type { Table } from './table.js';
 
 /** A command took effect as this version, or why it did not. */
@@ -25,6 +26,9 @@ export interface Order {
 
 /** Hears of every move after it is stored, before its sender is answered. `own`: it was stored by this process. */
 export type Listener = (table: Table, move: Move, own: boolean) => Promise<void> | void;
+
+/** Whether a move that has just been stored belongs to no match, because that had ended without this process. */
+export type IsStray = (table: Table, version: number, move: Move) => Promise<boolean>;
 
 const refused = (code: RefusalCode): Outcome => ({ ok: false, code });
 
@@ -43,6 +47,7 @@ export class Performer {
     private readonly log: MatchLog,
     private readonly clock: Clock,
     private readonly tell: Listener,
+    private readonly isStray: IsStray,
     private readonly logger: Log,
     /** Set where memory is not to be trusted between two commands. */
     private readonly recall: Recall | null = null,
@@ -75,6 +80,7 @@ export class Performer {
       );
       if (isRefusal(move)) return refused(move.refused);
       if ((await this.log.append(table.id, state.version + 1, move)) === 'stored') {
+        if (await this.isFromAfar(table, move)) return refused('game/finished');
         await this.accept(table, move, true);
         return { ok: true, version: table.state.version };
       }
@@ -99,8 +105,18 @@ export class Performer {
     return table.inTurn(() => this.catchUp(table));
   }
 
+  /** A state that is old, or from the store, may be of a match that has ended: then its move is taken back. */
+  private async isFromAfar(table: Table, move: Move): Promise<boolean> {
+    if (this.clock.now() - table.asOf < TRUSTED_MS) return false;
+    const version = table.state.version + 1;
+    if (!(await this.isStray(table, version, move))) return false;
+    await this.log.withdraw(table.id, version);
+    return true;
+  }
+
   private async accept(table: Table, move: Move, own: boolean): Promise<void> {
     table.state = fold(table.state, move);
+    table.asOf = move.at;
     await this.tell(table, move, own);
   }
 

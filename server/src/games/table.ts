@@ -16,6 +16,8 @@ export function tableInfo(record: MatchRecord): TableInfo {
 /** A match in memory: its state, and the line in which its commands wait for one another. */
 export class Table {
   private tail: Promise<unknown> = Promise.resolve();
+  /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
+  asOf = 0;
 
   constructor(
     readonly info: TableInfo,

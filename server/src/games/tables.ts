@@ -59,6 +59,7 @@ export class Tables {
     const record = await this.matches
       .findOne({ room_id: roomId })
       .sort({ created_at: -1 })
+      .select({ log: 0 })
       .lean<MatchRecord>();
     if (record?.snapshot == null) return null;
     const state = await this.log.load(record._id, record.snapshot);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure, profileAnswer, signInAnswer } from '@hokm/shared/api';
 import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
+import { countGame, statisticsModel } from '../accounts/statistics.js';
 import { startTestHttp, type TestHttp } from '../testing/http-app.js';
 import { launchData } from '../testing/launch-data.js';
 
@@ -212,12 +213,9 @@ describe('profiles', () => {
 
   it('count the finished matches', async () => {
     const { user, token } = await enterAsGuest();
-    const seats = [{ player_id: user.id }];
-    const finished = { status: 'finished', seats, open: false };
-    await http.connection.collection('matches').insertMany([
-      { ...finished, room_id: 'A', winners: [user.id] },
-      { ...finished, room_id: 'B', winners: [] },
-    ]);
+    const statistics = statisticsModel(http.connection);
+    await countGame(statistics, { key: 'A', player_id: user.id, won: true });
+    await countGame(statistics, { key: 'B', player_id: user.id, won: false });
     const shown = await profile(await call('/api/user/profile/me', { headers: bearer(token) }));
     expect(shown).toMatchObject({ total_games_played: 2, games_won: 1 });
   });

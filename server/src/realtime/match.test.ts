@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameState } from '@hokm/shared/protocol';
 import { DECK, verifyDeal } from '@hokm/shared/rules';
+import type { TestPlayer } from '../testing/player.js';
 import { startTestServer, type TestServer } from '../testing/server.js';
 import { aTable, playOut, type TestTable } from '../testing/table.js';
 
@@ -134,15 +135,16 @@ describe('four people play a match to 3 points', () => {
   });
 
   it('counts the match for each account', async () => {
-    const profiles = await Promise.all(
-      table.players.map(async ({ token }) => {
-        const answer = await fetch(`${server.url}/api/user/profile/me`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        return ((await answer.json()) as { user: { total_games_played: number; games_won: number } }).user;
-      }),
-    );
-    expect(profiles.map(({ total_games_played }) => total_games_played)).toEqual([1, 1, 1, 1]);
+    const profile = async ({ token }: TestPlayer) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${server.url}/api/user/profile/me`, { headers });
+      return ((await answer.json()) as { user: { total_games_played: number; games_won: number } }).user;
+    };
+    const profiles = await vi.waitFor(async () => {
+      const shown = await Promise.all(table.players.map(profile));
+      expect(shown.map(({ total_games_played }) => total_games_played)).toEqual([1, 1, 1, 1]);
+      return shown;
+    });
     expect(profiles.reduce((sum, { games_won }) => sum + games_won, 0)).toBe(2);
   });
 });

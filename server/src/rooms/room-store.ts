@@ -34,7 +34,11 @@ export class RoomStore {
 
   /** The room that has a code now, or the last that had it. */
   async find(roomId: string): Promise<MatchRecord | null> {
-    return this.matches.findOne({ room_id: roomId }).sort({ created_at: -1 }).lean<MatchRecord>();
+    return this.matches
+      .findOne({ room_id: roomId })
+      .sort({ created_at: -1 })
+      .select({ log: 0 })
+      .lean<MatchRecord>();
   }
 
   /** Puts a new room in; false when its code is in use. */

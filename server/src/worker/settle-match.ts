@@ -1,0 +1,56 @@
+import type { Connection } from 'mongoose';
+import { countGame, statisticsModel } from '../accounts/statistics.js';
+import type { MatchLog } from '../games/match-log.js';
+import type { MatchModel, MatchRecord } from '../games/match-record.js';
+import { MOVES_KEPT_MS } from '../games/stray-move.js';
+import type { Clock } from '../ports.js';
+
+export interface SettleContext {
+  readonly connection: Connection;
+  readonly matches: MatchModel;
+  readonly moves: MatchLog;
+  readonly clock: Clock;
+}
+
+/** What is done for a finished match; each step may be done again, and by several at once, with the same outcome. */
+export type Step = () => Promise<void>;
+
+/** Puts all moves into the match's document, unless they are there. Rejects when the log has a gap. */
+async function keepLog({ matches, moves }: SettleContext, { _id, snapshot }: MatchRecord): Promise<void> {
+  if ((await matches.exists({ _id, log: { $exists: true } })) !== null) return;
+  const log = await moves.since(_id, 0);
+  if (log.length === snapshot?.version) {
+    await matches.updateOne({ _id, log: { $exists: false } }, { $set: { log } });
+    return;
+  }
+  // Another worker may have put them away while they were read here.
+  if ((await matches.exists({ _id, log: { $exists: true } })) === null)
+    throw new Error(`match ${_id} ended at version ${snapshot?.version ?? 0} and has ${log.length} moves`);
+}
+
+/**
+ * The steps that remain for a finished match, in order: each effect once, its moves into its document, and, when they
+ * have stood long enough for every process to know of the end, its moves out of `moves`. After a step that was not
+ * finished the match is still due, and all steps are done again.
+ */
+export function settlingSteps(context: SettleContext, record: MatchRecord): Step[] {
+  const { connection, matches, moves, clock } = context;
+  const { _id, settle_at, finished_at } = record;
+  const statistics = statisticsModel(connection);
+  const movesUntil = (finished_at ?? 0) + MOVES_KEPT_MS;
+  const steps: Step[] = (record.effects ?? []).map((effect) => () => countGame(statistics, effect));
+  steps.push(() => keepLog(context, record));
+  if (clock.now() < movesUntil) {
+    steps.push(async () => {
+      await matches.updateOne({ _id, settle_at }, { $set: { effects: [], settle_at: movesUntil } });
+    });
+  } else {
+    steps.push(
+      () => moves.erase(_id),
+      async () => {
+        await matches.updateOne({ _id, settle_at }, { $set: { effects: [] }, $unset: { settle_at: 1 } });
+      },
+    );
+  }
+  return steps;
+}
