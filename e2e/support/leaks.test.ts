@@ -37,10 +37,17 @@ describe('the search for leaks', () => {
     ['a card in the key of a field', state(4, ['AS'], { weights: { '3H': 1 } }), '3H'],
     ['a card in an acknowledgement', readFrame('4312[{"ok":true,"version":4,"card":"2H"}]'), '2H'],
     ['a card in a message without a version', frame('update_room', { note: 'holds 2H' }), '2H'],
+    ['a card in a small move before it is played', frame('game_move', { g: 'ROOM42', v: 4, c: '2H' }), '2H'],
     ['a card in an answer over HTTP', { text: '{"deck":["3H"]}', event: '/api/x', payload: null }, '3H'],
     ['the seed before the reveal', state(4, ['AS'], { trace: SEED }), 'server_seed'],
   ])('finds %s', (_, leaky, what) => {
     expect(searched(leaky).map((leak) => leak.what)).toEqual([what]);
+  });
+
+  it('takes a card of a small move for played', () => {
+    const first = [state(4, ['AS']), frame('game_move', { g: 'ROOM42', v: 5, c: '2H' }), end];
+    const second = [state(4, ['2H']), end];
+    expect(findLeaks(0, first, secretsOf([first, second]))).toEqual([]);
   });
 
   it('does not take players’ seeds and the draw of the hakem for cards', () => {

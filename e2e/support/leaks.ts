@@ -9,11 +9,6 @@ export interface Leak {
   readonly version: number | null;
 }
 
-interface Played {
-  readonly version: number;
-  readonly card: { readonly card_id: string };
-}
-
 /** Public from the start, or random text of the players themselves, which may look like a card by chance. */
 const NOT_SEARCHED = new Set(['client_seeds', 'commitment', 'hakem_draw', 'seed']);
 const CARD = /(?<![A-Za-z0-9])(?:10|[2-9JQKA])[SHDC](?![A-Za-z0-9])/g;
@@ -28,9 +23,31 @@ function cardsIn(value: unknown): string[] {
   );
 }
 
+function field(payload: unknown, name: string): unknown {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  return Object.entries(payload).find(([key]) => key === name)?.[1];
+}
+
+/** The version that a message speaks of: `version`, or `v` in a small move. */
 function versionOf(payload: unknown): number | null {
-  if (typeof payload !== 'object' || payload === null || !('version' in payload)) return null;
-  return typeof payload.version === 'number' ? payload.version : null;
+  const version = field(payload, 'version') ?? field(payload, 'v');
+  return typeof version === 'number' ? version : null;
+}
+
+/** The card that a message says was played: a confirmed move, or a small one (`c`). */
+function playedIn({ event, payload }: Received): string | null {
+  const card = event === 'move_confirmed' ? field(field(payload, 'card'), 'card_id') : field(payload, 'c');
+  return typeof card === 'string' ? card : null;
+}
+
+/** The version from which on each card lies on the table; of several that claim it, the last. */
+function playsIn(received: readonly Received[]): Map<string, number> {
+  const plays = new Map<string, number>();
+  for (const message of received) {
+    const [card, version] = [playedIn(message), versionOf(message.payload)];
+    if (card !== null && version !== null) plays.set(card, Math.max(version, plays.get(card) ?? 0));
+  }
+  return plays;
 }
 
 function statesOf(received: readonly Received[]): GameState[] {
@@ -55,11 +72,8 @@ export function secretsOf(recordings: readonly (readonly Received[])[]): Secrets
   const serverSeed = end?.fairness?.revealed?.server_seed;
   if (end === undefined || serverSeed === undefined)
     throw new Error('No recording holds the revealed end of the match.');
-  const played = all
-    .filter(({ event }) => event === 'move_confirmed')
-    .map(({ payload }) => payload as Played);
   return {
-    playedAt: new Map(played.map(({ card, version }) => [card.card_id, version])),
+    playedAt: playsIn(all),
     revealedAt: end.version,
     serverSeed,
     hands: recordings.map(
