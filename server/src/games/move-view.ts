@@ -35,7 +35,7 @@ export function presentMove(
     case 'collect_trick': {
       if (after.phase !== 'playing' || after.hand === null || before.phase_ends_at === null) return null;
       const late = { ...named, t: move.at - before.phase_ends_at };
-      const bits = SEATS.reduce(
+      const bits = SEATS.reduce<number>(
         (all, seat) => all + (after.hand?.paused_by[seat] === true ? 1 << seat : 0),
         0,
       );
