@@ -73,7 +73,7 @@ describe('every query of the accounts finds its documents by an index', () => {
       'matches',
       'the games of a person',
       { 'seats.player_id': person(12), status: 'finished' },
-      'seats.player_id_1_status_1',
+      'seats.player_id_1_status_1_finished_at_-1',
       2,
     ],
   ])('%s: %s', async (collection, _question, filter, index, docs) => {

@@ -37,12 +37,26 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { playing: 1, created_at: -1 } },
     // What a process whose lease has ended leaves behind.
     { key: { node: 1, status: 1 } },
-    // A person's games.
-    { key: { 'seats.player_id': 1, status: 1 } },
+    // A person's games, the newest first.
+    { key: { 'seats.player_id': 1, status: 1, finished_at: -1 } },
     // Finished matches for which the worker has something to do, the one that waits longest first.
     { key: { settle_at: 1 }, partialFilterExpression: { settle_at: { $exists: true } } },
   ],
   moves: [],
+  blocks: [
+    // Whom a person has blocked, the newest first. Who of a table has blocked a player is read by `_id`.
+    { key: { by: 1, at: -1 } },
+  ],
+  reports: [
+    // What the moderators have still to look at, the oldest first.
+    { key: { status: 1, at: 1 } },
+    // What was said of a player.
+    { key: { player_id: 1, at: -1 } },
+  ],
+  report_quotas: [
+    // A day's count goes by itself.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
 };
 
 /** Makes the collections and the indexes that are missing. Rejects when one is there that differs from its declaration. */

@@ -7,6 +7,7 @@ import {
   valueOf,
   winningCard,
   type CardId,
+  type MatchState,
   type PlayedCard,
   type Seat,
   type SeatView,
@@ -22,8 +23,10 @@ import type {
 } from '@hokm/shared/protocol';
 import type { Table, TableInfo } from './table.js';
 
-const SUIT_NAMES: Record<Suit, SuitName> = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
-const TEAM_NAMES = ['team1', 'team2'] as const;
+/** The suits as the wire names them. */
+export const SUIT_NAMES: Record<Suit, SuitName> = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
+/** The teams as the wire names them: seats 0 and 2, seats 1 and 3. */
+export const TEAM_NAMES = ['team1', 'team2'] as const;
 const BACK = { place_holder: '/assets/cards/back-1.jpg' };
 
 /** A card as it is written on the wire. */
@@ -130,7 +133,7 @@ function handResult(view: SeatView): GameState['hand_result'] {
 }
 
 /** A table as one seat may see it (`null`: nobody's cards), written field by field as `game_state`. */
-export function presentGame(table: Table, seat: Seat | null, now: number): GameState {
+export function presentGame(table: Pick<Table, 'info' | 'state'>, seat: Seat | null, now: number): GameState {
   const { info, state } = table;
   const view = seatView(state, seat);
   return {
@@ -163,5 +166,18 @@ export function presentGame(table: Table, seat: Seat | null, now: number): GameS
     fairness: wireFairness(view),
     hand_result: handResult(view),
     gameResult: gameResult(view),
+  };
+}
+
+/**
+ * A table as spectators see it: nobody's cards, and `state` is the match some time ago (`delayed-match.ts`). Clocks that
+ * ran out back then are left out; when it is over there is no delay.
+ */
+export function presentWatched(info: TableInfo, state: MatchState, now: number): GameState {
+  const view = presentGame({ info, state }, null, now);
+  return {
+    ...view,
+    players: view.players.map((player) => ({ ...player, bot_takes_over_at: null })),
+    deck_state: { ...view.deck_state, turn_start_time: null, pause_end_time: null, phase_ends_at: null },
   };
 }

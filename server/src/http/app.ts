@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Application, type RequestHandler } from 'express';
+import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Accounts } from '../accounts/accounts.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { Config } from '../config.js';
@@ -8,7 +8,7 @@ import type { HealthCheck } from '../system/health.js';
 import { configRoute, healthRoute } from '../system/routes.js';
 import { answerErrors, notFound } from './failures.js';
 import { servePages, type Pages } from './pages.js';
-import { routesOf } from './route.js';
+import { routesOf, type Route } from './route.js';
 import { securityHeaders } from './security-headers.js';
 
 const BODY_MAX = '64kb';
@@ -20,6 +20,8 @@ export interface HttpAppProps {
   readonly accounts: Accounts;
   readonly health: HealthCheck;
   readonly pages: Pages;
+  /** The calls of further parts of the server, under `/api`. */
+  readonly parts?: (route: Route) => readonly Router[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -42,7 +44,8 @@ const neverKept: RequestHandler = (_request, response, next) => {
 };
 
 /** The HTTP side of the server: the calls under `/api`, and the built pages. */
-export function createHttpApp({ config, accounts, health, pages, clock, log }: HttpAppProps): Application {
+export function createHttpApp(props: HttpAppProps): Application {
+  const { config, accounts, health, pages, clock, log, parts } = props;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -55,6 +58,7 @@ export function createHttpApp({ config, accounts, health, pages, clock, log }: H
   api.use(accountRoutes(route, { accounts, config }));
   api.get('/config', configRoute(route, config));
   api.get('/health', healthRoute(route, health));
+  for (const part of parts?.(route) ?? []) api.use(part);
   api.use(notFound);
 
   app.use('/api', api);

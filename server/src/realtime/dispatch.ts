@@ -5,6 +5,7 @@ import {
   type ClientEventName,
   type ClientPayload,
 } from '@hokm/shared/protocol';
+import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Clock, Log } from '../ports.js';
@@ -49,6 +50,7 @@ function splitArguments(args: readonly unknown[]): { payload: unknown; ack: AckF
 export class Dispatcher {
   private readonly events: TokenBucket;
   private readonly creates: TokenBucket;
+  private readonly reactions: TokenBucket;
   private readonly abuses: TokenBucket;
   private tail: Promise<void> = Promise.resolve();
 
@@ -62,6 +64,7 @@ export class Dispatcher {
     const now = clock.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
     this.creates = new TokenBucket(CREATES_PER_MINUTE, CREATES_PER_MINUTE / 60, now);
+    this.reactions = new TokenBucket(REACTIONS_AT_ONCE, REACTIONS_PER_SECOND, now);
     this.abuses = new TokenBucket(ABUSES_PER_MINUTE, ABUSES_PER_MINUTE / 60, now);
   }
 
@@ -94,6 +97,9 @@ export class Dispatcher {
       return { ok: false, code: 'auth/identity_mismatch' };
     }
     if (event === 'create_game' && !this.creates.take(this.clock.now())) {
+      return { ok: false, code: 'request/too_many' };
+    }
+    if (event === 'send_reaction' && !this.reactions.take(this.clock.now())) {
       return { ok: false, code: 'request/too_many' };
     }
     // Schema and handler belong to the same event, which the compiler cannot see through the index.

@@ -58,6 +58,8 @@ export function gameEvents(
     },
 
     async get_game_state(socket, { room_id }) {
+      const watched = scene.spectators.showAgain(socket, room_id);
+      if (watched !== null) return { ok: true, version: watched };
       if (!socket.data.rooms.has(room_id)) {
         const back = await comeBack(scene, socket, room_id);
         if (!back.ok) return back;

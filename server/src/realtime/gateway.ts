@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import type { Blocks } from '../conduct/blocks.js';
 import type { Games } from '../games/games.js';
+import type { MatchHistories } from '../games/match-history.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import type { Log, RandomBytes, Timers } from '../ports.js';
 import type { RoomClocks, RoomContext } from '../rooms/context.js';
@@ -14,6 +16,8 @@ import { LobbyFeed } from './lobby-feed.js';
 import { lobbyEvents } from './lobby-events.js';
 import { Presence } from './presence.js';
 import { roomEvents } from './room-events.js';
+import { socialEvents } from './social-events.js';
+import { Spectators } from './spectators.js';
 import { announceRoom, goAway, showMatch, type Scene } from './scene.js';
 import type { GameServer, SocketAdapter } from './types.js';
 
@@ -25,6 +29,8 @@ export interface GatewayProps {
   readonly http: HttpServer;
   readonly games: Games;
   readonly matches: MatchModel;
+  readonly histories: MatchHistories;
+  readonly blocks: Blocks;
   readonly authenticator: Authenticator;
   readonly clocks: RoomClocks;
   readonly limits: Limits;
@@ -69,12 +75,28 @@ export function createGateway(props: GatewayProps): Gateway {
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
-  const scene: Scene = { io, clustered: props.adapter !== null, rooms, presence, lobby };
-  const handlers = deliver({ ...lobbyEvents(scene), ...roomEvents(scene), ...gameEvents(scene) });
+  const { histories, blocks } = props;
+  const spectators = new Spectators({ tables: games.tables, histories, clock: timers, log });
+  const scene: Scene = {
+    io,
+    clustered: props.adapter !== null,
+    rooms,
+    presence,
+    lobby,
+    spectators,
+    blocks,
+  };
+  const handlers = deliver({
+    ...lobbyEvents(scene),
+    ...roomEvents(scene),
+    ...gameEvents(scene),
+    ...socialEvents(scene),
+  });
   const fanOut = new FanOut(presence, timers);
 
   games.listen(async (table, move, own) => {
     fanOut.tell(table, move);
+    spectators.tell(table, move);
     if (table.state.phase !== 'finished' || !own) return;
     const room = await store.find(table.roomId);
     if (room !== null) announce(room);

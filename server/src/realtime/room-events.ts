@@ -5,7 +5,7 @@ import { isGone, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import type { Handlers } from './dispatch.js';
-import { comeIn, memberOf, showRoom, type Scene } from './scene.js';
+import { comeIn, memberOf, showRoom, stopWatching, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
 
 function plain(answer: RoomAnswer): Answer {
@@ -75,6 +75,11 @@ export function roomEvents(
     },
 
     async leave_room(socket, payload) {
+      if (scene.spectators.placeOf(socket) === payload.room_id) {
+        stopWatching(scene, socket);
+        socket.emit('left_room', { room_id: payload.room_id });
+        return { ok: true, room_id: payload.room_id };
+      }
       const left = await leave(scene, by(socket, payload));
       if (!left.ok) return left;
       socket.emit('left_room', { room_id: payload.room_id });

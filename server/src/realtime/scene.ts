@@ -5,8 +5,10 @@ import { memberAway, memberBack } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
 import { seatIn, type Member } from '../rooms/room.js';
 import { presentRoom } from '../rooms/room-view.js';
+import type { Blocks } from '../conduct/blocks.js';
 import type { LobbyFeed } from './lobby-feed.js';
 import { personChannel, roomChannel, type Presence } from './presence.js';
+import type { Spectators } from './spectators.js';
 import type { GameServer, GameSocket } from './types.js';
 
 /** Everything the handlers of events work with. */
@@ -17,6 +19,8 @@ export interface Scene {
   readonly rooms: RoomContext;
   readonly presence: Presence;
   readonly lobby: LobbyFeed;
+  readonly spectators: Spectators;
+  readonly blocks: Blocks;
 }
 
 /** The connection's owner, as somebody who may sit down. */
@@ -86,14 +90,28 @@ async function isElsewhere({ io, clustered }: Scene, roomId: string, playerId: s
   return sockets.length > 0;
 }
 
+/** Nobody here is at a room's table or watches it any more: its match need not be kept in this process. */
+function letGo({ presence, spectators, rooms }: Scene, roomId: string): void {
+  if (presence.inRoom(roomId).size === 0 && !spectators.isWatched(roomId)) rooms.games.release(roomId);
+}
+
+/** A connection watches no match any more; returns the room whose match it watched, or null. */
+export function stopWatching(scene: Scene, socket: GameSocket): string | null {
+  const roomId = scene.spectators.placeOf(socket);
+  scene.spectators.leave(socket);
+  if (roomId !== null) letGo(scene, roomId);
+  return roomId;
+}
+
 /** A connection is gone: who has no other at a room is away from it. */
 export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
   const { presence, rooms, lobby } = scene;
   const { id } = socket.data.identity;
+  stopWatching(scene, socket);
   const left = presence.remove(socket);
   lobby.touch();
   for (const roomId of left) {
-    if (presence.inRoom(roomId).size === 0) rooms.games.release(roomId);
+    letGo(scene, roomId);
     if (await isElsewhere(scene, roomId, id)) continue;
     const room = await rooms.store.find(roomId);
     if (room === null || seatIn(room, id) === null) continue;

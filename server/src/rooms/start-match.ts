@@ -1,33 +1,17 @@
-import { eachSeat, newMatch, type MatchState } from '@hokm/shared/rules';
+import { firstState } from '../games/first-state.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { remembered } from './change-room.js';
 import { timingOf, type RoomContext } from './context.js';
 import { seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
-function firstState(context: RoomContext, room: MatchRecord): MatchState {
-  const sitting = eachSeat((seat) => {
-    const { player_id, is_bot } = room.seats[seat] ?? { player_id: '', is_bot: true };
-    return { player_id, person: !is_bot };
-  });
-  return newMatch({
-    seats: sitting,
-    target_points: room.options.target_points,
-    timing: timingOf(context.clocks, room.options.pace),
-    next: {
-      ...room.seeds,
-      client_seeds: eachSeat((seat) => room.client_seeds[sitting[seat].player_id] ?? null),
-    },
-    at: context.timers.now(),
-  });
-}
-
 function starting(context: RoomContext, room: MatchRecord, by: string | null): RoomChange {
   if (by !== null && seatIn(room, by) === null) return { ok: false, code: 'room/not_member' };
   if (room.status === 'in progress') return { ok: true, set: {} };
   if (room.status === 'finished') return { ok: false, code: 'room/not_waiting' };
   if (room.seats.some((seat) => seat === null)) return { ok: false, code: 'room/not_enough_players' };
-  const state = firstState(context, room);
+  const timing = timingOf(context.clocks, room.options.pace);
+  const state = firstState(room, timing, context.timers.now());
   const playing = state.seats.filter(({ person }) => person).map(({ player_id }) => player_id);
   return {
     ok: true,

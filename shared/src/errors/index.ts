@@ -38,6 +38,8 @@ export const ERRORS = {
   'game/seeds_frozen': 409,
   'game/stale_version': 409,
   'game/finished': 409,
+  'game/not_finished': 409,
+  'conduct/too_many_reports': 429,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

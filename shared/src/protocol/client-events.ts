@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACTIONS } from '../conduct/index.js';
 import { botLevel, commandId, playerId, roomOptions, roomRef, seat, suitName, telegramId } from './common.js';
 
 /** What a client may say of who it is; never believed, only compared with the session's own. */
@@ -61,6 +62,8 @@ export const clientEvents = {
       .max(64)
       .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u),
   }),
+  send_reaction: z.object({ room_id: roomRef, reaction: z.enum(REACTIONS) }),
+  spectate: z.object({ room_id: roomRef }),
   get_game_state: z.object({ room_id: roomRef, last_version: z.int().nonnegative().nullish() }),
   state_acknowledgment: z.object({
     ack_id: z.string().max(64),

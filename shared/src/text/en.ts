@@ -37,6 +37,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'game/seeds_frozen': 'This hand has been dealt already.',
   'game/stale_version': 'The table has changed. Try again.',
   'game/finished': 'This match is over.',
+  'game/not_finished': 'This match is not over yet.',
+  'conduct/too_many_reports': 'You have used up your reports for today. Try again tomorrow.',
   'server/unavailable': 'The server is not available. Try again.',
   'server/maintenance': 'The server is under maintenance.',
 };

@@ -37,6 +37,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'game/seeds_frozen': 'برگ‌های این دست پخش شده است.',
   'game/stale_version': 'میز تغییر کرده است. دوباره تلاش کنید.',
   'game/finished': 'این مسابقه تمام شده است.',
+  'game/not_finished': 'این مسابقه هنوز تمام نشده است.',
+  'conduct/too_many_reports': 'برای امروز گزارش‌های شما پر شده است. فردا دوباره بفرستید.',
   'server/unavailable': 'سرور در دسترس نیست. دوباره تلاش کنید.',
   'server/maintenance': 'سرور در حال به‌روزرسانی است.',
 };

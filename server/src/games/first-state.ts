@@ -1,0 +1,23 @@
+import { eachSeat, newMatch, type MatchState } from '@hokm/shared/rules';
+import type { MatchRecord } from './match-record.js';
+
+/**
+ * The state a room's match begins from, at version 0: who sits where, the first hand's seeds, what clients added to them.
+ * What it is made of stays in the document, so that a whole match can be folded again at any time. `at` in ms since 1970.
+ */
+export function firstState(record: MatchRecord, timing: MatchState['timing'], at: number): MatchState {
+  const sitting = eachSeat((seat) => {
+    const { player_id, is_bot } = record.seats[seat] ?? { player_id: '', is_bot: true };
+    return { player_id, person: !is_bot };
+  });
+  return newMatch({
+    seats: sitting,
+    target_points: record.options.target_points,
+    timing,
+    next: {
+      ...record.seeds,
+      client_seeds: eachSeat((seat) => record.client_seeds[sitting[seat].player_id] ?? null),
+    },
+    at,
+  });
+}

@@ -1,0 +1,49 @@
+import { SEATS, teamOf, type MatchResult, type MatchState, type Seat } from '@hokm/shared/rules';
+import type { MatchPlayer, MatchPoints, MatchSummary } from '@hokm/shared/api';
+import type { MatchRecord } from '../games/match-record.js';
+import { TEAM_NAMES } from '../games/match-view.js';
+
+/** What a summary needs of a match's document. */
+export type SummaryRecord = Pick<
+  MatchRecord,
+  '_id' | 'room_id' | 'name' | 'status' | 'options' | 'seats' | 'result' | 'finished_at'
+>;
+
+function presentPlayer(record: SummaryRecord, seat: Seat): MatchPlayer {
+  const sitting = record.seats[seat];
+  return {
+    seat,
+    player_id: sitting?.player_id ?? '',
+    name: sitting?.name ?? '',
+    avatar: sitting?.avatar ?? null,
+    is_bot: sitting?.is_bot ?? true,
+    team_name: TEAM_NAMES[teamOf(seat)],
+  };
+}
+
+/** The points of both sides. */
+export function presentPoints([team1, team2]: MatchState['points']): MatchPoints {
+  return { team1, team2 };
+}
+
+/** How a match ended, or null. */
+export function presentResult(result: MatchResult | null): MatchSummary['result'] {
+  return result && { winner: TEAM_NAMES[result.winner], reason: result.reason };
+}
+
+/** What everybody who may look at a match is told of it first. */
+export function presentMatch(record: SummaryRecord, points: MatchState['points']): MatchSummary {
+  return {
+    match_id: record._id,
+    room_id: record.room_id,
+    name: record.name,
+    status: record.status === 'finished' ? 'finished' : 'in progress',
+    target_points: record.options.target_points,
+    pace: record.options.pace,
+    visibility: record.options.visibility,
+    players: SEATS.map((seat) => presentPlayer(record, seat)),
+    points: presentPoints(points),
+    result: presentResult(record.result),
+    finished_at: record.finished_at === null ? null : new Date(record.finished_at).toISOString(),
+  };
+}

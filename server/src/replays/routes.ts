@@ -1,0 +1,93 @@
+import { Router } from 'express';
+import {
+  fairnessAnswer,
+  historyAnswer,
+  matchParams,
+  pageMeta,
+  pageQuery,
+  replayAnswer,
+} from '@hokm/shared/api';
+import type { Accounts } from '../accounts/accounts.js';
+import type { MatchHistories } from '../games/match-history.js';
+import type { MatchModel } from '../games/match-record.js';
+import type { Credential } from '../http/credentials.js';
+import type { Route } from '../http/route.js';
+import { presentFairness } from './fairness-view.js';
+import { listPlayed } from './history.js';
+import { presentMatch } from './match-summary-view.js';
+import { lookUp } from './policy.js';
+import { presentReplay } from './replay-view.js';
+
+export interface ReplayRoutesProps {
+  readonly accounts: Pick<Accounts, 'authenticate'>;
+  readonly histories: MatchHistories;
+  readonly matches: MatchModel;
+}
+
+/** Looking back: one's finished matches, a match move by move, and the proof of its deals. */
+export function replayRoutes(route: Route, { accounts, histories, matches }: ReplayRoutesProps): Router {
+  const router = Router();
+
+  /** A public match may be looked at without a session; with one, the own private ones too. */
+  async function viewerOf(credential: Credential | null): Promise<string | null> {
+    const account = credential === null ? null : await accounts.authenticate(credential.token);
+    return account?.id ?? null;
+  }
+
+  const history = route({
+    policy: 'signed-in',
+    query: pageQuery,
+    answer: historyAnswer,
+    async handle({ account, query }) {
+      const { total, played } = await listPlayed(matches, account.id, query);
+      return {
+        success: true as const,
+        data: played.map(({ record, seat, points, won }) => ({
+          ...presentMatch(record, points),
+          my_seat: seat,
+          won,
+        })),
+        meta: pageMeta(total, query),
+      };
+    },
+  });
+  router.get('/games/history', history);
+
+  const replay = route({
+    policy: 'anyone',
+    params: matchParams,
+    answer: replayAnswer,
+    async handle({ params, credential }) {
+      const seen = await lookUp(histories, params.id, await viewerOf(credential));
+      if (!seen.ok) return seen;
+      const { record, history: played } = seen;
+      if (record.status !== 'finished' || record.snapshot === null)
+        return { ok: false, code: 'game/not_finished' } as const;
+      return {
+        success: true as const,
+        match: presentMatch(record, record.snapshot.state.points),
+        ...presentReplay(played),
+      };
+    },
+  });
+  router.get('/games/:id/replay', replay);
+
+  const fairness = route({
+    policy: 'anyone',
+    params: matchParams,
+    answer: fairnessAnswer,
+    async handle({ params, credential }) {
+      const seen = await lookUp(histories, params.id, await viewerOf(credential));
+      if (!seen.ok) return seen;
+      const { points, proof } = presentFairness(seen.history);
+      return {
+        success: true as const,
+        match: presentMatch(seen.record, points),
+        ...proof,
+      };
+    },
+  });
+  router.get('/games/:id/fairness', fairness);
+
+  return router;
+}
