@@ -49,10 +49,7 @@ function TableOf({ roomId }: { roomId: string }) {
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <TableLoading />;
   const refused = (code: string) =>
-    toast.show(
-      code === 'table/no_player_id' ? t('table.no_player_id') : problemText(code, null, language),
-      'close',
-    );
+    toast.show(code === 'table/no_player_id' ? t('table.no_player_id') : problemText(code, null, language));
   return (
     <>
       <DeckSprite />

@@ -20,7 +20,7 @@ export function useTableActions(game: GameState | null, roomId: string, pending:
   const told = async (sent: Promise<CommandResult>): Promise<ActionResult> => {
     const answer = await sent;
     if (answer.ok) return { ok: true };
-    toast.show(answer.message, 'close');
+    toast.show(answer.message);
     return answer;
   };
 
@@ -50,7 +50,7 @@ export function useTableActions(game: GameState | null, roomId: string, pending:
       if (game === null) return;
       void playAgain(game).then((next) => {
         if (next.ok) void navigate(next.path, { replace: true });
-        else toast.show(next.message, 'close');
+        else toast.show(next.message);
       });
     },
   };
