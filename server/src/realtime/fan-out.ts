@@ -1,35 +1,116 @@
-import type { GameState } from '@hokm/shared/protocol';
-import type { Move, Seat } from '@hokm/shared/rules';
+import { ackIdOf, mustArrive } from '@hokm/shared/client';
+import type { MatchState, Move, Seat } from '@hokm/shared/rules';
 import { presentGame, wireCard } from '../games/match-view.js';
+import { presentMove } from '../games/move-view.js';
 import type { Table } from '../games/table.js';
-import type { Clock } from '../ports.js';
+import type { Timers } from '../ports.js';
+import { Packet } from './packet.js';
 import type { Presence } from './presence.js';
+import { Reminders } from './reminders.js';
+import type { GameSocket } from './types.js';
 
-/** Tells every connection at a table what it may see after a move: its own seat's view, nothing of another's. */
+/** What the connections at a table were told last. */
+interface Told {
+  state: MatchState;
+  /** The version that each connection holds: only who holds the one before is told a move instead of a view. */
+  readonly versions: WeakMap<GameSocket, number>;
+}
+
+/** Whether a seat's view of a state must not be missed: the same question as `mustArrive`, without making the view. */
+function isUrgent({ phase, seats, turn }: MatchState, seat: Seat): boolean {
+  const turn_player_id = turn === null ? null : seats[turn.seat].player_id;
+  return mustArrive({ phase, clientId: seats[seat].player_id, deck_state: { turn_player_id } });
+}
+
+function confirmation({ roomId, state }: Table, move: Move): Packet | null {
+  if (move.type !== 'play_card') return null;
+  const { player_id } = state.seats[move.seat];
+  const card = wireCard(move.card);
+  return new Packet('move_confirmed', { room_id: roomId, version: state.version, player_id, card });
+}
+
+/**
+ * Tells every connection at a table what it may see after a move, and nothing of another's seat: its whole view, or,
+ * where the connection asked for it and that suffices, the small public move. Each message is written once.
+ */
 export class FanOut {
+  private readonly told = new WeakMap<Table, Told>();
+  private readonly reminders: Reminders;
+
   constructor(
     private readonly presence: Presence,
-    private readonly clock: Clock,
-  ) {}
+    private readonly timers: Timers,
+  ) {
+    this.reminders = new Reminders(timers);
+  }
 
   /** Called after the move is stored, before its sender is answered. */
   tell(table: Table, move: Move): void {
-    const now = this.clock.now();
-    const views = new Map<Seat, GameState>();
-    for (const socket of this.presence.inRoom(table.roomId)) {
+    const sockets = this.presence.inRoom(table.roomId);
+    if (sockets.size === 0) return;
+    const told = this.toldOf(table);
+    const before = told.state;
+    const delta = this.delta(table, before, move);
+    const views = new Map<Seat, Packet>();
+    let confirmed: Packet | null = null;
+    for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
       if (seat === null) continue;
-      const view = views.get(seat) ?? presentGame(table, seat, now);
-      views.set(seat, view);
-      socket.emit('game_state', view);
-      if (move.type === 'play_card') {
-        socket.emit('move_confirmed', {
-          room_id: table.roomId,
-          version: table.state.version,
-          player_id: table.state.seats[move.seat].player_id,
-          card: wireCard(move.card),
-        });
+      if (delta !== null && socket.data.deltas && told.versions.get(socket) === before.version) {
+        delta.sendTo(socket);
+      } else {
+        const view = views.get(seat) ?? this.view(table, seat);
+        views.set(seat, view);
+        view.sendTo(socket);
+        if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
       }
+      this.note(table, seat, socket);
     }
+    told.state = table.state;
+  }
+
+  /** Sends one connection its seat's whole view of the table as it is now. */
+  show(table: Table, seat: Seat, socket: GameSocket): void {
+    this.view(table, seat).sendTo(socket);
+    this.note(table, seat, socket);
+  }
+
+  /** A connection says that a state has come. */
+  acknowledged(socket: GameSocket, ackId: string): void {
+    this.reminders.acknowledged(socket, ackId);
+  }
+
+  /** A connection is gone. */
+  forget(socket: GameSocket): void {
+    this.reminders.forget(socket);
+  }
+
+  private view(table: Table, seat: Seat): Packet {
+    const view = presentGame(table, seat, this.timers.now());
+    if (!isUrgent(table.state, seat)) return new Packet('game_state', view);
+    const ack_id = ackIdOf(table.roomId, view.version);
+    return new Packet('game_state', { ...view, requires_ack: true, ack_id });
+  }
+
+  private delta(table: Table, before: MatchState, move: Move): Packet | null {
+    if (before.version + 1 !== table.state.version) return null;
+    const small = presentMove(table.roomId, before, move, table.state);
+    return small === null ? null : new Packet('move', small);
+  }
+
+  private toldOf(table: Table): Told {
+    const known = this.told.get(table);
+    if (known !== undefined) return known;
+    const told = { state: table.state, versions: new WeakMap<GameSocket, number>() };
+    this.told.set(table, told);
+    return told;
+  }
+
+  /** A connection was sent what makes the table's version: it may have to say that it came. */
+  private note(table: Table, seat: Seat, socket: GameSocket): void {
+    const { roomId, state } = table;
+    this.toldOf(table).versions.set(socket, state.version);
+    if (!isUrgent(state, seat)) return this.reminders.supersede(socket, roomId);
+    this.reminders.expect(socket, roomId, state.version, () => this.view(table, seat).sendTo(socket));
   }
 }

@@ -68,6 +68,9 @@ export function gameEvents(
       return version === null ? { ok: false, code: 'room/not_started' } : { ok: true, version };
     },
 
-    state_acknowledgment: () => ({ ok: true }),
+    state_acknowledgment(socket, { ack_id }) {
+      scene.fanOut.acknowledged(socket, ack_id);
+      return { ok: true };
+    },
   };
 }

@@ -72,6 +72,7 @@ export function createGateway(props: GatewayProps): Gateway {
   const presence = new Presence();
   const store = new RoomStore(props.matches, clocks, timers);
   const lobby = new LobbyFeed(io, store, presence, timers, log);
+  const fanOut = new FanOut(presence, timers);
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
@@ -83,6 +84,7 @@ export function createGateway(props: GatewayProps): Gateway {
     rooms,
     presence,
     lobby,
+    fanOut,
     spectators,
     blocks,
   };
@@ -92,7 +94,6 @@ export function createGateway(props: GatewayProps): Gateway {
     ...gameEvents(scene),
     ...socialEvents(scene),
   });
-  const fanOut = new FanOut(presence, timers);
 
   games.listen(async (table, move, own) => {
     fanOut.tell(table, move);
@@ -113,6 +114,7 @@ export function createGateway(props: GatewayProps): Gateway {
     lobby.touch();
     new Dispatcher(socket, handlers, props.limits, timers, log).listen();
     socket.on('disconnect', () => {
+      fanOut.forget(socket);
       goAway(scene, socket).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
     });
   });

@@ -4,7 +4,12 @@ import { errorText } from '@hokm/shared/text';
 import type { Log } from '../ports.js';
 import type { GameServer, Identity } from './types.js';
 
-const auth = z.object({ token: z.string().max(256).optional(), initData: z.string().max(8192).optional() });
+const auth = z.object({
+  token: z.string().max(256).optional(),
+  initData: z.string().max(8192).optional(),
+});
+/** Whatever else it may hold, only 1 asks for moves instead of views. */
+const wish = z.object({ deltas: z.literal(1) });
 
 /** What the handshake asks of the accounts. */
 export interface Authenticator {
@@ -36,6 +41,7 @@ export function guardHandshake(io: GameServer, authenticator: Authenticator, log
         if (typeof found === 'string') return next(refusal(found));
         socket.data.identity = found;
         socket.data.rooms = new Set();
+        socket.data.deltas = wish.safeParse(socket.handshake.auth).success;
         next();
       },
       (error: unknown) => {

@@ -1,11 +1,11 @@
 import { playerAway, playerBack } from '../games/attendance.js';
-import { presentGame } from '../games/match-view.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { memberAway, memberBack } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
 import { seatIn, type Member } from '../rooms/room.js';
 import { presentRoom } from '../rooms/room-view.js';
 import type { Blocks } from '../conduct/blocks.js';
+import type { FanOut } from './fan-out.js';
 import type { LobbyFeed } from './lobby-feed.js';
 import { personChannel, roomChannel, type Presence } from './presence.js';
 import type { Spectators } from './spectators.js';
@@ -19,6 +19,7 @@ export interface Scene {
   readonly rooms: RoomContext;
   readonly presence: Presence;
   readonly lobby: LobbyFeed;
+  readonly fanOut: FanOut;
   readonly spectators: Spectators;
   readonly blocks: Blocks;
 }
@@ -56,7 +57,7 @@ export async function showGame(scene: Scene, socket: GameSocket, roomId: string)
   const table = await scene.rooms.games.tables.get(roomId);
   const seat = table?.seatOf(socket.data.identity.id) ?? null;
   if (table === null || seat === null) return null;
-  socket.emit('game_state', presentGame(table, seat, scene.rooms.timers.now()));
+  scene.fanOut.show(table, seat, socket);
   return table.state.version;
 }
 

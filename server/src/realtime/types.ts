@@ -18,6 +18,8 @@ export interface SocketData {
   identity: Identity;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
+  /** Gets public moves where they suffice, instead of whole views. */
+  deltas: boolean;
 }
 
 /** What servers tell one another. */
