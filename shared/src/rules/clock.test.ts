@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DECK } from './cards.js';
 import { nextDue } from './clock.js';
+import { decide } from './decide.js';
 import { legalCards } from './legal.js';
 import { SEATS, type Seat } from './seats.js';
 import { PAUSE_MS, type MatchState } from './state.js';
@@ -225,6 +226,36 @@ describe('a pause', () => {
       ends_at: START + 2 * TIMING.turn_ms + 30_000,
     });
     expect(over.phase).toBe('choosing_rule');
+  });
+});
+
+describe('a turn that is extended', () => {
+  it('ends so much later, and its player may play until then', () => {
+    const extended = act(playing, { type: 'extend_turn', ms: 20_000 }, START + 5_000);
+    expect(extended.version).toBe(playing.version + 1);
+    expect(nextDue(extended)).toEqual({
+      at: START + TIMING.turn_ms + 20_000,
+      do: 'play_card',
+      seat: 0,
+      by: 'clock',
+    });
+    const choosing = act(table({ trump: null }), { type: 'extend_turn', ms: 20_000 });
+    expect(nextDue(choosing)).toMatchObject({ at: START + 2 * TIMING.turn_ms + 20_000, do: 'name_trump' });
+  });
+
+  it('is one that runs: not in a pause, not between turns, not when the match is over', () => {
+    const extend = { type: 'extend_turn', ms: 20_000 } as const;
+    const refusalOf = (state: MatchState) => decide(state, extend, { now: START });
+    expect(refusalOf(act(playing, { type: 'pause', seat: 0 }))).toEqual({ refused: 'game/paused' });
+    expect(refusalOf(ended)).toEqual({ refused: 'game/stale_version' });
+    expect(refusalOf(play(playing, 'AH 3H 4H 5H'))).toEqual({ refused: 'game/stale_version' });
+    expect(refusalOf(playOut(table({ target: 1 })))).toEqual({ refused: 'game/finished' });
+  });
+
+  it.each([0, -1, 0.5, NaN, 60_001])('is not extended by %d ms', (ms) => {
+    expect(decide(playing, { type: 'extend_turn', ms }, { now: START })).toEqual({
+      refused: 'game/stale_version',
+    });
   });
 });
 

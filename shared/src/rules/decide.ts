@@ -2,7 +2,7 @@ import { suitOf } from './cards.js';
 import { ledSuit } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
 import { SEATS, type Seat } from './seats.js';
-import type { MatchState } from './state.js';
+import { EXTENSION_MAX_MS, type MatchState } from './state.js';
 
 /** What a decision may use besides state and command: the time, ms since 1970, and the caller's id of the command. */
 export interface Circumstances {
@@ -59,6 +59,12 @@ function refuseDeal({ phase, next }: MatchState, { deal, next: after }: Of<'deal
   return due && same && after.hand === deal.hand + 1 ? null : 'game/stale_version';
 }
 
+/** Only a turn that runs can get more time, and not without end. */
+function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): RefusalCode | null {
+  const fair = Number.isInteger(ms) && ms > 0 && ms <= EXTENSION_MAX_MS;
+  return turn !== null && fair ? null : 'game/stale_version';
+}
+
 /** Commands that a pause holds back. */
 const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'name_trump',
@@ -67,6 +73,7 @@ const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'collect_trick',
   'begin_choosing',
   'deal',
+  'extend_turn',
 ]);
 
 /** What only a person who still sits here may do. What is done for a seat by the bot or the clock is not among it. */
@@ -114,6 +121,8 @@ function refusal(state: MatchState, command: Command): RefusalCode | null {
       return refuseSeat(state, command.seat);
     case 'give_seat_to_bot':
       return refuseSeat(state, command.seat, (seat) => seat.control === 'player');
+    case 'extend_turn':
+      return refuseExtension(state, command);
     case 'resume_seat':
     case 'leave':
       return refuseSeat(state, command.seat);

@@ -149,6 +149,11 @@ function waitedFor(state: MatchState, at: number): MatchState {
     : state;
 }
 
+function foldExtension(state: MatchState, { ms }: Of<'extend_turn'>): MatchState {
+  const { turn } = state;
+  return { ...state, turn: turn && { ...turn, ends_at: turn.ends_at + ms } };
+}
+
 function foldReady(state: MatchState, { seat, at }: Of<'ready'>): MatchState {
   if (state.pause === null) return state;
   const ready = withSeat(state.pause.ready, seat, true);
@@ -180,6 +185,8 @@ function applied(state: MatchState, move: Move): MatchState {
       return foldReady(state, move);
     case 'end_pause':
       return resumed(state, move.at);
+    case 'extend_turn':
+      return foldExtension(state, move);
     case 'give_seat_to_bot':
     case 'leave':
       return waitedFor(foldSeat(state, move), move.at);

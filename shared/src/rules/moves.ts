@@ -20,7 +20,9 @@ export type Command =
   | { readonly type: 'regain_connection'; readonly seat: Seat }
   | { readonly type: 'give_seat_to_bot'; readonly seat: Seat }
   | { readonly type: 'resume_seat'; readonly seat: Seat }
-  | { readonly type: 'leave'; readonly seat: Seat };
+  | { readonly type: 'leave'; readonly seat: Seat }
+  /** The turn that runs gets `ms` more: the server is about to stop for a moment. */
+  | { readonly type: 'extend_turn'; readonly ms: number };
 
 /** A fact: a command that was accepted, with when, and the caller's own id of it. What is stored and folded. */
 export type Move = Command & { readonly at: number; readonly command_id?: string };

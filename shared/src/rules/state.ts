@@ -11,6 +11,8 @@ export const TRICKS_TO_WIN = 7;
 export const MISSED_TURNS_TO_BOT = 2;
 /** How long a pause lasts at most, ms. */
 export const PAUSE_MS = 60_000;
+/** The most that a running turn is extended by at once, ms. */
+export const EXTENSION_MAX_MS = 60_000;
 /** One card of the hakem's draw, ms; and what its last card and the crown take. */
 export const DRAW_CARD_MS = 260;
 export const DRAW_END_MS = 900;
