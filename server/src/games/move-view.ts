@@ -29,6 +29,8 @@ export function presentMove(
     case 'play_card': {
       const { seat, card, at } = move;
       if (before.turn === null) return null;
+      // After a turn that was extended the length of a turn changes again.
+      if (before.turn.ends_at - before.turn.started_at !== before.timing.turn_ms) return null;
       const played = { ...named, t: at - before.turn.started_at, p: seat, c: card };
       return after.phase_ends_at === null ? played : { ...played, e: after.phase_ends_at - at };
     }
