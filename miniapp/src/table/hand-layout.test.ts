@@ -36,6 +36,14 @@ describe('the hand’s layout', () => {
     expect(layoutHand(cards, geometry(390, 844, 13), 390, 'left').spots[0]?.x).toBe(13);
   });
 
+  it('keeps two full rows inside the narrowest phone', () => {
+    const g = geometry(320, 640, 12);
+    const xs = layoutHand(CARD_IDS.slice(0, 12), g, 320, 'left').spots.map(({ x }) => x);
+    expect(g.rows).toBe(2);
+    expect(Math.min(...xs)).toBe(0);
+    expect(Math.max(...xs) + g.cardWidth).toBe(320);
+  });
+
   it('finds a card by the corner that shows, in every row', () => {
     fc.assert(
       fc.property(hand, size, (cards, [w, h]) => {

@@ -37,7 +37,9 @@ export function layoutHand(
   const spots = rows.flatMap((row, r) => {
     const mid = (row.length - 1) / 2;
     const shift = even ? ((r - 0.5) * g.spacing) / 2 : 0;
-    const x0 = (width - (mid * 2 * g.spacing + g.cardWidth)) / 2 + lean + shift;
+    const free = Math.max(0, width - (mid * 2 * g.spacing + g.cardWidth));
+    // Two full rows on the narrowest phones have less room than the shift asks for.
+    const x0 = Math.min(free, Math.max(0, free / 2 + lean + shift));
     return row.map((id, i): CardSpot => {
       const t = mid > 0 ? (i - mid) / mid : 0;
       return {
