@@ -1,15 +1,13 @@
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
+import { chosenText, DevicePicker, type DevicePickerProps } from '../../ui/DevicePicker.js';
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends Omit<DevicePickerProps<Value>, 'label'> {
   icon: IconName;
   title: string;
-  value: Value;
-  options: readonly { value: Value; text: string }[];
-  onChange: (value: Value) => void;
 }
 
-/** A setting with a few values; the device's own picker opens over the row. */
+/** A setting with a few values. */
 export function PickRow<Value extends string>({ icon, title, value, options, onChange }: Props<Value>) {
   return (
     <label className="pick">
@@ -17,24 +15,11 @@ export function PickRow<Value extends string>({ icon, title, value, options, onC
         <Icon name={icon} />
       </span>
       <span className="grow row-t">{title}</span>
-      <span className="row-s">{options.find((option) => option.value === value)?.text}</span>
+      <span className="row-s">{chosenText(value, options)}</span>
       <span className="mute">
         <Icon name="fwd" size={20} />
       </span>
-      <select
-        aria-label={title}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
+      <DevicePicker label={title} value={value} options={options} onChange={onChange} />
     </label>
   );
 }
