@@ -5,19 +5,15 @@ import { createAccounts, type Accounts } from './accounts/accounts.js';
 import type { Config } from './config.js';
 import { ensureIndexes } from './database/indexes.js';
 import type { Cluster } from './cluster.js';
+import { furtherParts } from './further-parts.js';
 import { nobodyElse } from './games/bus.js';
-import { Blocks } from './conduct/blocks.js';
-import { conductRoutes } from './conduct/routes.js';
 import { createGames, type GamesProps } from './games/games.js';
-import { MatchHistories } from './games/match-history.js';
 import { matchModel } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
 import type { Pages } from './http/pages.js';
-import type { Route } from './http/route.js';
 import type { Log, Random, RandomBytes, Timers } from './ports.js';
 import { createGateway, type GatewayProps } from './realtime/gateway.js';
 import type { Authenticator } from './realtime/handshake.js';
-import { replayRoutes } from './replays/routes.js';
 import type { RoomClocks } from './rooms/context.js';
 import { databaseProbe } from './system/database-probe.js';
 import { createHealth } from './system/health.js';
@@ -99,19 +95,12 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     bot: 'off' as const,
   };
   const health = createHealth({ version, probes, timers, log });
-  const matches = matchModel(connection);
-  const histories = new MatchHistories(connection, log);
-  const blocks = new Blocks(connection, timers);
-  const reports = { connection, matches: histories, clock: timers };
-  const parts = (route: Route) => [
-    conductRoutes(route, { accounts, blocks, reports }),
-    replayRoutes(route, { accounts, histories, matches }),
-  ];
+  const { parts, histories, blocks } = furtherParts({ connection, accounts, clock: timers, log });
   const http = createServer(createHttpApp({ config, accounts, health, pages, parts, clock: timers, log }));
   const gateway = createGateway({
     http,
     games,
-    matches,
+    matches: matchModel(connection),
     histories,
     blocks,
     authenticator: authenticator(accounts),

@@ -112,6 +112,54 @@ describe('every query of the rooms finds its documents by an index', () => {
   });
 });
 
+describe('every query of what people think of one another finds its documents by an index', () => {
+  const by = person(3);
+  beforeAll(async () => {
+    const others = Array.from({ length: 40 }, (_, n) => n);
+    const collection = (name: string) => connection.collection<{ _id: string }>(name);
+    await collection('blocks').insertMany(
+      others.map((n) => {
+        const [from, to] = [person(n % 4), person(100 + n)];
+        return { _id: `${from}:${to}`, by: from, player_id: to, at: n };
+      }),
+    );
+    await collection('reports').insertMany(
+      others.map((n) => ({
+        _id: `${n}`,
+        player_id: person(n % 8),
+        status: n % 10 === 0 ? 'open' : 'closed',
+        at: n,
+      })),
+    );
+  });
+
+  it.each([
+    ['blocks', 'whom a person has blocked', { by }, { at: -1 }, 'by_1_at_-1', 10],
+    ['reports', 'what is still open', { status: 'open' }, { at: 1 }, 'status_1_at_1', 4],
+    ['reports', 'what was said of a player', { player_id: by }, { at: -1 }, 'player_id_1_at_-1', 5],
+    [
+      'matches',
+      'a person’s finished matches',
+      { 'seats.player_id': person(12), status: 'finished' },
+      { finished_at: -1 },
+      'seats.player_id_1_status_1_finished_at_-1',
+      2,
+    ],
+  ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
+    const plan = await explained(collection, filter, sort);
+    expect(plan.stages).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).not.toContain('COLLSCAN');
+    expect(plan.docs).toBe(docs);
+  });
+
+  it('blocks: who of a table has blocked a player, by `_id` alone', async () => {
+    const table = [0, 1, 2, 3].map((n) => `${person(n)}:${person(103)}`);
+    const plan = await explained('blocks', { _id: { $in: table } });
+    expect(plan.stages.join()).toContain('IXSCAN _id_');
+    expect(plan.docs).toBe(1);
+  });
+});
+
 describe('what is unique', () => {
   const insert = (collection: string, doc: mongo.Document) =>
     connection.collection(collection).insertOne(doc);

@@ -61,7 +61,7 @@ export interface MatchRecord {
   /** When the worker has something to do for the match, ms since 1970. Absent when there is nothing (yet, or any more). */
   settle_at?: number;
   /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
-  log?: Move[] | null;
+  log?: Move[];
 }
 
 /** An accepted command as it is kept: never updated. Its `_id` names match and version, so it can be taken once. */

@@ -8,6 +8,7 @@ import { createAccounts } from '../accounts/accounts.js';
 import { readConfig } from '../config.js';
 import { connectDatabase } from '../database/connect.js';
 import { ensureIndexes } from '../database/indexes.js';
+import { furtherParts } from '../further-parts.js';
 import { createHttpApp } from '../http/app.js';
 import type { Pages } from '../http/pages.js';
 import { databaseProbe } from '../system/database-probe.js';
@@ -51,7 +52,8 @@ export async function startTestHttp({ env = {}, pages = noPages }: TestHttpProps
   const accounts = createAccounts({ connection, config, clock, randomBytes, log });
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
   const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
-  const server = createServer(createHttpApp({ config, accounts, health, pages, clock, log }));
+  const { parts } = furtherParts({ connection, accounts, clock, log });
+  const server = createServer(createHttpApp({ config, accounts, health, pages, parts, clock, log }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
