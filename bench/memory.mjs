@@ -64,8 +64,8 @@ async function memoryOf({ child }) {
 
 /**
  * What one match in progress costs the server, bytes: the difference before and after `matches` of them, with their
- * people's accounts and sessions, after a warm-up. `heap` is what JavaScript holds (heap and buffers outside of it),
- * `ownPages` what the process has from the machine, which also holds what the collector has not given back.
+ * people's accounts and sessions, after a warm-up. `heap` is what JavaScript holds, buffers outside of the heap too. What
+ * the process has from the machine swings by more than all these matches, with the collector's mood.
  */
 export async function measureMemory({ matches }) {
   const server = await startRealServer({
@@ -82,7 +82,6 @@ export async function measureMemory({ matches }) {
     return {
       matches,
       heap: (later.held - before.held) / matches,
-      ownPages: (later.own - before.own) / matches,
       serverLog: server.output(),
     };
   } finally {
