@@ -76,6 +76,8 @@ describe('readConfig', () => {
     ['TURN_TIMEOUT_MS', '-1'],
     ['TURN_TIMEOUT_MS', '1e3'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['CONNECTIONS_PER_ADDRESS', '0'],
   ])('names %s when it is %j, and keeps the value to itself', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -77,6 +77,14 @@ const environment = z.object({
     ),
   SIGN_INS_PER_MINUTE: whole(1, 1_000_000, 60),
   SOCKET_EVENTS_PER_SECOND: whole(1, 1_000_000, 20),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000, 200),
+  METRICS_TOKEN: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^\S{16,256}$/, 'must be 16 characters or more, without spaces')
+      .optional(),
+  ),
   SMTP_URL: optionalUrl(/^smtps?$/),
   MAIL_FROM: optionalText,
   GOOGLE_ISSUER: variable(z.url({ protocol: /^https?$/ }).default('https://accounts.google.com')),
@@ -138,6 +146,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signInsPerMinute: read.SIGN_INS_PER_MINUTE,
     /** What one connection may send for long; twice as many at once. */
     socketEventsPerSecond: read.SOCKET_EVENTS_PER_SECOND,
+    /** Most connections at once from one address; those from this machine are not counted. */
+    connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
+    metricsToken: read.METRICS_TOKEN ?? null,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     google: {
       issuer: read.GOOGLE_ISSUER,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { joinCluster } from './cluster.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { connectDatabase } from './database/connect.js';
 import { startEmbeddedStore } from './database/embedded/start.js';
 import { loadEnvironmentFile } from './env-file.js';
+import { createLog } from './log.js';
 import type { Log } from './ports.js';
 import { startServer } from './server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
@@ -63,7 +63,7 @@ function stopOnSignal(steps: readonly Step[], log: Log): void {
 async function main(): Promise<void> {
   loadEnvironmentFile();
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog({ level: config.logLevel });
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
   const cluster = config.redisUrl === null ? null : joinCluster(config.redisUrl, log);
@@ -82,6 +82,10 @@ async function main(): Promise<void> {
     [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],
     log,
   );
+  if (!config.roles.includes('web')) {
+    say(`حکم · Hokm — ${config.roles.join(', ')}; how it is: ${server.url}/health`);
+    return;
+  }
   say(`حکم · Hokm — play at ${config.publicUrl ?? server.url}/`);
   say(`The panel is at ${config.publicUrl ?? server.url}/admin`);
 }

@@ -1,5 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Connection } from 'mongoose';
 import { createAccounts, type Accounts } from './accounts/accounts.js';
 import type { Config } from './config.js';
@@ -10,14 +9,14 @@ import { nobodyElse } from './games/bus.js';
 import { createGames, type GamesProps } from './games/games.js';
 import { matchModel } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
+import { listen } from './http/listen.js';
 import type { Pages } from './http/pages.js';
+import { createOperations } from './operations.js';
 import type { Log, Random, RandomBytes, Timers } from './ports.js';
 import { createGateway, type GatewayProps } from './realtime/gateway.js';
 import type { Authenticator } from './realtime/handshake.js';
 import type { RoomClocks } from './rooms/context.js';
-import { databaseProbe } from './system/database-probe.js';
-import { createHealth } from './system/health.js';
-import { Worker } from './worker/worker.js';
+import { startWithoutWeb } from './without-web.js';
 
 export interface ServerProps {
   readonly config: Config;
@@ -63,20 +62,13 @@ function authenticator(accounts: Accounts): Authenticator {
   };
 }
 
-function listen(http: HttpServer, { host, port }: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      const { port: taken } = http.address() as AddressInfo;
-      resolve(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}`);
-    });
-  });
-}
-
-/** Starts the whole server on an open database: HTTP, connections, matches and their clock. */
+/** Starts the server on an open database, with what its roles ask for: HTTP, connections, matches and their clock; the worker. */
 export async function startServer(props: ServerProps): Promise<RunningServer> {
   const { config, connection, timers, randomBytes, random, log, version, pages, cluster, proof = {} } = props;
   await ensureIndexes(connection);
+  const operations = createOperations({ config, connection, timers, log, version, cluster });
+  if (!config.roles.includes('web')) return startWithoutWeb(config, operations, log);
+  const { health, metrics, metricsPage, worker } = operations;
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
   const alone = config.mongodbUri === null;
   const games = createGames({
@@ -89,14 +81,21 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     bus: cluster?.bus ?? nobodyElse,
     amnesia: proof.amnesia ?? false,
   });
-  const probes = {
-    database: databaseProbe(connection),
-    redis: cluster === null ? ('off' as const) : () => cluster.ping(),
-    bot: 'off' as const,
-  };
-  const health = createHealth({ version, probes, timers, log });
+  metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);
   const { parts, histories, blocks } = furtherParts({ connection, accounts, clock: timers, log });
-  const http = createServer(createHttpApp({ config, accounts, health, pages, parts, clock: timers, log }));
+  const http = createServer(
+    createHttpApp({
+      config,
+      accounts,
+      health,
+      pages,
+      parts,
+      metrics: metricsPage,
+      clock: timers,
+      randomBytes,
+      log,
+    }),
+  );
   const gateway = createGateway({
     http,
     games,
@@ -105,6 +104,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     blocks,
     authenticator: authenticator(accounts),
     clocks: roomClocks(config),
+    metrics,
     limits: { eventsPerSecond: config.socketEventsPerSecond },
     timers,
     randomBytes,
@@ -113,8 +113,9 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     adapter: cluster?.adapter ?? null,
     deliver: proof.deliver,
   });
-  const worker = config.roles.includes('worker') ? new Worker({ connection, timers, log }) : null;
-  games.listen((table) => {
+  games.listen((table, move, own) => {
+    if (own) metrics.moveStored(move);
+    if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
     if (table.state.phase === 'finished') worker?.poke();
   });
   worker?.start();

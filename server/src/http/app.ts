@@ -3,11 +3,12 @@ import express, { type Application, type RequestHandler, type Router } from 'exp
 import type { Accounts } from '../accounts/accounts.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { Config } from '../config.js';
-import type { Clock, Log } from '../ports.js';
+import type { Clock, Log, RandomBytes } from '../ports.js';
 import type { HealthCheck } from '../system/health.js';
 import { configRoute, healthRoute } from '../system/routes.js';
 import { answerErrors, notFound } from './failures.js';
 import { servePages, type Pages } from './pages.js';
+import { noteRequests } from './request-log.js';
 import { routesOf, type Route } from './route.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -22,20 +23,11 @@ export interface HttpAppProps {
   readonly pages: Pages;
   /** The calls of further parts of the server, under `/api`. */
   readonly parts?: (route: Route) => readonly Router[];
+  /** What answers `GET /metrics`; without it nothing does. */
+  readonly metrics?: RequestHandler;
   readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
-}
-
-/** Notes what was asked and how it ended: no headers and no query, where launch data and tokens could be. */
-function noteRequests(log: Log, clock: Clock): RequestHandler {
-  return (request, response, next) => {
-    const { method, path } = request;
-    const begun = clock.now();
-    response.on('finish', () =>
-      log.debug({ method, path, status: response.statusCode, ms: clock.now() - begun }, 'http'),
-    );
-    next();
-  };
 }
 
 const neverKept: RequestHandler = (_request, response, next) => {
@@ -45,12 +37,13 @@ const neverKept: RequestHandler = (_request, response, next) => {
 
 /** The HTTP side of the server: the calls under `/api`, and the built pages. */
 export function createHttpApp(props: HttpAppProps): Application {
-  const { config, accounts, health, pages, clock, log, parts } = props;
+  const { config, accounts, health, pages, clock, randomBytes, log, parts, metrics } = props;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  app.use(noteRequests(log, clock), securityHeaders(config.publicUrl), compression());
+  const noted = noteRequests({ log, clock, randomBytes, proxied: config.trustProxy > 0 });
+  app.use(noted, securityHeaders(config.publicUrl), compression());
 
   const route = routesOf({ accounts, publicUrl: config.publicUrl });
   const api = express.Router();
@@ -63,6 +56,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 
   app.use('/api', api);
   app.get('/health', neverKept, healthRoute(route, health));
+  if (metrics !== undefined) app.get('/metrics', metrics);
   servePages(app, pages);
   app.use(notFound);
   app.use(answerErrors(log));

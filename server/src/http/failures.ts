@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
 import type { Log } from '../ports.js';
 import { languageOf } from './language.js';
+import { requestIdOf } from './request-log.js';
 
 /** Answers a refusal: its status, its code, and its text in the caller's language. */
 export function sendFailure(request: Request, response: Response, code: ErrorCode): void {
@@ -33,8 +34,10 @@ export function answerErrors(log: Log): ErrorRequestHandler {
       return;
     }
     const code = refusalOf(error);
-    if (code === null)
-      log.error({ err: error, method: request.method, path: request.path }, 'request failed');
+    if (code === null) {
+      const { method, path } = request;
+      log.error({ err: error, request: requestIdOf(response), method, path }, 'request failed');
+    }
     sendFailure(request, response, code ?? 'server/unavailable');
   };
 }

@@ -9,6 +9,7 @@ import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Clock, Log } from '../ports.js';
+import type { Metrics } from '../system/metrics.js';
 import { claimsHold, type Claims } from './identity-claims.js';
 import { TokenBucket } from './token-bucket.js';
 import type { Answer, GameSocket } from './types.js';
@@ -46,6 +47,12 @@ function splitArguments(args: readonly unknown[]): { payload: unknown; ack: AckF
   return { payload: first === undefined || typeof first === 'function' ? {} : first, ack };
 }
 
+/** The room that a payload names, for the log. */
+function roomOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('room_id' in payload)) return undefined;
+  return typeof payload.room_id === 'string' ? payload.room_id.slice(0, 64) : undefined;
+}
+
 /** Takes every event of one connection through limits, schema and identity to its handler, and answers it. */
 export class Dispatcher {
   private readonly events: TokenBucket;
@@ -60,6 +67,7 @@ export class Dispatcher {
     limits: Limits,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly metrics: Metrics,
   ) {
     const now = clock.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
@@ -73,17 +81,29 @@ export class Dispatcher {
     this.socket.onAny((event: string, ...args: unknown[]) => {
       const { payload, ack } = splitArguments(args);
       if (!this.events.take(this.clock.now())) return this.refuse(event, 'request/too_many', ack);
-      this.tail = this.tail.then(() => this.handle(event, payload, ack));
+      const received = this.clock.now();
+      this.tail = this.tail.then(() => this.handle(event, payload, ack, received));
     });
   }
 
-  private async handle(event: string, payload: unknown, ack: AckFunction | null): Promise<void> {
+  private async handle(
+    event: string,
+    payload: unknown,
+    ack: AckFunction | null,
+    received: number,
+  ): Promise<void> {
     try {
       const answer = isKnown(event) ? await this.answer(event, payload) : INVALID;
+      // Its handler comes back when everybody at the table has been told.
+      if (answer.ok && event === 'play_card') this.metrics.cardTold(this.clock.now() - received);
       if (answer.ok) ack?.(answer);
       else this.refuse(event, answer.code, ack);
     } catch (error) {
-      this.log.error({ err: error, event, player: this.socket.data.identity.id }, 'event failed');
+      const { socket } = this;
+      this.log.error(
+        { err: error, event, socket: socket.id, player: socket.data.identity.id, room: roomOf(payload) },
+        'event failed',
+      );
       this.refuse(event, 'server/unavailable', ack);
     }
   }
@@ -109,6 +129,7 @@ export class Dispatcher {
 
   /** Every refusal is answered: in the acknowledgement, and as an error event for clients that sent none. */
   private refuse(event: string, code: ErrorCode, ack: AckFunction | null): void {
+    this.metrics.refused(code);
     const { language } = this.socket.data.identity;
     const message = errorText(code, language);
     ack?.({ ok: false, code, message });

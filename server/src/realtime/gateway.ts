@@ -5,6 +5,7 @@ import type { Games } from '../games/games.js';
 import type { MatchHistories } from '../games/match-history.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import type { Log, RandomBytes, Timers } from '../ports.js';
+import type { Metrics } from '../system/metrics.js';
 import type { RoomClocks, RoomContext } from '../rooms/context.js';
 import { RoomClock } from '../rooms/room-clock.js';
 import { RoomStore } from '../rooms/room-store.js';
@@ -34,6 +35,7 @@ export interface GatewayProps {
   readonly authenticator: Authenticator;
   readonly clocks: RoomClocks;
   readonly limits: Limits;
+  readonly metrics: Metrics;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -108,11 +110,12 @@ export function createGateway(props: GatewayProps): Gateway {
       log.error({ err: error }, 'a match could not be shown'),
     );
   });
+  props.metrics.watch('hokm_sockets', 'Connections of this process.', () => io.engine.clientsCount);
   guardHandshake(io, props.authenticator, log);
   io.on('connection', (socket) => {
     presence.add(socket);
     lobby.touch();
-    new Dispatcher(socket, handlers, props.limits, timers, log).listen();
+    new Dispatcher(socket, handlers, props.limits, timers, log, props.metrics).listen();
     socket.on('disconnect', () => {
       fanOut.forget(socket);
       goAway(scene, socket).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));

@@ -7,9 +7,11 @@ const works: Probe = () => Promise.resolve();
 const fails: Probe = () => Promise.reject(new Error('gone'));
 const hangs: Probe = () => new Promise(() => undefined);
 
-function build(probes: { database: Probe; redis: Probe; bot: Probe }) {
+function build(probes: { database: Probe; redis: Probe; bot: Probe; worker?: Probe }) {
+  const given = { worker: 'off', ...probes } as const;
   const timers = new ManualTimers();
-  return { timers, check: createHealth({ version: '1', probes, timers, log: pino({ level: 'silent' }) }) };
+  const log = pino({ level: 'silent' });
+  return { timers, check: createHealth({ version: '1', probes: given, timers, log }) };
 }
 
 describe('the health of the server', () => {
@@ -19,8 +21,13 @@ describe('the health of the server', () => {
       status: 'ok',
       version: '1',
       uptime: 0,
-      checks: { database: 'ok', redis: 'off', bot: 'off' },
+      checks: { database: 'ok', redis: 'off', bot: 'off', worker: 'off' },
     });
+  });
+
+  it('is degraded by a worker that has stopped working', async () => {
+    const { check } = build({ database: works, redis: works, bot: 'off', worker: fails });
+    expect(await check()).toMatchObject({ status: 'degraded', checks: { redis: 'ok', worker: 'down' } });
   });
 
   it('is degraded by any part that is down', async () => {

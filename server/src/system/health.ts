@@ -33,12 +33,13 @@ export function createHealth({ version, probes, timers, log }: HealthProps): Hea
   }
 
   return async () => {
-    const [database, redis, bot] = await Promise.all([
+    const [database, redis, bot, worker] = await Promise.all([
       check('database', probes.database),
       check('redis', probes.redis),
       check('bot', probes.bot),
+      check('worker', probes.worker),
     ]);
-    const checks = { database, redis, bot };
+    const checks = { database, redis, bot, worker };
     const status = Object.values(checks).includes('down') ? 'degraded' : 'ok';
     return { status, version, uptime: Math.round((timers.now() - startedAt) / 1000), checks };
   };

@@ -50,10 +50,12 @@ export async function startTestHttp({ env = {}, pages = noPages }: TestHttpProps
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const accounts = createAccounts({ connection, config, clock, randomBytes, log });
-  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off' } as const;
+  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
   const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
   const { parts } = furtherParts({ connection, accounts, clock, log });
-  const server = createServer(createHttpApp({ config, accounts, health, pages, parts, clock, log }));
+  const server = createServer(
+    createHttpApp({ config, accounts, health, pages, parts, clock, randomBytes, log }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

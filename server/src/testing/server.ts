@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import pino from 'pino';
 import { readConfig } from '../config.js';
 import { connectDatabase } from '../database/connect.js';
+import { createLog } from '../log.js';
 import { startServer } from '../server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../system-ports.js';
 import { openTestDatabase } from './database.js';
@@ -14,11 +14,14 @@ export interface TestServer {
   readonly url: string;
   /** A new guest, connected; closed with the server. */
   guest(name: string): Promise<TestPlayer>;
+  /** What the server logged, as one text; nothing unless `LOG_LEVEL` is set. */
+  logged(): string;
   close(): Promise<void>;
 }
 
 const QUICK = {
   NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
   PORT: '0',
   ALLOW_GUESTS: 'true',
   SIGN_INS_PER_MINUTE: '100000',
@@ -33,13 +36,18 @@ const QUICK = {
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
+  const config = readConfig({ ...QUICK, ...env });
+  const lines: string[] = [];
   const server = await startServer({
-    config: readConfig({ ...QUICK, ...env }),
+    config,
     connection,
     timers: systemTimers,
     randomBytes: systemRandomBytes,
     random: systemRandom,
-    log: pino({ level: env['LOG_LEVEL'] ?? 'silent' }),
+    log: createLog({
+      level: config.logLevel,
+      to: { write: (line) => void lines.push(line) },
+    }),
     version: 'test',
     pages: { miniapp: tmpdir(), admin: tmpdir() },
     cluster: null,
@@ -53,6 +61,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       players.push(player);
       return player;
     },
+    logged: () => lines.join(''),
     async close() {
       for (const player of players) player.close();
       await server.stop();

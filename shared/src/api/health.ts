@@ -7,7 +7,7 @@ export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   uptime: z.number(),
-  checks: z.object({ database: check, redis: check, bot: check }),
+  checks: z.object({ database: check, redis: check, bot: check, worker: check }),
 });
 export type Health = z.infer<typeof health>;
 
