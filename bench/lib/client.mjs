@@ -2,7 +2,7 @@ import { sign } from '@tma.js/init-data-node';
 import { io } from 'socket.io-client';
 import { TEST_BOT_TOKEN } from '../../scripts/lib/real-server.mjs';
 
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 30_000;
 
 /** Launch data as Telegram signs it, for the n-th of the benchmark's people. */
 export function launchData(n) {
@@ -10,10 +10,13 @@ export function launchData(n) {
   return sign({ user, query_id: `bench-${n}` }, TEST_BOT_TOKEN, new Date());
 }
 
-/** A signed-in player on a socket of its own, whole views (no deltas). `ask` sends an event and gives its answer. */
-export async function connectPlayer(url, n) {
+/**
+ * A signed-in player on a socket of its own. With `deltas` it gets public moves where they suffice, else whole views.
+ * `ask` sends an event and gives its answer; `received` is what came over its connection so far, bytes with all framing.
+ */
+export async function connectPlayer(url, n, { deltas = false } = {}) {
   const socket = io(url, {
-    auth: { initData: launchData(n) },
+    auth: { initData: launchData(n), ...(deltas ? { deltas: 1 } : {}) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
@@ -23,7 +26,8 @@ export async function connectPlayer(url, n) {
     socket.once('connect_error', reject);
   });
   const ask = (event, payload) => socket.timeout(ANSWER_MS).emitWithAck(event, payload);
-  return { n, socket, ask };
+  const received = () => socket.io.engine.transport.ws?._socket?.bytesRead ?? 0;
+  return { n, socket, ask, received };
 }
 
 /** As `ask`, but a refusal is an error. */

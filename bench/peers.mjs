@@ -1,0 +1,84 @@
+/**
+ * `npm run bench:peers`: the same hands under the same load on boardgame.io and on Colyseus, in the same run as ours.
+ * They are no dependencies of the project: the versions below are installed into a folder of their own at the first run
+ * (PEERS_DIR, by default in the system's temporary folder). They store nothing; ours stores every move first.
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWhatIsStale } from '../scripts/lib/build.mjs';
+import { pin, PROBE, underLoad } from './lib/measure.mjs';
+import { printTable } from './lib/report.mjs';
+import { measureTables } from './tables.mjs';
+
+const VERSIONS = {
+  'boardgame.io': '0.50.2',
+  '@colyseus/core': '0.18.17',
+  '@colyseus/ws-transport': '0.18.4',
+  '@colyseus/schema': '5.0.34',
+  '@colyseus/sdk': '0.18.4',
+};
+process.env.PEERS_DIR ??= join(tmpdir(), 'hokm-bench-peers');
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+function install() {
+  const dir = process.env.PEERS_DIR;
+  if (existsSync(join(dir, 'node_modules', '@colyseus', 'sdk'))) return;
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
+    cwd: dir,
+    stdio: 'inherit',
+  });
+}
+
+/** A peer's server as a process of its own, measured by the same clients. */
+async function measurePeer(system, load, env = {}) {
+  const server = fork(here(`peers/${system}-server.mjs`), {
+    execArgv: ['--import', PROBE],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    const [{ url }] = await once(server, 'message');
+    pin(server.pid, '0');
+    return await underLoad({ ...load, servers: [server], system, urls: [url] });
+  } finally {
+    server.kill('SIGKILL');
+  }
+}
+
+const SYSTEMS = [
+  ['boardgame.io 0.50.2', (load) => measurePeer('boardgame', load)],
+  ['Colyseus 0.18.17, patches every 50 ms', (load) => measurePeer('colyseus', load)],
+  [
+    'Colyseus 0.18.17, a patch after each card',
+    (load) => measurePeer('colyseus', load, { COLYSEUS_FLUSH: '1' }),
+  ],
+  ['Hokm, whole views', (load) => measureTables(load)],
+  ['Hokm, moves', (load) => measureTables({ ...load, deltas: true })],
+];
+
+const LOADS = [
+  { tables: 100, thinkMs: 0 },
+  { tables: 200, thinkMs: 300 },
+  { tables: 400, thinkMs: 300 },
+];
+
+const failed = buildWhatIsStale(here('..'));
+if (failed !== null) throw new Error(`The ${failed} could not be built.`);
+install();
+const seconds = Number(process.env.BENCH_SECONDS ?? 15);
+const rows = [];
+for (const load of LOADS) {
+  for (const [name, measure] of SYSTEMS) {
+    const result = await measure({ ...load, warmUpSeconds: 3, seconds });
+    const what = `${load.thinkMs === 0 ? 'closed' : `think ${load.thinkMs} ms`}, ${load.tables} tables`;
+    rows.push({ load: what, system: name, ...result });
+    process.stderr.write(`${what}: ${name}: ${Math.round(result.movesPerSecond)} moves/s\n`);
+  }
+}
+printTable(rows);

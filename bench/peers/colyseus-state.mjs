@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+
+const { schema, t } = createRequire(`${process.env.PEERS_DIR}/`)('@colyseus/schema');
+
+/** What the whole table sees, as Colyseus sends it: only what changes. Hands go to their holder as messages. */
+export const HokmState = schema(
+  {
+    trump: t.string(),
+    turn: t.uint8(),
+    plays: t.uint32(),
+    seats: t.array('uint8'),
+    trick: t.array('string'),
+    won: t.array('uint8'),
+  },
+  'HokmState',
+);
