@@ -37,9 +37,15 @@ export interface ServerProps {
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** Stops taking connections, lets what is being stored finish, closes what it opened. The database stays open. */
+  /**
+   * Stops in order: running turns get more time, clients are told to come back and their connections closed, what is
+   * being stored is finished, and last others may take the matches over. The database stays open.
+   */
   stop(): Promise<void>;
 }
+
+/** What a running turn gets more when the server stops as planned, ms. */
+const STOP_EXTRA_MS = 20_000;
 
 function roomClocks({ clocks }: Config): RoomClocks {
   return {
@@ -82,6 +88,16 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     amnesia: proof.amnesia ?? false,
   });
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);
+  metrics.watch(
+    'hokm_overdue_deadlines',
+    'Deadlines of matches kept here that passed more than 5 s ago.',
+    () => games.watchdog.overdue().length,
+  );
+  metrics.watch(
+    'hokm_deadlines_rearmed',
+    'Deadlines that passed without a ring and were armed again, since the start.',
+    () => games.watchdog.rearmed,
+  );
   const { parts, histories, blocks } = furtherParts({ connection, accounts, clock: timers, log });
   const http = createServer(
     createHttpApp({
@@ -126,6 +142,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   return {
     url,
     async stop() {
+      await games.extendTurns(STOP_EXTRA_MS);
       await gateway.stop();
       await worker?.stop();
       await games.stop();

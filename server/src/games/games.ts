@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Log, Random, RandomBytes, Timers } from '../ports.js';
 import { forgetful } from './amnesia.js';
 import { publicMove, type Bus } from './bus.js';
+import { extendTurns } from './extend-turns.js';
 import { RecordKeeper } from './keep-record.js';
 import { Lease } from './lease.js';
 import { MatchLog } from './match-log.js';
@@ -13,6 +14,7 @@ import type { Table } from './table.js';
 import { Tables } from './tables.js';
 import { Timekeeper } from './timekeeper.js';
 import { Watch } from './watch.js';
+import { Watchdog } from './watchdog.js';
 
 export interface GamesProps {
   readonly connection: Connection;
@@ -41,6 +43,10 @@ export interface Games extends GameContext {
   settled(): Promise<void>;
   /** Nobody here is at a room any more: unless this process keeps its time, its match is forgotten here. */
   release(roomId: string): void;
+  /** Before a planned stop: the turns that run in the matches kept here get `ms` more. */
+  extendTurns(ms: number): Promise<void>;
+  /** What finds deadlines that nobody rang for. */
+  readonly watchdog: Watchdog;
   /** No more moves by the clock; what is being stored is finished first, then others may take the matches over. */
   stop(): Promise<void>;
 }
@@ -130,8 +136,21 @@ export function createGames(props: GamesProps): Games {
       forget(table);
     }
   };
+  const lease = new Lease(connection, node, timers);
+  const watchdog = new Watchdog({
+    matches,
+    tables: () => tables.all(),
+    node,
+    others: alone ? null : () => lease.known(),
+    timers,
+    log,
+    rearm: (table) => timekeeper.arm(table),
+    taken: async (record) => {
+      await open(record);
+    },
+  });
   const watch = new Watch({
-    lease: new Lease(connection, node, timers),
+    lease,
     matches,
     timers,
     log,
@@ -151,19 +170,29 @@ export function createGames(props: GamesProps): Games {
       const { size } = tables;
       if (alone) await matches.updateMany({ status: 'in progress', open: true }, { $set: { node } });
       await watch.start();
+      watchdog.start();
       if (alone) {
         const running = await matches.find({ node, status: 'in progress' }).lean<MatchRecord[]>();
         for (const record of running) await open(record);
       }
       return tables.size - size;
     },
-    settled: () => watch.settled(),
+    async settled() {
+      await watchdog.settled();
+      await watch.settled();
+    },
+    extendTurns: (ms) => {
+      const kept = [...tables.all()].filter(({ info }) => info.node === node);
+      return extendTurns(kept, performer, ms, log);
+    },
+    watchdog,
     release(roomId) {
       const table = tables.live(roomId);
       if (table !== null && table.info.node !== node) forget(table);
     },
     async stop() {
       timekeeper.stop();
+      await watchdog.stop();
       await Promise.all([...tables.all()].map((table) => table.inTurn(() => Promise.resolve())));
       await watch.stop();
     },

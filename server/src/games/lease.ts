@@ -55,6 +55,12 @@ export class Lease {
     await this.nodes.deleteOne({ _id: node, until: { $lte: this.clock.now() } });
   }
 
+  /** Every process that is on the list, this one too: those that live, and those whose matches are being taken over. */
+  async known(): Promise<string[]> {
+    const nodes = await this.nodes.find().lean<NodeRecord[]>();
+    return nodes.map(({ _id }) => _id);
+  }
+
   /** The other processes whose lease has ended and that nobody has struck off. */
   async ended(): Promise<string[]> {
     const nodes = await this.nodes

@@ -12,6 +12,7 @@ import { RoomStore } from '../rooms/room-store.js';
 import { Dispatcher, type Handlers, type Limits } from './dispatch.js';
 import { FanOut } from './fan-out.js';
 import { gameEvents } from './game-events.js';
+import { sendAway } from './going-away.js';
 import { guardHandshake, type Authenticator } from './handshake.js';
 import { LobbyFeed } from './lobby-feed.js';
 import { lobbyEvents } from './lobby-events.js';
@@ -51,7 +52,7 @@ export interface Gateway {
   readonly io: GameServer;
   /** Begins to look after the waiting rooms. */
   start(): Promise<void>;
-  /** Closes every connection and timer. */
+  /** Tells every connection to come back, closes it, and finishes what follows from that. */
   stop(): Promise<void>;
 }
 
@@ -111,6 +112,7 @@ export function createGateway(props: GatewayProps): Gateway {
     );
   });
   props.metrics.watch('hokm_sockets', 'Connections of this process.', () => io.engine.clientsCount);
+  const leaving = new Set<Promise<void>>();
   guardHandshake(io, props.authenticator, log);
   io.on('connection', (socket) => {
     presence.add(socket);
@@ -118,7 +120,10 @@ export function createGateway(props: GatewayProps): Gateway {
     new Dispatcher(socket, handlers, props.limits, timers, log, props.metrics).listen();
     socket.on('disconnect', () => {
       fanOut.forget(socket);
-      goAway(scene, socket).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
+      const gone = goAway(scene, socket)
+        .catch((error: unknown) => log.error({ err: error }, 'leaving failed'))
+        .finally(() => leaving.delete(gone));
+      leaving.add(gone);
     });
   });
 
@@ -129,9 +134,12 @@ export function createGateway(props: GatewayProps): Gateway {
       roomClock.start();
     },
     async stop() {
+      props.http.close();
+      await sendAway(io, timers, randomBytes);
       lobby.stop();
       await roomClock.stop();
       await io.close();
+      await Promise.all(leaving);
     },
   };
 }

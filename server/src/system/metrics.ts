@@ -12,8 +12,6 @@ export interface Metrics {
   cardTold(ms: number): void;
   /** A command or connection was refused. */
   refused(code: string): void;
-  /** A deadline that nobody rang for was armed again. */
-  rearmed(): void;
   /** Adds a number that is read when somebody asks. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   readonly contentType: string;
@@ -43,16 +41,10 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
-  const rearmed = new Counter({
-    name: 'hokm_deadlines_rearmed_total',
-    help: 'Deadlines that passed without a ring and were armed again.',
-    registers,
-  });
   return {
     moveStored: (move) => moves.inc({ type: move.type, by: 'by' in move ? move.by : 'none' }),
     cardTold: (ms) => latency.observe(ms / 1000),
     refused: (code) => refusals.inc({ code }),
-    rearmed: () => rearmed.inc(),
     watch(name, help, read) {
       const gauge: Gauge = new Gauge({
         name,
