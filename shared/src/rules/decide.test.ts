@@ -4,7 +4,7 @@ import { DECK, SUITS, suitOf, type CardId } from './cards.js';
 import { decide } from './decide.js';
 import { isRefusal, type Command, type RefusalCode } from './moves.js';
 import { eachSeat, SEATS, type Seat } from './seats.js';
-import type { MatchState } from './state.js';
+import { COMMANDS_KEPT, type MatchState } from './state.js';
 import { dealOf, seedsOf } from './testing/deals.js';
 import { frozen } from './testing/invariants.js';
 import { playRandomMatch } from './testing/random-match.js';
@@ -157,10 +157,17 @@ describe('an accepted command', () => {
     expect(gone.phase).toBe('finished');
   });
 
-  it('is forgotten at the next deal, and one without id or seat is not recorded', () => {
-    const recorded = act(handOver, seed(0, 2), START, 'c9');
-    expect(recorded.commands.map(({ id }) => id)).toContain('c9');
-    expect(act(recorded, deal(recorded), START, 'd1').commands).toEqual([]);
+  it('is remembered beyond the next deal, the last of each seat, however many another seat sends', () => {
+    const own = act(handOver, seed(0, 2), START, 'mine');
+    const many = Array.from({ length: COMMANDS_KEPT + 5 }, (_, index) => `c${index}`);
+    const recorded = many.reduce((state, id) => act(state, seed(1, 2), START, id), own);
+    const after = act(recorded, deal(recorded), START, 'd1').commands;
+    expect(after.filter(({ seat }) => seat === 0)).toEqual([{ id: 'mine', seat: 0, version: own.version }]);
+    expect(after.filter(({ seat }) => seat === 1).map(({ id }) => id)).toEqual(many.slice(-COMMANDS_KEPT));
+  });
+
+  it('is not recorded without id or seat', () => {
+    expect(act(handOver, deal(handOver), START, 'd1').commands).toEqual(handOver.commands);
     expect(act(playing, lay(0, 'AH')).commands).toEqual([]);
   });
 });

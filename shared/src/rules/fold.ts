@@ -5,6 +5,7 @@ import { handWinner, nextHakem, raised, scoreHand } from './score.js';
 import { foldSeat } from './fold-seat.js';
 import { eachSeat, nextSeat, SEATS, teamOf, withSeat, type Seat } from './seats.js';
 import {
+  COMMANDS_KEPT,
   DRAW_CARD_MS,
   DRAW_END_MS,
   PAUSE_MS,
@@ -27,6 +28,11 @@ function choosing(state: MatchState, hakem: Seat, at: number): MatchState {
   return { ...state, phase: 'choosing_rule', turn: turnOf(state, hakem, at, 2), phase_ends_at: null };
 }
 
+/** The last commands of each seat: one that comes again late, after a deal, is still known. */
+function remembered(commands: MatchState['commands']): MatchState['commands'] {
+  return SEATS.flatMap((seat) => commands.filter((done) => done.seat === seat).slice(-COMMANDS_KEPT));
+}
+
 function foldDeal(state: MatchState, { deal, next, at }: Of<'deal'>): MatchState {
   const draw = deal.hand === 1 ? drawFrom(deal) : null;
   const hakem =
@@ -42,7 +48,7 @@ function foldDeal(state: MatchState, { deal, next, at }: Of<'deal'>): MatchState
     draw,
     hand_result: null,
     turn: null,
-    commands: [],
+    commands: remembered(state.commands),
   };
   if (draw === null) return choosing(dealt, hakem, at);
   const shown = Math.min(draw.length * DRAW_CARD_MS + DRAW_END_MS, 2 * state.timing.hand_pause_ms);

@@ -9,6 +9,8 @@ export type TargetPoints = (typeof TARGET_POINTS)[number];
 export const TRICKS_TO_WIN = 7;
 /** Turns in a row played by the clock after which the bot keeps the seat. */
 export const MISSED_TURNS_TO_BOT = 2;
+/** Commands of a seat that are remembered beyond the deal: about two hands. */
+export const COMMANDS_KEPT = 32;
 /** How long a pause lasts at most, ms. */
 export const PAUSE_MS = 60_000;
 /** The most that a running turn is extended by at once, ms. */
@@ -131,7 +133,7 @@ export interface MatchState {
   /** How the last hand ended; kept until the next is dealt. */
   readonly hand_result: HandResult | null;
   readonly result: MatchResult | null;
-  /** Commands of this hand that took effect: the same one twice has one effect and one answer. */
+  /** Commands of this hand that took effect, and each seat's last ones before it: the same one twice has one effect and one answer. */
   readonly commands: readonly { readonly id: string; readonly seat: Seat; readonly version: number }[];
 }
 
