@@ -1,3 +1,4 @@
+import type { Move } from '@hokm/shared/rules';
 import type { Connection } from 'mongoose';
 import type { Log, Random, RandomBytes, Timers } from '../ports.js';
 import { forgetful } from './amnesia.js';
@@ -39,6 +40,8 @@ export interface Games extends GameContext {
   open(record: MatchRecord): Promise<Table>;
   /** Begins to keep the time: takes up the matches that nobody keeps; what is overdue is played at once. Returns how many. */
   start(): Promise<number>;
+  /** Reads what this process may have missed of a room's match: a notice of another process can be lost. */
+  refresh(roomId: string): Promise<void>;
   /** Waits for the renewal of the lease that is under way. */
   settled(): Promise<void>;
   /** Nobody here is at a room any more: unless this process keeps its time, its match is forgotten here. */
@@ -52,6 +55,8 @@ export interface Games extends GameContext {
 }
 
 const NODE_ID_BYTES = 8;
+/** Other processes that could not be listened to are listened for again after this, ms. */
+const RETRY_MS = 1_000;
 
 /** Puts the parts of the game together. */
 export function createGames(props: GamesProps): Games {
@@ -59,9 +64,10 @@ export function createGames(props: GamesProps): Games {
   const node = randomBytes(NODE_ID_BYTES).toString('hex');
   const matches = matchModel(connection);
   const matchLog = new MatchLog(connection, log);
-  const records = new RecordKeeper(matches, log);
+  const records = new RecordKeeper(matches, timers, log);
   const listeners: Listener[] = [];
-  const tables = new Tables(matches, matchLog, log, (table) => void follow(table));
+  let stopped = false;
+  const tables = new Tables(matches, matchLog, log, (table) => void taken(table));
   const timekeeper = new Timekeeper({
     performer: () => performer,
     tables: () => tables,
@@ -76,11 +82,11 @@ export function createGames(props: GamesProps): Games {
     timers,
     async (table, move, own) => {
       const over = table.state.phase === 'finished';
+      timekeeper.arm(table);
       // Who stored the last move closes the match; should it die before, the process that keeps the time does.
       if (own || (over && table.info.node === node)) await records.after(table, move);
       if (own) bus.publish({ room_id: table.roomId, version: table.state.version, move: publicMove(move) });
-      timekeeper.arm(table);
-      for (const tell of listeners) await tell(table, move, own);
+      for (const tell of listeners) await told(tell, table, move, own);
       if (over) forget(table);
     },
     async (table, version, move) => {
@@ -91,6 +97,15 @@ export function createGames(props: GamesProps): Games {
     log,
     amnesia ? forgetful(matches, matchLog) : null,
   );
+
+  /** The move is stored: who could not be told of it is no reason to refuse it. */
+  const told = async (tell: Listener, table: Table, move: Move, own: boolean): Promise<void> => {
+    try {
+      await tell(table, move, own);
+    } catch (error) {
+      log.error({ err: error, match: table.id }, 'a move could not be told');
+    }
+  };
 
   const forget = (table: Table): void => {
     timekeeper.disarm(table);
@@ -105,8 +120,18 @@ export function createGames(props: GamesProps): Games {
       await bus.follow(table.roomId);
       await performer.refresh(table);
     } catch (error) {
-      log.warn({ err: error, match: table.id }, 'other processes are not heard');
+      log.warn({ err: error, match: table.id }, 'other processes are not heard, trying again');
+      timers.set(RETRY_MS, () => {
+        if (!stopped && tables.live(table.roomId) === table) void follow(table);
+      });
     }
+  };
+
+  /** A match has come from the store. One whose last move is stored and whose end was not written ends now. */
+  const taken = async (table: Table): Promise<void> => {
+    if (table.state.phase !== 'finished') return void follow(table);
+    await records.end(table, timers.now());
+    forget(table);
   };
 
   bus.onNotice((notice) => {
@@ -124,16 +149,31 @@ export function createGames(props: GamesProps): Games {
     if (snapshot === null) throw new Error(`match ${record._id} is in progress without a state`);
     const table = tables.keep(record, await matchLog.load(record._id, snapshot));
     table.info.node = record.node;
-    if (table.state.phase === 'finished') await records.close(table, timers.now());
-    void follow(table);
+    await taken(table);
     return table;
   };
 
-  /** Others have taken over what was ours while we were away. */
+  /** Others may have taken over what was ours while we were away: they keep the time, and we hear what we missed. */
   const lapsed = async (): Promise<void> => {
     for (const table of [...tables.all()]) {
-      if (table.info.node !== node || (await matches.exists({ _id: table.id, node })) !== null) continue;
-      forget(table);
+      if (table.info.node !== node) continue;
+      const record = await matches.findById(table.id).select({ node: 1 }).lean<Pick<MatchRecord, 'node'>>();
+      if (record?.node === node) continue;
+      table.info.node = record?.node ?? null;
+      await follow(table);
+    }
+  };
+
+  /** Matches that are ours by their document and not in memory: their start or our taking over was cut off in the middle. */
+  const reclaim = async (): Promise<void> => {
+    const ours = await matches
+      .find({ node, status: 'in progress' })
+      .select({ room_id: 1 })
+      .lean<MatchRecord[]>();
+    for (const { _id, room_id } of ours) {
+      if (tables.live(room_id)?.info.node === node) continue;
+      const record = await matches.findOne({ _id, node, status: 'in progress' }).lean<MatchRecord>();
+      if (record !== null) await open(record);
     }
   };
   const lease = new Lease(connection, node, timers);
@@ -158,6 +198,7 @@ export function createGames(props: GamesProps): Games {
       await open(record);
     },
     lapsed,
+    reclaim,
   });
 
   return {
@@ -177,6 +218,10 @@ export function createGames(props: GamesProps): Games {
       }
       return tables.size - size;
     },
+    async refresh(roomId) {
+      const table = tables.live(roomId);
+      if (table !== null) await performer.refresh(table);
+    },
     async settled() {
       await watchdog.settled();
       await watch.settled();
@@ -191,8 +236,10 @@ export function createGames(props: GamesProps): Games {
       if (table !== null && table.info.node !== node) forget(table);
     },
     async stop() {
+      stopped = true;
       timekeeper.stop();
       await watchdog.stop();
+      records.stop();
       await Promise.all([...tables.all()].map((table) => table.inTurn(() => Promise.resolve())));
       await watch.stop();
     },

@@ -1,5 +1,5 @@
 import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
-import type { Log } from '../ports.js';
+import type { Log, Timer, Timers } from '../ports.js';
 import { effectsOf } from './effects.js';
 import type { MatchModel } from './match-record.js';
 import type { Table } from './table.js';
@@ -14,15 +14,51 @@ export function winnersOf(state: MatchState): string[] {
     .map(({ player_id }) => player_id);
 }
 
+/** What could not be written is tried again after this, ms. */
+const RETRY_MS = 1_000;
+
 /** Keeps a match's document in step with its log: a snapshot at each deal, the result at the end. */
 export class RecordKeeper {
+  private readonly again = new Set<Timer>();
+
   constructor(
     private readonly matches: MatchModel,
+    private readonly timers: Timers,
     private readonly logger: Log,
   ) {}
 
-  /** Called after each stored move. The end of a match is written before anyone is told of it. */
-  async after(table: Table, move: Move): Promise<void> {
+  /**
+   * Called after each stored move. The end of a match is written before anyone is told of it, unless the store cannot
+   * be reached: the move is stored and stands, and its document follows as soon as it can.
+   */
+  after(table: Table, move: Move): Promise<void> {
+    return this.until(table, () => this.write(table, move));
+  }
+
+  /** Closes a match that was found to be over. */
+  end(table: Table, at: number): Promise<void> {
+    return this.until(table, () => this.close(table, at));
+  }
+
+  /** Nothing is tried again. */
+  stop(): void {
+    for (const timer of this.again) timer.cancel();
+  }
+
+  private async until(table: Table, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      this.logger.error({ err: error, match: table.id }, 'match document not written, trying again');
+      const timer = this.timers.set(RETRY_MS, () => {
+        this.again.delete(timer);
+        void this.until(table, write);
+      });
+      this.again.add(timer);
+    }
+  }
+
+  private async write(table: Table, move: Move): Promise<void> {
     if (table.state.phase === 'finished') await this.close(table, move.at);
     else if (move.type === 'deal') void this.snapshot(table);
     else if (move.type === 'leave') {
@@ -34,7 +70,7 @@ export class RecordKeeper {
   }
 
   /** Closes a match, with all that follows from it as one update; only the first to do so changes anything. */
-  async close(table: Table, at: number): Promise<void> {
+  private async close(table: Table, at: number): Promise<void> {
     const { state } = table;
     await this.matches.updateOne(
       { _id: table.id, status: 'in progress' },

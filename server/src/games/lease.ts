@@ -11,6 +11,8 @@ interface NodeRecord {
 /** How often a lease is renewed, and how long it holds, ms. */
 export const LEASE_RENEW_MS = 1_000;
 export const LEASE_MS = 3_000;
+/** How long the lease of a process that has ended is remembered, ms: longer than any write of its last moment takes. */
+const LEASE_KEPT_MS = 60_000;
 
 const nodeSchema = new mongoose.Schema<NodeRecord>(
   { _id: { type: String, required: true }, until: { type: Number, required: true } },
@@ -50,9 +52,12 @@ export class Lease {
     await this.nodes.updateOne({ _id: this.node }, { $set: { until: 0 } });
   }
 
-  /** Strikes a process that has ended off the list; one that has come back meanwhile stays. */
+  /**
+   * Strikes a process that has ended off the list, some time after its end: until then what it was just writing may
+   * still come. One that has come back meanwhile stays.
+   */
   async forget(node: string): Promise<void> {
-    await this.nodes.deleteOne({ _id: node, until: { $lte: this.clock.now() } });
+    await this.nodes.deleteOne({ _id: node, until: { $lte: this.clock.now() - LEASE_KEPT_MS } });
   }
 
   /** Every process that is on the list, this one too: those that live, and those whose matches are being taken over. */

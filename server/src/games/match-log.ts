@@ -127,13 +127,24 @@ export class MatchLog {
       const code = codes.get(index);
       if (code === undefined) entry.settle('stored');
       else if (code !== DUPLICATE_KEY) unknown.push(entry);
-      else entry.settle(repeated && (await this.isOurs(entry.record)) ? 'stored' : 'taken');
+      else if (!repeated) entry.settle('taken');
+      else {
+        const ours = await this.isOurs(entry.record);
+        if (ours === null) unknown.push(entry);
+        else entry.settle(ours ? 'stored' : 'taken');
+      }
     }
     return unknown;
   }
 
-  private async isOurs(record: MoveRecord): Promise<boolean> {
-    const stored = await this.moves.findOne({ _id: record._id });
-    return stored !== null && isDeepStrictEqual(stored, record);
+  /** Whether the record at this version is the very one; null when the store cannot be asked. */
+  private async isOurs(record: MoveRecord): Promise<boolean | null> {
+    try {
+      const stored = await this.moves.findOne({ _id: record._id });
+      return stored !== null && isDeepStrictEqual(stored, record);
+    } catch (error) {
+      this.log.warn({ err: error, move: record._id }, 'whose move is stored could not be asked');
+      return null;
+    }
   }
 }

@@ -19,6 +19,7 @@ it('refuses a command of a process that slept through the end of its match and t
   const sleeper = world.another();
   const stale = await sleeper.games.tables.get(table.roomId);
   if (stale === null) throw new Error('the match is not there');
+  sleeper.die();
   const hakem = stale.state.turn?.seat ?? 0;
   const { version } = stale.state;
 

@@ -2,12 +2,18 @@ import { nextDue, seatView, type Command, type Due, type MatchState } from '@hok
 import { chooseCard, chooseTrump } from '@hokm/shared/players';
 import type { Log, Random, RandomBytes, Timer, Timers } from '../ports.js';
 import { nextDeal } from './dealer.js';
+import { LEASE_MS, LEASE_RENEW_MS } from './lease.js';
 import type { Performer } from './perform.js';
 import type { Table } from './table.js';
 import type { Tables } from './tables.js';
 
 /** After a failure of the store the clock tries again, ms. */
 const RETRY_MS = 1_000;
+/**
+ * A process that has a match of another in memory plays what is due after this, ms: the other may not have heard of the
+ * last move, or we of its. Longer than it takes to find out that a process has ended.
+ */
+const OTHERS_MS = LEASE_MS + LEASE_RENEW_MS;
 
 export interface TimekeeperProps {
   readonly performer: () => Performer;
@@ -21,8 +27,9 @@ export interface TimekeeperProps {
 }
 
 /**
- * Keeps the time of the matches of this process: what is due by itself is played when its moment has come, by the
- * ordinary way of a command. A late or doubled ring does no harm: what is due is read off the state anew.
+ * Keeps the time of the matches in memory: what is due by itself is played when its moment has come, by the ordinary
+ * way of a command; where another process keeps the time, only when that has not done it long after. A late or doubled
+ * ring does no harm: what is due is read off the state anew.
  */
 export class Timekeeper {
   private readonly set = new Map<string, Timer>();
@@ -30,14 +37,15 @@ export class Timekeeper {
 
   constructor(private readonly props: TimekeeperProps) {}
 
-  /** Sets the match's timer to what is due next; called after each move and when a match is loaded. Other processes' matches have none here. */
+  /** Sets the match's timer to what is due next; called after each move and when a match is loaded. */
   arm(table: Table): void {
     this.disarm(table);
-    const due = table.info.node === this.props.node ? nextDue(table.state) : null;
-    if (due !== null) this.ringIn(table.roomId, due.at - this.props.timers.now());
+    const due = nextDue(table.state);
+    if (due === null) return;
+    this.ringIn(table.roomId, Math.max(0, due.at - this.props.timers.now()) + this.slack(table));
   }
 
-  /** The match rings no more: it is over, or another process keeps its time. */
+  /** The match rings no more: it is over, or nobody here needs it. */
   disarm(table: Table): void {
     this.set.get(table.roomId)?.cancel();
     this.set.delete(table.roomId);
@@ -64,7 +72,7 @@ export class Timekeeper {
       const table = await this.props.tables().get(roomId);
       if (table === null || this.stopped) return;
       const { version } = table.state;
-      await this.props.performer().perform(table, (state) => this.dueCommand(state));
+      await this.props.performer().perform(table, (state) => this.dueCommand(state, this.slack(table)));
       // A ring that came too early, or found nothing to do, has told nobody: then nobody has set the next timer.
       if (table.state.version === version) this.arm(table);
     } catch (error) {
@@ -73,9 +81,13 @@ export class Timekeeper {
     }
   }
 
-  private dueCommand(state: MatchState): Command | null {
+  private slack(table: Table): number {
+    return table.info.node === this.props.node ? 0 : OTHERS_MS;
+  }
+
+  private dueCommand(state: MatchState, slack: number): Command | null {
     const due = nextDue(state);
-    return due === null || due.at > this.props.timers.now() ? null : this.commandFor(state, due);
+    return due === null || due.at + slack > this.props.timers.now() ? null : this.commandFor(state, due);
   }
 
   private commandFor(state: MatchState, due: Due): Command {

@@ -4,6 +4,8 @@ import type { MatchModel, MatchRecord } from './match-record.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
+/** Every so many rounds the process looks for its own matches. */
+const RECLAIM_EVERY = 5;
 
 export interface WatchProps {
   readonly lease: Lease;
@@ -14,6 +16,8 @@ export interface WatchProps {
   readonly taken: (record: MatchRecord) => Promise<void>;
   /** This process was away for longer than its lease: others may keep its matches now. */
   readonly lapsed: () => Promise<void>;
+  /** Takes up what is this process's own and has slipped its memory. */
+  readonly reclaim: () => Promise<void>;
 }
 
 /** Holds the lease of this process and takes up the matches of those whose lease has ended. */
@@ -22,6 +26,7 @@ export class Watch {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
   private renewedAt: number | null = null;
+  private turns = 0;
 
   constructor(private readonly props: WatchProps) {}
 
@@ -54,11 +59,12 @@ export class Watch {
   }
 
   private async turn(): Promise<void> {
-    const { lease, timers, lapsed } = this.props;
+    const { lease, timers, lapsed, reclaim } = this.props;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
     await lease.renew();
     this.renewedAt = timers.now();
     if (since > LEASE_MS) await lapsed();
+    if (++this.turns % RECLAIM_EVERY === 0) await reclaim();
     for (const node of await lease.ended()) await this.takeOver(node);
   }
 

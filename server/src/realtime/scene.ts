@@ -54,6 +54,7 @@ export async function showMatch(scene: Scene, roomId: string): Promise<void> {
 
 /** Sends a seat its whole view of the table; returns the version, or null where no match is played. */
 export async function showGame(scene: Scene, socket: GameSocket, roomId: string): Promise<number | null> {
+  if (scene.clustered) await scene.rooms.games.refresh(roomId);
   const table = await scene.rooms.games.tables.get(roomId);
   const seat = table?.seatOf(socket.data.identity.id) ?? null;
   if (table === null || seat === null) return null;

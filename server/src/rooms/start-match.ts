@@ -31,9 +31,15 @@ export async function startMatch(
 ): Promise<RoomAnswer> {
   const command = by === null ? null : remembered({ room_id: roomId, player_id: by, command_id });
   const answer = await context.store.change(roomId, (room) => starting(context, room, by), command);
-  if (answer.ok && answer.changed) {
-    context.announce(answer.room);
-    await context.games.open(answer.room);
+  if (!answer.ok) return answer;
+  const { games, announce } = context;
+  if (answer.changed) {
+    announce(answer.room);
+    await games.open(answer.room);
+  } else if (answer.room.status === 'in progress' && games.tables.live(roomId) === null) {
+    // The first start was cut off before anyone was told.
+    announce(answer.room);
+    await games.tables.get(roomId);
   }
   return answer;
 }
