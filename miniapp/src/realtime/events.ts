@@ -7,6 +7,7 @@ import { ownId } from './claims.js';
 import { socket } from './connection.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveLobby } from './lobby.js';
+import { receiveMove } from './moves.js';
 import { receiveRoom } from './room.js';
 import { followRoom, seated, unseated } from './seat-store.js';
 import { repeatsAnAnswer } from './wire.js';
@@ -31,8 +32,7 @@ function onRoom(room: UpdateRoom): void {
   if (sits && room.status === 'waiting') void seeds.offer(room.room_id, room.fairness.hand);
 }
 
-function onGame(incoming: GameState): void {
-  const state = receiveGame(incoming);
+function onGame(state: GameState | null): void {
   if (!state) return;
   promises().noteGame(state);
   if (state.gameResult) unseated(state.game_id);
@@ -48,7 +48,8 @@ export function listen(ports: RefusalPorts): void {
   socket.on('update_room', onRoom);
   socket.on('room_joined', ({ room_id }) => seated(room_id, null));
   socket.on('left_room', ({ room_id }) => unseated(room_id));
-  socket.on('game_state', onGame);
+  socket.on('game_state', (state) => onGame(receiveGame(state)));
+  socket.on('move', (move) => onGame(receiveMove(move)));
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));
   socket.on('lobby_error', ({ code, msg }) => {
     if (unknownRoom(msg)) ports.roomDoesNotExist();

@@ -32,7 +32,7 @@ export function createSocket(token: () => string | null): GameSocket {
     autoConnect: false,
     auth: (answer) => {
       const current = token();
-      answer(current === null ? {} : { token: current });
+      answer(current === null ? {} : { token: current, deltas: 1 });
     },
   });
 }
