@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function get(path: string, who: TestPlayer | null = null) {
-  const headers = who === null ? {} : { Authorization: `Bearer ${who.token}` };
+  const headers: Record<string, string> = who === null ? {} : { Authorization: `Bearer ${who.token}` };
   const response = await fetch(`${server.url}/api/games/${path}`, { headers });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }

@@ -57,7 +57,7 @@ async function expectSettled(table: Table, first: MatchState, people: readonly n
   expect(settle_at).toBeUndefined();
   expect(effects).toEqual([]);
   expect(await moves()).toEqual([]);
-  expect((kept as Move[]).reduce(fold, first)).toEqual(table.state);
+  expect((kept).reduce(fold, first)).toEqual(table.state);
   for (const player of people) {
     expect(await countOf(player)).toEqual({ played: 1, won: winners.includes(anId(player)) ? 1 : 0 });
   }
