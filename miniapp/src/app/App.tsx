@@ -9,15 +9,19 @@ import { readJoinRequest } from './join-request.js';
 import { Loading } from './Loading.js';
 import { lendNavigation } from './navigation.js';
 import {
+  FairnessScreen,
   GameScreen,
+  HistoryScreen,
   JoinScreen,
   LobbyScreen,
   NotFoundScreen,
   ProfileScreen,
+  ReplayScreen,
   RoomScreen,
   SettingsScreen,
   SignInScreen,
   SoonScreen,
+  WatchScreen,
 } from './screens.js';
 
 function Pages() {
@@ -27,6 +31,10 @@ function Pages() {
       <Route path="/lobby" element={<LobbyScreen />} />
       <Route path="/room/:roomId" element={<RoomScreen />} />
       <Route path="/game/:gameId" element={<GameScreen />} />
+      <Route path="/watch/:roomId" element={<WatchScreen />} />
+      <Route path="/replay/:id" element={<ReplayScreen />} />
+      <Route path="/fairness/:id" element={<FairnessScreen />} />
+      <Route path="/history" element={<HistoryScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<SoonScreen of="leaderboard" />} />

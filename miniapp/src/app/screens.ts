@@ -8,6 +8,18 @@ const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 export const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 export const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 export const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
+export const WatchScreen = lazy(async () => ({
+  default: (await import('../screens/watch/WatchScreen.js')).WatchScreen,
+}));
+export const ReplayScreen = lazy(async () => ({
+  default: (await import('../screens/replay/ReplayScreen.js')).ReplayScreen,
+}));
+export const FairnessScreen = lazy(async () => ({
+  default: (await import('../screens/fairness/FairnessScreen.js')).FairnessScreen,
+}));
+export const HistoryScreen = lazy(async () => ({
+  default: (await import('../screens/history/HistoryScreen.js')).HistoryScreen,
+}));
 export const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/SettingsScreen.js')).SettingsScreen,
 }));

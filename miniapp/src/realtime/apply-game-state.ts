@@ -45,6 +45,7 @@ function coerced(state: GameState): GameState {
 export function applyGameState(current: GameState | null, incoming: unknown): Applied {
   if (!hasParts(incoming)) return { verdict: 'malformed' };
   if (current && incoming.version < current.version) return { verdict: 'stale' };
-  const gap = current !== null && incoming.version > current.version + 1;
+  // A spectator is shown the table now and then, not each of its versions.
+  const gap = incoming.clientId !== null && current !== null && incoming.version > current.version + 1;
   return { verdict: 'applied', state: coerced(incoming), gap };
 }

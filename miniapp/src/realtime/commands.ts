@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { Reaction } from '@hokm/shared/conduct';
 import type { ClientInput, SuitName } from '@hokm/shared/protocol';
 import { newRoomCode } from '../rooms/room-code.js';
 import { randomBytes } from './schedule.js';
@@ -90,6 +91,11 @@ export const commands = {
   requestPause: (roomId: string) => request(socket, 'request_pause', asPlayer(roomId)),
   ready: (roomId: string) => request(socket, 'ready', asPlayer(roomId)),
   resumeSeat: (roomId: string) => request(socket, 'resume_seat', asPlayer(roomId)),
+  /** Watches a public match; what is shown comes as an event. */
+  spectate: (roomId: string) => request(socket, 'spectate', { room_id: roomId }),
+  stopWatching: (roomId: string) => request(socket, 'leave_room', { room_id: roomId }),
+  sendReaction: (roomId: string, reaction: Reaction) =>
+    request(socket, 'send_reaction', { room_id: roomId, reaction }),
   addClientSeed: (roomId: string, hand: number, seed: string) =>
     request(socket, 'client_seed', { room_id: roomId, hand, seed }),
 } as const;

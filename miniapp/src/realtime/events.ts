@@ -8,6 +8,7 @@ import { socket } from './connection.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMove } from './moves.js';
+import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, seated, unseated } from './seat-store.js';
 import { repeatsAnAnswer } from './wire.js';
@@ -50,6 +51,7 @@ export function listen(ports: RefusalPorts): void {
   socket.on('left_room', ({ room_id }) => unseated(room_id));
   socket.on('game_state', (state) => onGame(receiveGame(state)));
   socket.on('move', (move) => onGame(receiveMove(move)));
+  socket.on('message', receiveMessage);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));
   socket.on('lobby_error', ({ code, msg }) => {
     if (unknownRoom(msg)) ports.roomDoesNotExist();

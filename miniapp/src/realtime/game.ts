@@ -70,6 +70,16 @@ export function noteVersion(roomId: string, version: number): void {
   }, LATE_AFTER);
 }
 
+/** Lets go of what is known of a game: it is looked at anew. */
+export function forgetGame(roomId: string): void {
+  change(roomId, UNKNOWN);
+}
+
+/** The game of a room as it is known, without asking for it. */
+export function useGameNow(roomId: string): GameEntry {
+  return useGames((games) => games[roomId]) ?? UNKNOWN;
+}
+
 /** The game of a room as its player sees it, asked for on entry and after each reconnection. */
 export function useGame(roomId: string): GameEntry {
   const connected = useConnectionStore((connection) => connection.status === 'connected');

@@ -10,9 +10,11 @@ export { useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { knownRoom, useRoom, useRoomNow } from './room.js';
 export type { RoomEntry } from './room.js';
-export { useGame } from './game.js';
+export { forgetGame, useGame, useGameNow } from './game.js';
 export type { GameEntry } from './game.js';
 export { useOwnSeat } from './seat-store.js';
+export { useSaid } from './reactions.js';
+export type { Said } from './reactions.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
+import { Bubble } from './Bubble.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import type { Placed } from './places.js';
 import { Ring } from './Ring.js';
@@ -27,6 +28,8 @@ interface BarProps {
   onLastTrick: (() => void) | null;
   /** Takes the seat back from the bot; null while nobody plays for the viewer. */
   onBack: (() => void) | null;
+  /** Offers the quick phrases; null for who only watches. */
+  onPhrases: (() => void) | null;
 }
 
 function StatusLines({ status }: { status: BarStatus }) {
@@ -83,11 +86,22 @@ function BotPlays(): ReactNode {
 }
 
 /** The table's voice: own ring, one sentence, tools. Same place and height whatever it says, so nothing jumps. */
-export function Bar({ own, status, countdown, connection, onRetry, onLastTrick, onBack }: BarProps) {
+export function Bar({
+  own,
+  status,
+  countdown,
+  connection,
+  onRetry,
+  onLastTrick,
+  onBack,
+  onPhrases,
+}: BarProps) {
   const { t } = useTranslation();
   return (
     <div className={`me ${countdown === null ? '' : 'say'}`}>
-      <Ring placed={own} />
+      <Ring placed={own}>
+        <Bubble playerId={own.player.player_id} />
+      </Ring>
       <div className="who">
         {countdown !== null ? (
           <CountdownLines key={countdown.title} {...countdown} />
@@ -98,6 +112,11 @@ export function Bar({ own, status, countdown, connection, onRetry, onLastTrick, 
         )}
       </div>
       <div className="tools">
+        {onPhrases !== null && onBack === null && (
+          <button type="button" className="tb" aria-label={t('table.phrases')} onClick={onPhrases}>
+            <Icon name="chat" />
+          </button>
+        )}
         {onBack !== null ? (
           <button type="button" className="btn primary sm" onClick={onBack}>
             {t('table.im_back')}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
 import { BrandMark, Toranj } from '../ui/art/index.js';
-import { isOurTeam, tallyOf } from './announce.js';
+import { isOurTeam, tallyOf, teamNames } from './announce.js';
 import { useScene } from './context.js';
 import { useDigits } from './digits.js';
 import { FairLine } from './FairLine.js';
@@ -14,6 +14,8 @@ interface FinalOverlayProps {
   result: NonNullable<GameState['gameResult']>;
   verdicts: FairVerdicts;
   onAgain: () => void;
+  /** Opens the match move by move. */
+  onReview: () => void;
   onLeave: () => void;
 }
 
@@ -45,19 +47,20 @@ function Facts() {
 }
 
 /** The end of the match. */
-export function FinalOverlay({ result, verdicts, onAgain, onLeave }: FinalOverlayProps) {
+export function FinalOverlay({ result, verdicts, onAgain, onReview, onLeave }: FinalOverlayProps) {
   const { t } = useTranslation();
   const { game } = useScene();
   const title = useId();
   const box = useDialog(null);
   const ours = isOurTeam(game, result.winner);
+  const watching = game.clientId === null;
   const kind = game.hand_result?.kind ?? 'hand';
   const kot = kind !== 'hand' && result.reason === 'points';
   const checking =
     game.fairness !== null && game.fairness.revealed !== null && !(game.fairness.hand in verdicts);
   return (
     <div
-      className={`final felt onfelt ${kot ? 'kotly' : ''} ${ours ? '' : 'beaten'}`}
+      className={`final felt onfelt ${kot ? 'kotly' : ''} ${ours || watching ? '' : 'beaten'}`}
       role="dialog"
       aria-modal="true"
       aria-labelledby={title}
@@ -70,18 +73,29 @@ export function FinalOverlay({ result, verdicts, onAgain, onLeave }: FinalOverla
           <BrandMark size={84} />
         </span>
         {kot && <span className="kot">{t(kind === 'kot' ? 'table.kot' : 'table.hakem_kot')}</span>}
-        <h2 id={title}>{t(ours ? 'table.won' : 'table.lost')}</h2>
+        <h2 id={title}>
+          {watching
+            ? t('table.won_side', { name: teamNames(game, result.winner) })
+            : t(ours ? 'table.won' : 'table.lost')}
+        </h2>
         {result.reason === 'forfeit' && (
-          <p className="why">{t(ours ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
+          <p className="why">{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
         )}
         <Sides />
         <Facts />
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
       <div className="acts">
-        <button type="button" className="btn primary big" onClick={onAgain}>
-          {t('table.play_again')}
-        </button>
+        {!watching && (
+          <button type="button" className="btn primary big" onClick={onAgain}>
+            {t('table.play_again')}
+          </button>
+        )}
+        {game.hand > 0 && (
+          <button type="button" className="btn wide" onClick={onReview}>
+            {t('table.review')}
+          </button>
+        )}
         <button type="button" className="btn wide" onClick={onLeave}>
           {t('table.leave')}
         </button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark, Toranj } from '../ui/art/index.js';
 import type { GameState } from '@hokm/shared/protocol';
-import { isOurTeam } from './announce.js';
+import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
 import { Sides } from './Sides.js';
 
@@ -36,7 +36,7 @@ function Kot({ result, total }: { result: Result; total: number }) {
           <BrandMark size={84} />
         </span>
         <span className="kot">{t(result.kind === 'hakem_kot' ? 'table.hakem_kot' : 'table.kot')}</span>
-        <h2>{t(ours ? 'table.clean_sweep' : 'table.swept')}</h2>
+        <h2>{t(ours || game.clientId === null ? 'table.clean_sweep' : 'table.swept')}</h2>
         <b className="gained">{t('table.hand_points', { count: result.points })}</b>
         <Sides />
       </div>
@@ -53,7 +53,11 @@ export function HandResult({ result, total }: { result: Result; total: number })
   const ours = isOurTeam(game, result.winner);
   return (
     <div className={`callout handover ${ours ? 'us' : 'them'}`} role="status">
-      <b>{t(ours ? 'table.hand_won' : 'table.hand_lost')}</b>
+      <b>
+        {game.clientId === null
+          ? t('table.hand_by', { name: teamNames(game, result.winner) })
+          : t(ours ? 'table.hand_won' : 'table.hand_lost')}
+      </b>
       <small>{t('table.hand_points', { count: result.points })}</small>
       <NextHand total={total} />
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph, type SuitLetter } from '../deck/index.js';
 import { tallyOf } from './announce.js';
-import { useScene } from './context.js';
+import { useScene, useSideName } from './context.js';
 import type { Side } from './places.js';
 import { ledSuit } from './status.js';
 import { letterOf, suitWords } from './words.js';
@@ -12,10 +12,11 @@ const TARGET = 7;
 
 function SideScore({ side, points, tricks }: { side: Side; points: number; tricks: number }) {
   const { t } = useTranslation();
+  const nameOf = useSideName();
   return (
     <div className={`side ${side}`}>
       <span className="nm">
-        <b>{t(`table.${side}`)}</b>
+        <b>{nameOf(side)}</b>
         <span>{t('table.points', { count: points })}</span>
       </span>
       <span className="dots" role="img" aria-label={t('table.dots', { n: tricks })}>

@@ -6,6 +6,7 @@ import { useScene } from './context.js';
 import { useDigits } from './digits.js';
 import { MOTION, fadeIn, flyFrom } from './motion.js';
 import type { Placed, Player } from './places.js';
+import { Bubble } from './Bubble.js';
 import { Ring } from './Ring.js';
 import { secondsUntil } from './timer.js';
 import { isolated } from './words.js';
@@ -67,7 +68,7 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
   const { t } = useTranslation();
   const digits = useDigits();
   const { player, place } = placed;
-  const { game } = useScene();
+  const { game, social } = useScene();
   // The hakem's first cards are in the state already while he is still being drawn.
   const held = game.phase === 'drawing_hakem' ? 0 : player.sorted_cards.length;
   const quiet = player.connected && !player.left && !player.bot_plays;
@@ -82,6 +83,15 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
       <bdi className="name ell">{player.name}</bdi>
       <Note player={player} />
       {leads && (quiet || player.is_bot) && <span className="lead">{t('table.leads')}</span>}
+      <Bubble playerId={player.player_id} />
+      {social !== null && !player.is_bot && (
+        <button
+          type="button"
+          className="seat-tap"
+          aria-label={t('table.about_player', { name: isolated(player.name) })}
+          onClick={() => social.openPlayer(player)}
+        />
+      )}
     </section>
   );
 }

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/art/index.js';
 import { tallyOf } from './announce.js';
-import { useScene } from './context.js';
+import { useScene, useSideName } from './context.js';
 import { useDigits } from './digits.js';
 import { placedPlayers, type Side } from './places.js';
 
 function Team({ side }: { side: Side }) {
-  const { t } = useTranslation();
+  const nameOf = useSideName();
   const { game } = useScene();
   const team = placedPlayers(game).filter((placed) => placed.side === side);
   return (
@@ -18,7 +17,7 @@ function Team({ side }: { side: Side }) {
           </span>
         ))}
       </span>
-      <b>{t(`table.${side}`)}</b>
+      <b>{nameOf(side)}</b>
       <small>
         {team.map(({ player }) => (
           <bdi className="ell" key={player.player_id}>

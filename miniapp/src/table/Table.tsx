@@ -24,6 +24,7 @@ import type { TableProps } from './types.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useStill } from './use-still.js';
+import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
 import './table.css';
 
@@ -77,9 +78,10 @@ function Board(props: BoardProps) {
   const own = placed.find((one) => one.place === 'bottom');
   const legal = useMemo(() => new Set(game.legal_card_ids), [game.legal_card_ids]);
   const { pause_active: paused } = game.deck_state;
+  const watching = game.clientId === null;
   const choosing = isMyChoice(game) && !paused;
   const finished = game.gameResult !== null;
-  const modal = choosing || paused || question !== null;
+  const modal = choosing || (paused && !watching) || question !== null;
   const lookable = game.last_round !== null && game.phase === 'playing';
 
   function play(card: string): void {
@@ -106,7 +108,9 @@ function Board(props: BoardProps) {
   if (own === undefined) return null;
   const takenBy = game.players.find((player) => player.player_id === banner?.winnerId);
   return (
-    <main className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''}`}>
+    <main
+      className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''} ${watching ? 'watching' : ''}`}
+    >
       <Header
         online={online}
         onLeave={() => setQuestion('leave')}
@@ -121,7 +125,10 @@ function Board(props: BoardProps) {
         connection={connection}
         onRetry={actions.retryConnection}
         onLastTrick={lookable ? () => setLooking(true) : null}
-        onBack={own.player.bot_plays && !own.player.left ? () => void actions.resumeSeat() : null}
+        onBack={
+          !watching && own.player.bot_plays && !own.player.left ? () => void actions.resumeSeat() : null
+        }
+        onPhrases={props.social?.openPhrases ?? null}
       />
       <Arena
         others={placed.filter((one) => one.place !== 'bottom')}
@@ -142,18 +149,22 @@ function Board(props: BoardProps) {
           <HandResult result={game.hand_result} total={handPause} />
         )}
       </Arena>
-      <Hand
-        cards={hand}
-        canPlay={canPlay && online}
-        legal={legal}
-        selected={selected}
-        oneTap={settings.oneTap}
-        onSelect={setChosen}
-        onPlay={play}
-        onSlide={() => onTouch?.('slide')}
-      />
+      {watching ? (
+        <WatchStrip />
+      ) : (
+        <Hand
+          cards={hand}
+          canPlay={canPlay && online}
+          legal={legal}
+          selected={selected}
+          oneTap={settings.oneTap}
+          onSelect={setChosen}
+          onPlay={play}
+          onSlide={() => onTouch?.('slide')}
+        />
+      )}
       {choosing && <TrumpSheet cards={hand} onName={actions.nameTrump} />}
-      {paused && !finished && <PauseDialog onReady={() => void actions.ready()} />}
+      {paused && !finished && !watching && <PauseDialog onReady={() => void actions.ready()} />}
       {game.phase === 'hand_complete' && game.hand_result !== null && game.hand_result.kind !== 'hand' && (
         <HandResult result={game.hand_result} total={handPause} />
       )}
@@ -162,6 +173,7 @@ function Board(props: BoardProps) {
           result={game.gameResult}
           verdicts={props.verdicts}
           onAgain={actions.playAgain}
+          onReview={actions.review}
           onLeave={actions.leave}
         />
       )}
@@ -179,14 +191,17 @@ function Board(props: BoardProps) {
 }
 
 /** The table in every state of a game, from props alone. */
-export function Table({ game, now, ...rest }: TableProps) {
+export function Table({ game, now, social, ...rest }: TableProps) {
   const [anchors] = useState(createAnchors);
   const still = useStill(rest.settings.reducedMotion);
   useEffect(() => anchors.goLive(), [anchors]);
-  const scene = useMemo<TableScene>(() => ({ game, now, anchors, still }), [game, now, anchors, still]);
+  const scene = useMemo<TableScene>(
+    () => ({ game, now, anchors, still, social }),
+    [game, now, anchors, still, social],
+  );
   return (
     <TableContext value={scene}>
-      <Board {...rest} />
+      <Board {...rest} social={social} />
     </TableContext>
   );
 }

@@ -23,6 +23,14 @@ export function isOurTeam(game: GameState, team: string): boolean {
   });
 }
 
+/** The names of a team's two players, for a sentence. */
+export function teamNames(game: GameState, team: string): string {
+  return game.players
+    .filter((player) => player.team_name === team)
+    .map((player) => shortName(player.name))
+    .join(' – ');
+}
+
 /** Tricks (or points) of both sides, ours first. */
 export function tallyOf(game: GameState, count: 'round_win' | 'game_win'): { us: number; them: number } {
   const ours = game.teams.find((team) => isOurTeam(game, team.team_name));
@@ -30,7 +38,17 @@ export function tallyOf(game: GameState, count: 'round_win' | 'game_win'): { us:
   return { us: ours?.[count] ?? 0, them: theirs?.[count] ?? 0 };
 }
 
+/** The same for who only watches: no side is his. */
+function endingsWatched(before: GameState, now: GameState): readonly Announcement[] {
+  if (now.gameResult !== null && before.gameResult === null)
+    return [{ key: 'table.won_side', params: { name: teamNames(now, now.gameResult.winner) } }];
+  if (now.hand_result !== null && before.hand_result === null)
+    return [{ key: 'table.hand_by', params: { name: teamNames(now, now.hand_result.winner) } }];
+  return [];
+}
+
 function endings(before: GameState, now: GameState): readonly Announcement[] {
+  if (now.clientId === null) return endingsWatched(before, now);
   if (now.gameResult !== null && before.gameResult === null)
     return [{ key: isOurTeam(now, now.gameResult.winner) ? 'table.say.won' : 'table.say.lost' }];
   if (now.hand_result !== null && before.hand_result === null)

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
 import type { Anchors } from './anchors.js';
+import type { Side } from './places.js';
+import type { TableSocial } from './types.js';
 import { useReading } from './clock.js';
 import { secondsLeft, timerFace, type TimerFace } from './timer.js';
 
@@ -12,6 +15,8 @@ export interface TableScene {
   readonly anchors: Anchors;
   /** Nothing flies: the person, or the device, asked for less motion. */
   readonly still: boolean;
+  /** What people say to one another; null for who only watches. */
+  readonly social: TableSocial | null;
 }
 
 export const TableContext = createContext<TableScene | null>(null);
@@ -28,4 +33,11 @@ export function useTimer(): TimerFace | null {
   const { game, now } = useScene();
   const seconds = useReading(() => secondsLeft(game.deck_state, now()));
   return seconds === null ? null : timerFace(game.deck_state, seconds);
+}
+
+/** What the two sides are called: ours and theirs, or by number where the viewer has no side. */
+export function useSideName(): (side: Side) => string {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  return (side) => t(game.clientId === null ? `table.side_${side}` : `table.${side}`);
 }

@@ -6,5 +6,6 @@ export type {
   TableConnection,
   TableProps,
   TableSettings,
+  TableSocial,
   TouchMoment,
 } from './types.js';

@@ -17,6 +17,18 @@ export interface TableActions {
   refresh: () => void;
   retryConnection: () => void;
   playAgain: () => void;
+  /** Opens the match move by move, once it is over. */
+  review: () => void;
+}
+
+/** What people say to one another at the table, and what can be done about them. */
+export interface TableSocial {
+  /** What stands over a player's seat now, in words, by player id; `serial` tells a phrase from the same one again. */
+  readonly said: Readonly<Record<string, { readonly text: string; readonly serial: number }>>;
+  /** Offers the quick phrases. */
+  openPhrases: () => void;
+  /** Offers what can be done about a player. */
+  openPlayer: (player: GameState['players'][number]) => void;
 }
 
 /** The connection as the table shows it. */
@@ -44,6 +56,8 @@ export interface TableProps {
   settings: TableSettings;
   /** What this phone has found out about the deals so far. */
   verdicts: FairVerdicts;
+  /** Null for who only watches. */
+  social: TableSocial | null;
   /** The viewer is known on this phone only: clearing it loses the seat. */
   guest: boolean;
   /** Tells the person why something cannot be done, by its code. */

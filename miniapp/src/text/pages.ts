@@ -36,6 +36,7 @@ export const pagesText = {
       level: 'سطح',
       coins: 'سکه',
       failed: 'خطا در بارگذاری اطلاعات پروفایل',
+      matches: 'بازی‌های من',
     },
   },
   en: {
@@ -74,6 +75,7 @@ export const pagesText = {
       level: 'Level',
       coins: 'Coins',
       failed: 'Could not load the profile',
+      matches: 'My matches',
     },
   },
 } as const;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { en, fa } from './index.js';
+import { en as first, fa as firstFa } from './index.js';
+import { replayText } from './replay.js';
+import { socialText } from './social.js';
 import { problemText } from './problem.js';
+
+const fa = { ...firstFa, ...replayText.fa, ...socialText.fa };
+const en = { ...first, ...replayText.en, ...socialText.en };
 
 /** Every key with its text; plural forms of one text count as one. */
 function flat(texts: object, path = ''): Map<string, string> {

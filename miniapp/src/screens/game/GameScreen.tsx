@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
@@ -6,8 +5,8 @@ import { useFairness } from '../../fairness/use-fairness.js';
 import { serverNow, useConnection, useGame, useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
+import { useTableSocial } from '../../social/use-table-social.js';
 import { Table, TableLoading, type TouchMoment } from '../../table/index.js';
-import { getPlatform } from '../../telegram/current.js';
 import { haptic } from '../../telegram/haptics.js';
 import type { HapticMoment } from '../../telegram/platform.js';
 import { problemText } from '../../text/problem.js';
@@ -16,21 +15,10 @@ import { GameProblem } from './GameProblem.js';
 import { TouchCues } from './TouchCues.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
+import { useTablePage } from './use-table-page.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const FELT: Record<TouchMoment, HapticMoment> = { slide: 'select', played: 'light', refused: 'error' };
-
-/** The page gives itself to the table: no scrolling, and Telegram asks before it closes a running match. */
-function useTablePage(running: boolean): void {
-  useEffect(() => {
-    document.body.classList.add('at-table');
-    return () => document.body.classList.remove('at-table');
-  }, []);
-  useEffect(() => {
-    getPlatform().setClosingConfirmation(running);
-    return () => getPlatform().setClosingConfirmation(false);
-  }, [running]);
-}
 
 function TableOf({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
@@ -44,6 +32,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const pending = usePendingCard(game);
   const actions = useTableActions(game, roomId, pending);
   const verdicts = useFairness(game);
+  const { social, sheets } = useTableSocial(roomId);
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
@@ -62,10 +51,12 @@ function TableOf({ roomId }: { roomId: string }) {
         pendingCard={pending.pending}
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
+        social={social}
         guest={guest}
         onRefused={refused}
         onTouch={(moment) => haptic(FELT[moment])}
       />
+      {sheets}
     </>
   );
 }

@@ -46,6 +46,7 @@ export function useTableActions(game: GameState | null, roomId: string, pending:
       window.location.reload();
     },
     retryConnection: retry,
+    review: () => void navigate(`/replay/${roomId}`),
     playAgain: () => {
       if (game === null) return;
       void playAgain(game).then((next) => {

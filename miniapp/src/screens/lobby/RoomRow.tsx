@@ -43,6 +43,17 @@ function RoomAction({ roomId, room }: Props) {
       </button>
     );
   }
+  if (room.status === 'in progress')
+    return (
+      <button
+        type="button"
+        className="btn sm"
+        aria-label={`${t('lobby.watch')} ${room.name}`}
+        onClick={() => void navigate(`/watch/${roomId}`)}
+      >
+        {t('lobby.watch')}
+      </button>
+    );
   if (room.status !== 'waiting') return null;
   const full = room.seats_taken >= SEATS;
   return (

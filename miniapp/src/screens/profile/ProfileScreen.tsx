@@ -22,6 +22,7 @@ export function ProfileScreen() {
   const { t } = useTranslation();
   const { userId } = useParams();
   const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id);
   const { user, failed, retry } = useProfile(userId ?? 'me', token);
   const [tab, setTab] = useState<Tab>('stats');
   return (
@@ -59,6 +60,12 @@ export function ProfileScreen() {
               ))}
             </div>
             {tab === 'profile' ? <ProfileTab user={user} /> : <StatsTab user={user} />}
+            {tab === 'stats' && user.id === me && (
+              <Link className="btn wide" to="/history">
+                <Icon name="deck" size={18} />
+                {t('profile.matches')}
+              </Link>
+            )}
           </>
         )}
       </main>

@@ -8,10 +8,11 @@ import type { GameState } from '@hokm/shared/protocol';
 import { DeckSprite } from '../../deck/index.js';
 import { startTexts } from '../../i18n/setup.js';
 import { Table } from '../index.js';
-import type { ActionResult, TableActions } from '../index.js';
-import { sampleGame, SAMPLE_IDS, type SampleOptions, type SampleState } from './sample-game.js';
+import type { ActionResult, TableActions, TableSocial } from '../index.js';
+import { sampleGame, SAMPLE_IDS, watchedGame, type SampleOptions, type SampleState } from './sample-game.js';
 import '../../styles/tokens.css';
 import '../../styles/app.css';
+import '../../styles/social.css';
 
 const query = new URLSearchParams(window.location.search);
 const english = query.get('lang') === 'en';
@@ -37,6 +38,19 @@ function insetsOfTelegram(): void {
   set('safe-area-inset-right', 47);
 }
 
+const phrase = (text: string, serial: number) => ({ text, serial });
+const social: TableSocial = {
+  said: query.has('say')
+    ? Object.fromEntries(
+        SAMPLE_IDS.map((id, k) => [
+          id,
+          phrase(['سلام!', 'موفق باشید', 'آفرین، خوب بود!', 'بازی خوبی بود'][k] ?? '', k),
+        ]),
+      )
+    : {},
+  openPhrases: () => undefined,
+  openPlayer: () => undefined,
+};
 const started = Date.now();
 // A still picture needs a clock that stands; `run` lets it go.
 const now = () => (query.has('run') ? Date.now() : started + Number(query.get('at') ?? 0));
@@ -68,7 +82,9 @@ function withPlayed(game: GameState, card: string): GameState {
 }
 
 function Gallery() {
-  const [game, setGame] = useState(() => sampleGame(options));
+  const [game, setGame] = useState(() =>
+    query.has('watch') ? watchedGame(sampleGame(options)) : sampleGame(options),
+  );
   const [pending, setPending] = useState<string | null>(null);
   const done = (): Promise<ActionResult> => Promise.resolve({ ok: true });
   const actions: TableActions = {
@@ -88,6 +104,7 @@ function Gallery() {
     refresh: () => undefined,
     retryConnection: () => undefined,
     playAgain: () => undefined,
+    review: () => undefined,
   };
   return (
     <>
@@ -104,6 +121,7 @@ function Gallery() {
         settings={{ oneTap: query.has('onetap'), reducedMotion: query.get('motion') === 'less' }}
         verdicts={query.has('fair') ? { 5: 'ok', 6: 'ok' } : {}}
         guest={false}
+        social={query.has('watch') ? null : social}
         onRefused={(code) => (document.title = code)}
       />
     </>

@@ -212,3 +212,14 @@ export function sampleGame(o: SampleOptions): GameState {
     ...results(o),
   };
 }
+
+/** The same table for somebody who only watches. */
+export function watchedGame(game: GameState): GameState {
+  return {
+    ...game,
+    clientId: null,
+    my_cards: [],
+    legal_card_ids: [],
+    deck_state: { ...game.deck_state, turn_start_time: null, pause_end_time: null, phase_ends_at: null },
+  };
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../text/add-texts.js';
+import { replayText } from '../text/replay.js';
+
+addTexts(replayText);

@@ -1,0 +1,103 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { FairnessAnswer } from '@hokm/shared/api';
+import { getFairness } from '../../api/index.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TopBar } from '../../ui/TopBar.js';
+import type { Finding } from './check-hand.js';
+import { HandProof } from './HandProof.js';
+import { RecordActions } from './RecordActions.js';
+import { useFindings } from './use-findings.js';
+import '../../looking-back/texts.js';
+import '../../styles/fairness.css';
+
+const STEPS = ['how_1', 'how_2', 'how_3', 'how_4'] as const;
+
+/** The sum of all findings: good only when every hand was checked and is right. */
+function Verdict({ hands, findings }: { hands: number; findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  const wrong = findings.filter((finding) => !finding.ok);
+  const unsupported = wrong.some((finding) => finding.problem === 'unsupported');
+  if (unsupported)
+    return <Notice icon="shield" title={t('fairness.unsupported')} text={t('fairness.unsupported_text')} />;
+  const state = wrong.length > 0 ? 'bad' : findings.length < hands ? 'checking' : 'ok';
+  const words = {
+    bad: t('fairness.some_bad', { n: wrong.length }),
+    checking: t('fairness.checking'),
+    ok: t('fairness.all_ok', { n: hands }),
+  };
+  return (
+    <section className={`panel verdict ${state}`} role="status">
+      <Icon name={state === 'bad' ? 'close' : 'shield'} size={28} />
+      <b>{words[state]}</b>
+    </section>
+  );
+}
+
+function Proofs({ record }: { record: FairnessAnswer }) {
+  const { t } = useTranslation();
+  const findings = useFindings(record);
+  const { hands, match } = record;
+  if (hands.length === 0)
+    return <Notice icon="shield" title={t('fairness.none')} text={t('fairness.none_text')} />;
+  return (
+    <>
+      <Verdict hands={hands.length} findings={Object.values(findings)} />
+      <div className="panel proofs">
+        {hands.map((hand) => (
+          <HandProof
+            key={hand.hand}
+            hand={hand}
+            finding={findings[hand.hand] ?? null}
+            players={match.players}
+          />
+        ))}
+      </div>
+      <RecordActions record={record} />
+    </>
+  );
+}
+
+function How() {
+  const { t } = useTranslation();
+  return (
+    <section className="panel how">
+      <h2>{t('fairness.how_title')}</h2>
+      <ol>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`fairness.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The proof of a match's deals, checked on this phone: `/fairness/:id`, the match's id or its room's. */
+export function FairnessScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const token = useSession((session) => session.token);
+  const load = useCallback((signal: AbortSignal) => getFairness(id, token, signal), [id, token]);
+  const { value, problem, retry } = useLoaded(load);
+  return (
+    <main className="page">
+      <TopBar title={t('fairness.title')}>
+        {value?.match.status === 'finished' && (
+          <Link className="round" to={`/replay/${id}`} aria-label={t('fairness.replay')}>
+            <Icon name="deck" />
+          </Link>
+        )}
+      </TopBar>
+      {problem !== null && <Problem title={t('fairness.failed')} code={problem} onRetry={retry} />}
+      {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {value !== null && <Proofs record={value} />}
+      <How />
+    </main>
+  );
+}

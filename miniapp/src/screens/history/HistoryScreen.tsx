@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { HistoryAnswer } from '@hokm/shared/api';
+import { getHistory } from '../../api/index.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { shortName } from '../../table/words.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TopBar } from '../../ui/TopBar.js';
+import '../../looking-back/texts.js';
+import '../../styles/history.css';
+
+type Match = HistoryAnswer['data'][number];
+
+/** One finished match: how it ended, with whom, when; leads to its hands and to the proof of its deals. */
+function MatchRow({ match }: { match: Match }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { match_id, won, points, my_seat, players, name, finished_at } = match;
+  const mine = my_seat % 2 === 0 ? points.team1 : points.team2;
+  const theirs = my_seat % 2 === 0 ? points.team2 : points.team1;
+  const others = players.filter(({ seat }) => seat !== my_seat).map((player) => shortName(player.name));
+  return (
+    <div className="mrow">
+      <Link to={`/replay/${match_id}`} aria-label={`${t('history.replay')}: ${name}`}>
+        <span className={`mscore ${won ? 'won' : ''}`}>
+          <b className="num">
+            {format.number(mine)} – {format.number(theirs)}
+          </b>
+          <small>{t(won ? 'history.won' : 'history.lost')}</small>
+        </span>
+        <span className="grow">
+          <b className="row-t ell">
+            <bdi>{name}</bdi>
+          </b>
+          <span className="row-s ell">{t('history.with', { names: others.join('، ') })}</span>
+          {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
+        </span>
+      </Link>
+      <Link className="round" to={`/fairness/${match_id}`} aria-label={`${t('history.fairness')}: ${name}`}>
+        <Icon name="shield" size={20} />
+      </Link>
+    </div>
+  );
+}
+
+/** One page of the list, and after it the way to the older ones. */
+function MatchPage({ page }: { page: number }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [older, setOlder] = useState(false);
+  const load = useCallback((signal: AbortSignal) => getHistory(page, token, signal), [page, token]);
+  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  if (problem !== null) return <Problem title={t('history.failed')} code={problem} onRetry={retry} />;
+  if (value === null) return <SkeletonRows rows={4} label={t('app.loading')} />;
+  const { data, meta } = value;
+  if (meta.total === 0)
+    return <Notice icon="deck" title={t('history.empty')} text={t('history.empty_text')} />;
+  return (
+    <>
+      {data.length > 0 && (
+        <div className="panel list">
+          {data.map((match) => (
+            <MatchRow key={match.match_id} match={match} />
+          ))}
+        </div>
+      )}
+      {older && <MatchPage page={page + 1} />}
+      {!older && page < meta.pages && (
+        <button type="button" className="btn wide" onClick={() => setOlder(true)}>
+          {t('history.more')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One's finished matches, the newest first: `/history`. */
+export function HistoryScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('history.title')} />
+        <MatchPage page={1} />
+      </main>
+      <BottomNav />
+    </>
+  );
+}

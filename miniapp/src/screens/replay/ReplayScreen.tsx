@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { ReplayAnswer } from '@hokm/shared/api';
+import { getReplay } from '../../api/index.js';
+import { DeckSprite } from '../../deck/index.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { HandReplay } from './HandReplay.js';
+import '../../looking-back/texts.js';
+import '../../styles/replay.css';
+
+function Hands({ replay }: { replay: ReplayAnswer }) {
+  const { t } = useTranslation();
+  const me = useSession((session) => session.user?.id ?? null);
+  const [chosen, setChosen] = useState(0);
+  const { hands, match } = replay;
+  const hand = hands[chosen];
+  const bottom = match.players.find(({ player_id }) => player_id === me)?.seat ?? 0;
+  if (hand === undefined) return <Notice icon="deck" title={t('replay.no_hands')} />;
+  const { team1, team2 } = hand.points;
+  const [us, them] = bottom % 2 === 0 ? [team1, team2] : [team2, team1];
+  return (
+    <>
+      <div className="rpicker" role="tablist" aria-label={t('replay.hands')}>
+        {hands.map((one, at) => (
+          <button
+            key={one.hand}
+            type="button"
+            role="tab"
+            className={`chip ${at === chosen ? 'gold' : ''}`}
+            aria-selected={at === chosen}
+            onClick={() => setChosen(at)}
+          >
+            {t('replay.hand', { n: one.hand })}
+          </button>
+        ))}
+        <span className="chip plain num">{t('replay.score', { us, them })}</span>
+      </div>
+      <HandReplay key={hand.hand} replay={replay} hand={hand} bottom={bottom} />
+    </>
+  );
+}
+
+/** A finished match, step by step: `/replay/:id`, the match's id or its room's. */
+export function ReplayScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const token = useSession((session) => session.token);
+  const load = useCallback((signal: AbortSignal) => getReplay(id, token, signal), [id, token]);
+  const { value, problem, retry } = useLoaded(load);
+  return (
+    <main className="page wide">
+      <DeckSprite />
+      <TopBar title={t('replay.title')}>
+        <Link className="round" to={`/fairness/${id}`} aria-label={t('replay.fairness')}>
+          <Icon name="shield" />
+        </Link>
+      </TopBar>
+      {problem !== null && <Problem title={t('replay.failed')} code={problem} onRetry={retry} />}
+      {problem === null && value === null && <SkeletonRows rows={4} label={t('app.loading')} />}
+      {value !== null && <Hands replay={value} />}
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { trickStep } from './steps.js';
+
+/** One card this often while it plays by itself, ms; a complete trick stays for two. */
+const STEP_MS = 850;
+
+export interface Steps {
+  readonly step: number;
+  readonly playing: boolean;
+  readonly toggle: () => void;
+  readonly to: (step: number) => void;
+  readonly byCard: (direction: 1 | -1) => void;
+  readonly byTrick: (direction: 1 | -1) => void;
+}
+
+/** Steps through a hand of `length` cards, by hand or by itself. */
+export function useSteps(length: number): Steps {
+  const [step, setStep] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const running = playing && step < length;
+  useEffect(() => {
+    if (!running) return;
+    const whole = step > 0 && step % 4 === 0;
+    const timer = setTimeout(() => setStep(step + 1), whole ? 2 * STEP_MS : STEP_MS);
+    return () => clearTimeout(timer);
+  }, [running, step]);
+  const to = useCallback(
+    (wanted: number) => {
+      setPlaying(false);
+      setStep(Math.max(0, Math.min(length, wanted)));
+    },
+    [length],
+  );
+  return {
+    step,
+    playing: running,
+    toggle: () => {
+      if (!running && step >= length) setStep(0);
+      setPlaying(!running);
+    },
+    to,
+    byCard: (direction) => to(step + direction),
+    byTrick: (direction) => to(trickStep(step, direction, length)),
+  };
+}

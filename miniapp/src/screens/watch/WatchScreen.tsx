@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DeckSprite } from '../../deck/index.js';
+import { useFairness } from '../../fairness/use-fairness.js';
+import {
+  commands,
+  forgetGame,
+  serverNow,
+  useConnection,
+  useGameNow,
+  useOffline,
+} from '../../realtime/index.js';
+import { useSettings } from '../../settings/index.js';
+import { Table, TableLoading, type TableActions } from '../../table/index.js';
+import { GameProblem } from '../game/GameProblem.js';
+import { useTablePage } from '../game/use-table-page.js';
+import '../../styles/social.css';
+
+const CONNECTED = { status: 'connected', attempt: 0 } as const;
+const NOT_A_SEAT = { ok: false, code: 'room/not_member', message: '' } as const;
+
+/** Watches from now until the screen is left; anew after each reconnection. The code of the refusal, or null. */
+function useWatching(roomId: string, connected: boolean): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!connected) return;
+    let current = true;
+    forgetGame(roomId);
+    void commands.spectate(roomId).then((answer) => {
+      if (current) setProblem(answer.ok ? null : answer.code);
+    });
+    return () => {
+      current = false;
+      void commands.stopWatching(roomId);
+    };
+  }, [roomId, connected]);
+  return problem;
+}
+
+function WatchedTable({ roomId }: { roomId: string }) {
+  const navigate = useNavigate();
+  const { oneTap, reducedMotion } = useSettings();
+  const { status, attempt, retry } = useConnection();
+  const offline = useOffline();
+  const problem = useWatching(roomId, status === 'connected');
+  const game = useGameNow(roomId).state;
+  const verdicts = useFairness(game);
+  useTablePage(false);
+
+  if (problem === 'room/already_playing') return <GameProblem roomId={roomId} code={problem} />;
+  if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
+  if (game === null) return <TableLoading />;
+  const refuse = () => Promise.resolve(NOT_A_SEAT);
+  const actions: TableActions = {
+    playCard: refuse,
+    nameTrump: refuse,
+    requestPause: refuse,
+    ready: refuse,
+    resumeSeat: refuse,
+    leave: () => void navigate('/lobby', { replace: true }),
+    refresh: () => window.location.reload(),
+    retryConnection: retry,
+    playAgain: () => undefined,
+    review: () => void navigate(`/replay/${roomId}`),
+  };
+  return (
+    <>
+      <DeckSprite />
+      <Table
+        game={game}
+        now={serverNow}
+        connection={offline ? { status, attempt } : CONNECTED}
+        actions={actions}
+        pendingCard={null}
+        settings={{ oneTap, reducedMotion }}
+        verdicts={verdicts}
+        social={null}
+        guest={false}
+        onRefused={() => undefined}
+      />
+    </>
+  );
+}
+
+/** A public match as its spectators see it, `/watch/:roomId`: nobody's cards, two tricks behind the table. */
+export function WatchScreen() {
+  const { roomId } = useParams();
+  if (roomId === undefined) return <TableLoading />;
+  return <WatchedTable key={roomId} roomId={roomId} />;
+}

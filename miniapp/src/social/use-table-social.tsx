@@ -1,0 +1,43 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSaid } from '../realtime/index.js';
+import type { TableSocial } from '../table/index.js';
+import { addTexts } from '../text/add-texts.js';
+import { socialText } from '../text/social.js';
+import { PhraseSheet } from './PhraseSheet.js';
+import { PlayerSheet } from './PlayerSheet.js';
+import { usePhrases } from './use-phrases.js';
+import '../styles/social.css';
+
+addTexts(socialText);
+
+type Player = Parameters<TableSocial['openPlayer']>[0];
+
+/** What people say to one another in a room's match, and the sheets that belong to it. */
+export function useTableSocial(roomId: string): { social: TableSocial; sheets: ReactNode } {
+  const { t } = useTranslation();
+  const saying = useSaid();
+  const [choosing, setChoosing] = useState(false);
+  const [about, setAbout] = useState<Player | null>(null);
+  const { wait, send } = usePhrases(roomId);
+  const social = useMemo<TableSocial>(() => {
+    const here = Object.entries(saying).filter(([, said]) => said.roomId === roomId);
+    return {
+      said: Object.fromEntries(
+        here.map(([playerId, { reaction, serial }]) => [
+          playerId,
+          { text: t(`social.reaction.${reaction}`), serial },
+        ]),
+      ),
+      openPhrases: () => setChoosing(true),
+      openPlayer: setAbout,
+    };
+  }, [saying, roomId, t]);
+  const sheets = (
+    <>
+      {choosing && <PhraseSheet wait={wait} onSend={send} onClose={() => setChoosing(false)} />}
+      {about !== null && <PlayerSheet roomId={roomId} player={about} onClose={() => setAbout(null)} />}
+    </>
+  );
+  return { social, sheets };
+}

@@ -1,0 +1,13 @@
+import { useScene } from './context.js';
+
+/** What a player has just said, an ivory bubble over his seat. */
+export function Bubble({ playerId }: { playerId: string }) {
+  const { social } = useScene();
+  const said = social?.said[playerId];
+  if (said === undefined) return null;
+  return (
+    <span className="bubble" role="status" key={said.serial}>
+      {said.text}
+    </span>
+  );
+}

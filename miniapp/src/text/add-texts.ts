@@ -1,0 +1,13 @@
+import i18next from 'i18next';
+
+/** Texts of a part of the app that is loaded when it is needed, in both languages. */
+export interface LateTexts {
+  readonly fa: object;
+  readonly en: object;
+}
+
+/** Puts the texts of a part beside those that came with the app. Called once, as its code is loaded. */
+export function addTexts({ fa, en }: LateTexts): void {
+  i18next.addResourceBundle('fa', 'translation', fa, true, true);
+  i18next.addResourceBundle('en', 'translation', en, true, true);
+}
