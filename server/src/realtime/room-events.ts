@@ -81,7 +81,7 @@ export function roomEvents(
         return { ok: true, room_id: payload.room_id };
       }
       const left = await leave(scene, by(socket, payload));
-      if (!left.ok) return left;
+      if (!left.ok && !scene.spectators.hasLeft(socket, payload.room_id)) return left;
       socket.emit('left_room', { room_id: payload.room_id });
       presence.detachPerson(socket.data.identity.id, payload.room_id);
       return { ok: true, room_id: payload.room_id };

@@ -30,6 +30,8 @@ export interface SpectatorsProps {
 export class Spectators {
   private readonly tables = new Map<string, Watched>();
   private readonly places = new Map<GameSocket, string>();
+  /** What each connection watched last: leaving it again is so already. */
+  private readonly left = new WeakMap<GameSocket, string>();
 
   constructor(private readonly props: SpectatorsProps) {}
 
@@ -41,6 +43,11 @@ export class Spectators {
   /** The room a connection watches, or null. */
   placeOf(socket: GameSocket): string | null {
     return this.places.get(socket) ?? null;
+  }
+
+  /** Whether a connection has just stopped to watch a room's match. */
+  hasLeft(socket: GameSocket, roomId: string): boolean {
+    return this.left.get(socket) === roomId;
   }
 
   /** Shows a match to a connection, now and from now on; one at a time. Refusals: `room/private`, `room/not_started`. */
@@ -66,6 +73,7 @@ export class Spectators {
     const roomId = this.places.get(socket);
     if (roomId === undefined) return null;
     this.places.delete(socket);
+    this.left.set(socket, roomId);
     const watched = this.tables.get(roomId);
     watched?.sockets.delete(socket);
     if (watched === undefined || watched.sockets.size > 0) return null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pino from 'pino';
-import { fold, type MatchState, type Move } from '@hokm/shared/rules';
+import { fold, type MatchState } from '@hokm/shared/rules';
 import { countGames, type GamesCount } from '../accounts/games-count.js';
 import { MatchLog } from '../games/match-log.js';
 import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
@@ -57,7 +57,7 @@ async function expectSettled(table: Table, first: MatchState, people: readonly n
   expect(settle_at).toBeUndefined();
   expect(effects).toEqual([]);
   expect(await moves()).toEqual([]);
-  expect((kept).reduce(fold, first)).toEqual(table.state);
+  expect(kept.reduce(fold, first)).toEqual(table.state);
   for (const player of people) {
     expect(await countOf(player)).toEqual({ played: 1, won: winners.includes(anId(player)) ? 1 : 0 });
   }
