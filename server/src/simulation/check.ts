@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fold, type MatchState } from '@hokm/shared/rules';
+import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
+import { presentGame } from '../games/match-view.js';
+import { Table, tableInfo } from '../games/table.js';
+import type { StatisticsRecord } from '../accounts/statistics.js';
+import type { Documents } from './documents.js';
+import type { SimulatedPlayer } from './player.js';
+
+/** What a run left behind. */
+export interface Remains {
+  readonly documents: Documents;
+  readonly players: readonly SimulatedPlayer[];
+  readonly matchId: string;
+  /** The state at version 0. */
+  readonly first: MatchState;
+}
+
+/** Every state of the match as its log has it; the index is the version. */
+export function replay(first: MatchState, log: readonly MoveRecord[]): MatchState[] {
+  const states = [first];
+  for (const { move } of log) {
+    const last = states.at(-1);
+    if (last !== undefined) states.push(fold(last, move));
+  }
+  return states;
+}
+
+function* logProblems(
+  matchId: string,
+  log: readonly MoveRecord[],
+  states: readonly MatchState[],
+): Generator<string> {
+  const seen = new Map<string, number>();
+  for (const [index, { _id, move }] of log.entries()) {
+    const version = index + 1;
+    if (_id !== moveId(matchId, version)) yield `version ${version} is missing: ${_id} stands there`;
+    const known = move.command_id === undefined ? undefined : seen.get(move.command_id);
+    if (known !== undefined) yield `${move.command_id ?? ''} took effect at ${known} and at ${version}`;
+    if (move.command_id !== undefined) seen.set(move.command_id, version);
+    const ends = states[index]?.turn?.ends_at;
+    if ('by' in move && move.by === 'clock' && ends !== undefined && move.at < ends)
+      yield `the clock played version ${version} ${ends - move.at} ms early`;
+  }
+}
+
+/** What a player is shown of a state by the log, as text; made once for all who saw it. */
+function shown({ record, shownBefore }: Known, state: MatchState, playerId: string | null): string {
+  const key = `${state.version} ${playerId ?? ''}`;
+  const made = shownBefore.get(key);
+  if (made !== undefined) return made;
+  const table = new Table(tableInfo(record), state);
+  const text = JSON.stringify(presentGame(table, playerId === null ? null : table.seatOf(playerId), 0));
+  shownBefore.set(key, text);
+  return text;
+}
+
+function* playerProblems(player: SimulatedPlayer, known: Known): Generator<string> {
+  const { log, states } = known;
+  for (const [command_id, version] of player.acknowledged) {
+    if (version !== undefined && log[version - 1]?.move.command_id !== command_id)
+      yield `${command_id} was confirmed as version ${version} and is not there`;
+  }
+  for (const view of player.views) {
+    const state = states[view.version];
+    if (state === undefined) {
+      yield `a view of version ${view.version} was shown, which is not stored`;
+      continue;
+    }
+    if (JSON.stringify({ ...view, server_time: 0 }) !== shown(known, state, view.clientId))
+      yield `a view of version ${view.version} differs from the log's`;
+  }
+  if (player.newest?.version !== log.length)
+    yield `a player last saw version ${player.newest?.version ?? 'none'} of ${log.length}`;
+}
+
+interface Known {
+  readonly log: readonly MoveRecord[];
+  readonly states: readonly MatchState[];
+  readonly record: MatchRecord;
+  readonly shownBefore: Map<string, string>;
+}
+
+function* recordProblems({ record, states }: Known, closings: number): Generator<string> {
+  const last = states.at(-1);
+  if (record.status !== 'finished' || record.open) yield `the match ended as "${record.status}"`;
+  if (closings !== 1) yield `the match was closed ${closings} times`;
+  if (!isDeepStrictEqual(record.result, last?.result ?? null)) yield 'the result is not the log’s';
+  if (!isDeepStrictEqual(record.snapshot?.state, last)) yield 'the last snapshot is not the log’s last state';
+}
+
+function* countProblems(documents: Documents, { record, states }: Known): Generator<string> {
+  const counted = documents.find('statistics', {}) as unknown as StatisticsRecord[];
+  const people = states.at(-1)?.seats.filter(({ person }) => person) ?? [];
+  for (const { player_id } of people) {
+    const played = counted.find(({ _id }) => _id === player_id);
+    const won = record.winners.includes(player_id) ? 1 : 0;
+    if (played?.games_played !== 1 || played.games_won !== won)
+      yield `${player_id} has ${played?.games_played ?? 0} games and ${played?.games_won ?? 0} won of one`;
+  }
+  if (counted.length !== people.length)
+    yield `${counted.length} people were counted, ${people.length} played`;
+}
+
+/** Everything that is promised of a match and does not hold of this one. */
+export function problemsOf({ documents, players, matchId, first }: Remains): string[] {
+  const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
+  const [record] = documents.find('matches', { _id: matchId }) as unknown as MatchRecord[];
+  if (record === undefined) return ['the match is gone'];
+  const states = replay(first, log);
+  const known = { log, states, record, shownBefore: new Map<string, string>() };
+  return [
+    ...logProblems(matchId, log, states),
+    ...players.flatMap((player) => [...playerProblems(player, known)]),
+    ...recordProblems(known, documents.closings.get(matchId) ?? 0),
+    ...countProblems(documents, known),
+  ];
+}

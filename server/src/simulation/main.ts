@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { simulate } from './simulate.js';
+
+/**
+ * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
+ * Ends with 1 and the seeds that failed when anything promised did not hold.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { seeds: { type: 'string' }, seed: { type: 'string' }, from: { type: 'string' } },
+  });
+  const from = Number(values.seed ?? values.from ?? 1);
+  const count = values.seed === undefined ? Number(values.seeds ?? 200) : 1;
+  if (!Number.isInteger(from) || !Number.isInteger(count)) throw new Error('seeds are whole numbers');
+  const begun = performance.now();
+  const failed: number[] = [];
+  const sums = { moves: 0, views: 0, acknowledged: 0, restarts: 0 };
+  for (let seed = from; seed < from + count; seed++) {
+    const run = await simulate(seed);
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += run[key];
+    if (run.problems.length === 0) continue;
+    failed.push(seed);
+    process.stdout.write(
+      `seed ${seed}:\n${run.problems
+        .slice(0, 8)
+        .map((line) => `  ${line}\n`)
+        .join('')}`,
+    );
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(
+    `${count} seeds in ${seconds} s: ${sums.moves} moves, ${sums.acknowledged} confirmed, ${sums.views} views compared, ` +
+      `${sums.restarts} restarts; ${failed.length} failed\n`,
+  );
+  if (failed.length > 0) process.stdout.write(`again: npm run simulate -- --seed ${failed[0] ?? from}\n`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,56 @@
+import type { CardId, Suit } from '@hokm/shared/rules';
+import { addClientSeed } from '../games/add-client-seed.js';
+import { leaveMatch } from '../games/leave-match.js';
+import { nameTrump } from '../games/name-trump.js';
+import { playCard } from '../games/play-card.js';
+import { readyAfterPause } from '../games/ready-after-pause.js';
+import { requestPause } from '../games/request-pause.js';
+import { resumeSeat } from '../games/resume-seat.js';
+import type { GameContext } from '../games/seat-command.js';
+
+interface Asked {
+  readonly command_id: string;
+  readonly expected_version?: number;
+}
+
+/** A command of the game, with the id under which it is asked for again. */
+export type GameOrder = Asked &
+  (
+    | { readonly type: 'pause' | 'ready' | 'resume' | 'leave' }
+    | { readonly type: 'trump'; readonly suit: Suit }
+    | { readonly type: 'card'; readonly card: CardId }
+    | { readonly type: 'seed'; readonly hand: number; readonly seed: string }
+  );
+
+/** What a player asks for: also the start of the match, and a look at the table. */
+export type Order = GameOrder | (Asked & { readonly type: 'start' }) | (Asked & { readonly type: 'look' });
+
+export type Answer =
+  { readonly ok: true; readonly version?: number } | { readonly ok: false; readonly code: string };
+
+/** Carries out an order that is a command of the game. */
+export function carryOut(
+  games: GameContext,
+  room_id: string,
+  player_id: string,
+  order: GameOrder,
+): Promise<Answer> {
+  const { command_id, expected_version } = order;
+  const by = { room_id, player_id, command_id, expected_version };
+  switch (order.type) {
+    case 'trump':
+      return nameTrump(games, { ...by, suit: order.suit });
+    case 'card':
+      return playCard(games, { ...by, card: order.card });
+    case 'seed':
+      return addClientSeed(games, { ...by, hand: order.hand, seed: order.seed });
+    case 'pause':
+      return requestPause(games, by);
+    case 'ready':
+      return readyAfterPause(games, by);
+    case 'resume':
+      return resumeSeat(games, by);
+    case 'leave':
+      return leaveMatch(games, by);
+  }
+}
