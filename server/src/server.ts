@@ -121,7 +121,11 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     authenticator: authenticator(accounts),
     clocks: roomClocks(config),
     metrics,
-    limits: { eventsPerSecond: config.socketEventsPerSecond },
+    limits: {
+      eventsPerSecond: config.socketEventsPerSecond,
+      connectionsPerAddress: config.connectionsPerAddress,
+      proxies: config.trustProxy,
+    },
     timers,
     randomBytes,
     log,

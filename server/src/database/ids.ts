@@ -7,6 +7,14 @@ export function objectId(hex: string): Types.ObjectId | null {
 
 const DUPLICATE_KEY = 11000;
 
+/** Whether the unique key that an error says is taken has this field. */
+export function duplicateOf(error: unknown, field: string): boolean {
+  if (typeof error !== 'object' || error === null || !('keyPattern' in error)) return false;
+  const { keyPattern } = error;
+  const named = typeof keyPattern === 'object' && keyPattern !== null && field in keyPattern;
+  return named && isDuplicateKey(error);
+}
+
 /** Whether an error says that a unique key is taken. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;

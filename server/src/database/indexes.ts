@@ -35,6 +35,13 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { due_at: 1 }, partialFilterExpression: { open: true } },
     // The match a person is in.
     { key: { playing: 1, created_at: -1 } },
+    // The open rooms that a person made: each has a number of its own, so that there are never more than numbers.
+    {
+      key: { creator_id: 1, slot: 1 },
+      name: 'creator_slot',
+      unique: true,
+      partialFilterExpression: { open: true, slot: { $gte: 0 } },
+    },
     // What a process whose lease has ended leaves behind.
     { key: { node: 1, status: 1 } },
     // A person's games, the newest first.

@@ -30,6 +30,8 @@ export interface MatchRecord {
   revision: number;
   name: string;
   creator_id: string;
+  /** Which of the creator's rooms it is, while it is open: nobody has two with the same number. Null for who inherited it. */
+  slot?: number | null;
   status: RoomStatus;
   options: RoomOptions;
   seats: (SeatRecord | null)[];
@@ -108,6 +110,7 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     revision: { type: Number, required: true },
     name: { type: String, required: true },
     creator_id: { type: String, required: true },
+    slot: { type: Number },
     status: { type: String, enum: ['waiting', 'in progress', 'finished'], required: true },
     options: { type: Mixed, required: true },
     seats: { type: [seat], required: true },

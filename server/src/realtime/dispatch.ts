@@ -8,8 +8,9 @@ import {
 import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Clock, Log } from '../ports.js';
+import type { Log, Timers } from '../ports.js';
 import type { Metrics } from '../system/metrics.js';
+import type { Purse } from './account-traffic.js';
 import { claimsHold, type Claims } from './identity-claims.js';
 import { TokenBucket } from './token-bucket.js';
 import type { Answer, GameSocket } from './types.js';
@@ -22,9 +23,13 @@ export type Handlers = {
 export interface Limits {
   /** Events a second that a connection may send for long; twice as many at once. */
   readonly eventsPerSecond: number;
+  /** Connections at once from one address; `proxies` of our own stand before it. */
+  readonly connectionsPerAddress: number;
+  readonly proxies: number;
 }
 
-const CREATES_PER_MINUTE = 10;
+/** What was sent too fast is answered so much later, ms, and so is everything after it. */
+const SLOW_MS = 100;
 /** Refusals of bad or too frequent traffic in a minute after which a connection is closed. */
 const ABUSES_PER_MINUTE = 100;
 
@@ -56,7 +61,6 @@ function roomOf(payload: unknown): string | undefined {
 /** Takes every event of one connection through limits, schema and identity to its handler, and answers it. */
 export class Dispatcher {
   private readonly events: TokenBucket;
-  private readonly creates: TokenBucket;
   private readonly reactions: TokenBucket;
   private readonly abuses: TokenBucket;
   private tail: Promise<void> = Promise.resolve();
@@ -65,13 +69,13 @@ export class Dispatcher {
     private readonly socket: GameSocket,
     private readonly handlers: Handlers,
     limits: Limits,
-    private readonly clock: Clock,
+    private readonly account: Purse,
+    private readonly timers: Timers,
     private readonly log: Log,
     private readonly metrics: Metrics,
   ) {
-    const now = clock.now();
+    const now = timers.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
-    this.creates = new TokenBucket(CREATES_PER_MINUTE, CREATES_PER_MINUTE / 60, now);
     this.reactions = new TokenBucket(REACTIONS_AT_ONCE, REACTIONS_PER_SECOND, now);
     this.abuses = new TokenBucket(ABUSES_PER_MINUTE, ABUSES_PER_MINUTE / 60, now);
   }
@@ -80,8 +84,12 @@ export class Dispatcher {
   listen(): void {
     this.socket.onAny((event: string, ...args: unknown[]) => {
       const { payload, ack } = splitArguments(args);
-      if (!this.events.take(this.clock.now())) return this.refuse(event, 'request/too_many', ack);
-      const received = this.clock.now();
+      const received = this.timers.now();
+      if (!this.events.take(received) || !this.account.events.take(received)) {
+        this.countAbuse();
+        this.tail = this.tail.then(() => this.refuseSlowly(event, ack));
+        return;
+      }
       this.tail = this.tail.then(() => this.handle(event, payload, ack, received));
     });
   }
@@ -95,9 +103,12 @@ export class Dispatcher {
     try {
       const answer = isKnown(event) ? await this.answer(event, payload) : INVALID;
       // Its handler comes back when everybody at the table has been told.
-      if (answer.ok && event === 'play_card') this.metrics.cardTold(this.clock.now() - received);
+      if (answer.ok && event === 'play_card') this.metrics.cardTold(this.timers.now() - received);
       if (answer.ok) ack?.(answer);
-      else this.refuse(event, answer.code, ack);
+      else {
+        this.refuse(event, answer.code, ack);
+        if (answer.code === 'request/too_many' || answer.code === 'request/invalid') this.countAbuse();
+      }
     } catch (error) {
       const { socket } = this;
       this.log.error(
@@ -116,15 +127,22 @@ export class Dispatcher {
       this.log.warn({ event, player: identity.id }, 'payload names another account');
       return { ok: false, code: 'auth/identity_mismatch' };
     }
-    if (event === 'create_game' && !this.creates.take(this.clock.now())) {
+    if (event === 'create_game' && !this.account.creates.take(this.timers.now())) {
       return { ok: false, code: 'request/too_many' };
     }
-    if (event === 'send_reaction' && !this.reactions.take(this.clock.now())) {
+    if (event === 'send_reaction' && !this.reactions.take(this.timers.now())) {
       return { ok: false, code: 'request/too_many' };
     }
     // Schema and handler belong to the same event, which the compiler cannot see through the index.
     const handle = this.handlers[event] as (socket: GameSocket, payload: unknown) => Promise<Answer> | Answer;
     return handle(this.socket, parsed.data);
+  }
+
+  /** Who sends too fast is slowed: the answer waits, and what was sent after it waits behind it. */
+  private async refuseSlowly(event: string, ack: AckFunction | null): Promise<void> {
+    if (!this.socket.connected) return;
+    await new Promise<void>((resolve) => void this.timers.set(SLOW_MS, resolve));
+    this.refuse(event, 'request/too_many', ack);
   }
 
   /** Every refusal is answered: in the acknowledgement, and as an error event for clients that sent none. */
@@ -137,11 +155,10 @@ export class Dispatcher {
     // Clients know an unknown room by these English words.
     const msg = code === 'room/does_not_exist' ? errorText(code, 'en') : message;
     this.socket.emit(game ? 'game_error' : 'lobby_error', { code, msg });
-    if (code === 'request/too_many' || code === 'request/invalid') this.countAbuse();
   }
 
   private countAbuse(): void {
-    if (this.abuses.take(this.clock.now())) return;
+    if (this.abuses.take(this.timers.now()) || !this.socket.connected) return;
     this.log.warn({ player: this.socket.data.identity.id }, 'connection closed for bad traffic');
     this.socket.disconnect(true);
   }

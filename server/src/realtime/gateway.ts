@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Blocks } from '../conduct/blocks.js';
 import type { Games } from '../games/games.js';
@@ -9,6 +9,8 @@ import type { Metrics } from '../system/metrics.js';
 import type { RoomClocks, RoomContext } from '../rooms/context.js';
 import { RoomClock } from '../rooms/room-clock.js';
 import { RoomStore } from '../rooms/room-store.js';
+import { AccountTraffic } from './account-traffic.js';
+import { Connections } from './connections.js';
 import { Dispatcher, type Handlers, type Limits } from './dispatch.js';
 import { FanOut } from './fan-out.js';
 import { gameEvents } from './game-events.js';
@@ -56,22 +58,34 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-function openServer(http: HttpServer, adapter: SocketAdapter | null): GameServer {
-  return new Server(http, {
+/** What of a connection is there before anyone has signed in. */
+interface RawConnection {
+  readonly request: IncomingMessage;
+  once(event: 'close', hear: () => void): unknown;
+}
+
+function openServer(http: HttpServer, adapter: SocketAdapter | null, connections: Connections): GameServer {
+  const io: GameServer = new Server(http, {
     path: '/socket.io/',
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     perMessageDeflate: false,
+    allowRequest: (request, answer) => answer('too many connections', !connections.farTooMany(request)),
     ...(adapter === null ? {} : { adapter }),
   });
+  io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
+  return io;
 }
 
 /** The real-time side of the server: connections in, commands to rooms and games, views out. */
 export function createGateway(props: GatewayProps): Gateway {
   const { games, clocks, timers, randomBytes, log, deliver = (handlers) => handlers } = props;
-  const io = openServer(props.http, props.adapter);
+  const { limits } = props;
+  const connections = new Connections(limits.connectionsPerAddress, limits.proxies);
+  const traffic = new AccountTraffic(limits.eventsPerSecond, timers);
+  const io = openServer(props.http, props.adapter, connections);
   const presence = new Presence();
   const store = new RoomStore(props.matches, clocks, timers);
   const lobby = new LobbyFeed(io, store, presence, timers, log);
@@ -113,12 +127,14 @@ export function createGateway(props: GatewayProps): Gateway {
   });
   props.metrics.watch('hokm_sockets', 'Connections of this process.', () => io.engine.clientsCount);
   const leaving = new Set<Promise<void>>();
-  guardHandshake(io, props.authenticator, log);
+  guardHandshake(io, props.authenticator, connections, props.metrics, log);
   io.on('connection', (socket) => {
     presence.add(socket);
     lobby.touch();
-    new Dispatcher(socket, handlers, props.limits, timers, log, props.metrics).listen();
+    const { id } = socket.data.identity;
+    new Dispatcher(socket, handlers, limits, traffic.enter(id), timers, log, props.metrics).listen();
     socket.on('disconnect', () => {
+      traffic.leave(id);
       fanOut.forget(socket);
       const gone = goAway(scene, socket)
         .catch((error: unknown) => log.error({ err: error }, 'leaving failed'))

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
 import type { Log } from '../ports.js';
+import type { Metrics } from '../system/metrics.js';
+import type { Connections } from './connections.js';
 import type { GameServer, Identity } from './types.js';
 
 const auth = z.object({
@@ -34,11 +36,22 @@ async function identify(authenticator: Authenticator, given: unknown): Promise<I
 }
 
 /** Lets a connection in only with a session's token or valid init data; otherwise `connect_error` with `data.code`. */
-export function guardHandshake(io: GameServer, authenticator: Authenticator, log: Log): void {
+export function guardHandshake(
+  io: GameServer,
+  authenticator: Authenticator,
+  connections: Connections,
+  metrics: Metrics,
+  log: Log,
+): void {
   io.use((socket, next) => {
+    const refuse = (code: ErrorCode): void => {
+      metrics.refused(code);
+      next(refusal(code));
+    };
+    if (connections.tooMany(socket.request)) return refuse('request/too_many_connections');
     identify(authenticator, socket.handshake.auth).then(
       (found) => {
-        if (typeof found === 'string') return next(refusal(found));
+        if (typeof found === 'string') return refuse(found);
         socket.data.identity = found;
         socket.data.rooms = new Set();
         socket.data.deltas = wish.safeParse(socket.handshake.auth).success;
@@ -46,7 +59,7 @@ export function guardHandshake(io: GameServer, authenticator: Authenticator, log
       },
       (error: unknown) => {
         log.error({ err: error }, 'handshake failed');
-        next(refusal('server/unavailable'));
+        refuse('server/unavailable');
       },
     );
   });

@@ -54,6 +54,28 @@ describe('rooms refuse', () => {
     expect(await refused(ali, 'create_game', { room_id: roomId, name: 'دیگر' })).toBe('room/code_taken');
   });
 
+  it('a fourth open room of one person, also when all are asked for at once', async () => {
+    const greedy = await server.guest('پراتاق');
+    const asked = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (n) => {
+        const device = await connect(server.url, greedy);
+        const answer = await device.call('create_game', { room_id: `اتاق ${n}`, command_id: `c${n}` });
+        device.close();
+        return { answer, n };
+      }),
+    );
+    const made = asked.filter(({ answer }) => answer.ok);
+    expect(made).toHaveLength(3);
+    const codes = asked.flatMap(({ answer }) => answer.code ?? []);
+    expect(codes).toEqual(['room/too_many', 'room/too_many', 'room/too_many']);
+    const { n, answer: first } = made[0]!;
+    const again = await greedy.call('create_game', { room_id: `اتاق ${n}`, command_id: `c${n}` });
+    expect(again).toEqual(first);
+    expect(await refused(greedy, 'create_game', { room_id: 'چهارم' })).toBe('room/too_many');
+    await greedy.call('leave_room', { room_id: first['room_id'] });
+    expect(await greedy.call('create_game', { room_id: 'چهارم' })).toMatchObject({ ok: true });
+  });
+
   it('rooms that do not exist, in the words clients look for', async () => {
     const told = ali.next<{ msg: string }>('lobby_error');
     expect((await ali.call('join_room', { room_id: 'NOROOM' })).code).toBe('room/does_not_exist');
@@ -167,6 +189,40 @@ describe('a match refuses, and nothing changes', () => {
 });
 
 describe('traffic', () => {
+  it('that is too frequent is slowed: the refusals take their time, and what follows waits behind them', async () => {
+    const strict = await startTestServer({ SOCKET_EVENTS_PER_SECOND: '20' });
+    try {
+      const noisy = await strict.guest('عجول');
+      const begun = performance.now();
+      const answers = await Promise.all(Array.from({ length: 45 }, () => noisy.call('heartbeat')));
+      const refused = answers.filter(({ code }) => code === 'request/too_many').length;
+      expect(refused).toBeGreaterThan(0);
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(refused * 100 - 20);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('of one person counts over all of its connections, and nobody else pays for it', async () => {
+    const strict = await startTestServer({ SOCKET_EVENTS_PER_SECOND: '20' });
+    try {
+      const [many, other] = [await strict.guest('چند'), await strict.guest('دیگری')];
+      const devices = [many, ...(await Promise.all([1, 2, 3].map(() => connect(strict.url, many))))];
+      const answers = await Promise.all(
+        devices.flatMap((device) => Array.from({ length: 35 }, () => device.call('heartbeat'))),
+      );
+      // Each of the four stays within its own 40 at once; together they have 80.
+      const done = answers.filter(({ ok }) => ok).length;
+      expect(done).toBeGreaterThanOrEqual(80);
+      expect(done).toBeLessThan(140);
+      expect(answers.filter(({ code }) => code === 'request/too_many').length).toBe(140 - done);
+      expect(await other.call('heartbeat')).toMatchObject({ ok: true });
+      for (const device of devices) device.close();
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('that is too frequent is refused, and the connection closed when it goes on', async () => {
     const strict = await startTestServer({ SOCKET_EVENTS_PER_SECOND: '20' });
     try {

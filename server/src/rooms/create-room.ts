@@ -35,7 +35,8 @@ function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
 
 /**
  * Makes a room; its creator sits on seat 0, with `bots: 'fill'` computer players take the other three at once.
- * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`.
+ * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`,
+ * `room/too_many` for who has three open rooms.
  */
 export async function createRoom(context: RoomContext, props: CreateRoomProps): Promise<RoomAnswer> {
   const { store, timers, randomBytes } = context;
@@ -48,14 +49,17 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
   const { command_id } = props;
   const now = timers.now();
   const taken = seats(props.creator, props.options.bots === 'fill');
+  const creator = props.creator.player_id;
   for (;;) {
+    const slot = await store.freeSlot(creator);
     const room: MatchRecord = {
       _id: randomBytes(ID_BYTES).toString('hex'),
       room_id: coded ? wanted : newRoomCode(randomBytes),
       open: true,
       revision: 0,
       name,
-      creator_id: props.creator.player_id,
+      creator_id: creator,
+      slot,
       status: 'waiting',
       options: props.options,
       seats: taken,
@@ -75,12 +79,14 @@ export async function createRoom(context: RoomContext, props: CreateRoomProps): 
       finished_at: null,
     };
     room.due_at = dueAt(room, context.clocks);
-    if (await store.add(room)) {
+    const added = slot === null ? 'full' : await store.add(room);
+    if (added === 'added') {
       context.announce(room);
       return { ok: true, room, changed: true };
     }
-    const made = command_id === undefined ? null : await store.made(props.creator.player_id, command_id);
+    const made = command_id === undefined ? null : await store.made(creator, command_id);
     if (made !== null) return { ok: true, room: made, changed: false };
-    if (coded) return { ok: false, code: 'room/code_taken' };
+    if (added === 'full') return { ok: false, code: 'room/too_many' };
+    if (coded && added === 'taken') return { ok: false, code: 'room/code_taken' };
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@hokm/shared/errors';
-import { isDuplicateKey } from '../database/ids.js';
+import { duplicateOf, isDuplicateKey } from '../database/ids.js';
 import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record.js';
 import type { Clock } from '../ports.js';
 import type { RoomClocks } from './context.js';
@@ -24,6 +24,9 @@ function remembering(change: RoomChange, room: MatchRecord, command: RoomCommand
   return { ok: true, set: { ...change.set, commands: [...room.commands, command].slice(-REMEMBERED) } };
 }
 
+/** Most rooms of one person that wait or are played at the same time. */
+export const ROOMS_PER_PERSON = 3;
+
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
   constructor(
@@ -41,15 +44,25 @@ export class RoomStore {
       .lean<MatchRecord>();
   }
 
-  /** Puts a new room in; false when its code is in use. */
-  async add(room: MatchRecord): Promise<boolean> {
+  /** Puts a new room in; says what is taken when it cannot: the creator's slot, or the code (or its command is done). */
+  async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'taken'> {
     try {
       await this.matches.create(room);
-      return true;
+      return 'added';
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
+      return duplicateOf(error, 'slot') ? 'slot_taken' : 'taken';
     }
+  }
+
+  /** A number that none of the person's open rooms has; null when they have all of them. */
+  async freeSlot(creatorId: string): Promise<number | null> {
+    const open = await this.matches
+      .find({ creator_id: creatorId, open: true, slot: { $gte: 0 } })
+      .select({ slot: 1 })
+      .lean<Pick<MatchRecord, 'slot'>[]>();
+    const slots = Array.from({ length: ROOMS_PER_PERSON }, (_, slot) => slot);
+    return slots.find((slot) => open.every((room) => room.slot !== slot)) ?? null;
   }
 
   /** The room that a person's command has made. */

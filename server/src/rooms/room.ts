@@ -77,7 +77,8 @@ export function standUp(room: MatchRecord, playerId: string, now: number): RoomC
   if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
   const change = seated(room, seats, now);
   if (!change.ok || room.creator_id !== playerId) return change;
-  return { ok: true, set: { ...change.set, creator_id: heir.player_id } };
+  // It does not count among the rooms that the heir made.
+  return { ok: true, set: { ...change.set, creator_id: heir.player_id, slot: null } };
 }
 
 /** The creator puts a bot on a free seat (the first, unless one is named). */
