@@ -2,36 +2,53 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/art/index.js';
 import type { Steps } from './use-steps.js';
 
-const PAIR = { back: ['back', 'back'], fwd: ['fwd', 'fwd'] } as const;
+const EARLIER = 'm14 6-6 6 6 6';
+const LATER = 'm10 6 6 6-6 6';
+
+/** One chevron for a card, two for a trick. */
+function Chevrons({ path, twice = false }: { path: string; twice?: boolean }) {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" className="chevrons">
+      {twice ? (
+        <>
+          <path d={path} transform="translate(-3.5 0)" />
+          <path d={path} transform="translate(3.5 0)" />
+        </>
+      ) : (
+        <path d={path} />
+      )}
+    </svg>
+  );
+}
+
+interface StepProps {
+  label: string;
+  path: string;
+  twice?: boolean;
+  disabled: boolean;
+  onStep: () => void;
+}
+
+function Step({ label, path, twice = false, disabled, onStep }: StepProps) {
+  return (
+    <button type="button" className="round" aria-label={label} disabled={disabled} onClick={onStep}>
+      <Chevrons path={path} twice={twice} />
+    </button>
+  );
+}
 
 /** Back and forth by card and by trick, and by itself. Time runs from left to right in both languages. */
 export function Controls({ steps, length }: { steps: Steps; length: number }) {
   const { t } = useTranslation();
   const { step, playing } = steps;
-  const atStart = step === 0;
-  const atEnd = step >= length;
-  const icons = (names: readonly ('back' | 'fwd')[]) =>
-    names.map((name, at) => <Icon key={at} name={name} size={18} />);
+  const first = step === 0;
+  const last = step >= length;
+  const trick = { back: () => steps.byTrick(-1), next: () => steps.byTrick(1) };
+  const card = { back: () => steps.byCard(-1), next: () => steps.byCard(1) };
   return (
     <div className="rcontrols" dir="ltr">
-      <button
-        type="button"
-        className="tb twice"
-        aria-label={t('replay.trick_back')}
-        disabled={atStart}
-        onClick={() => steps.byTrick(-1)}
-      >
-        {icons(PAIR.back)}
-      </button>
-      <button
-        type="button"
-        className="tb"
-        aria-label={t('replay.step_back')}
-        disabled={atStart}
-        onClick={() => steps.byCard(-1)}
-      >
-        <Icon name="back" size={20} />
-      </button>
+      <Step label={t('replay.trick_back')} path={EARLIER} twice disabled={first} onStep={trick.back} />
+      <Step label={t('replay.step_back')} path={EARLIER} disabled={first} onStep={card.back} />
       <button
         type="button"
         className="btn primary rplay"
@@ -40,24 +57,8 @@ export function Controls({ steps, length }: { steps: Steps; length: number }) {
       >
         <Icon name={playing ? 'pause' : 'play'} size={22} />
       </button>
-      <button
-        type="button"
-        className="tb"
-        aria-label={t('replay.step')}
-        disabled={atEnd}
-        onClick={() => steps.byCard(1)}
-      >
-        <Icon name="fwd" size={20} />
-      </button>
-      <button
-        type="button"
-        className="tb twice"
-        aria-label={t('replay.trick_next')}
-        disabled={atEnd}
-        onClick={() => steps.byTrick(1)}
-      >
-        {icons(PAIR.fwd)}
-      </button>
+      <Step label={t('replay.step')} path={LATER} disabled={last} onStep={card.next} />
+      <Step label={t('replay.trick_next')} path={LATER} twice disabled={last} onStep={trick.next} />
     </div>
   );
 }

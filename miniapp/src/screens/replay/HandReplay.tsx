@@ -37,6 +37,12 @@ function teamOf(players: readonly MatchPlayer[], team: string): string {
     .join(' – ');
 }
 
+/** The match's points while a hand is played, or after it. */
+function pointsAt({ hands }: ReplayAnswer, hand: ReplayHand, over: boolean): ReplayHand['points'] {
+  const before = hands.find((one) => one.hand === hand.hand - 1);
+  return over ? hand.points : (before?.points ?? { team1: 0, team2: 0 });
+}
+
 /** What has just happened, in words. */
 function useCaption({ replay, hand }: Props, plays: readonly Play[], step: number, position: Position) {
   const { t } = useTranslation();
@@ -80,6 +86,8 @@ export function HandReplay(props: Props) {
   const order = READING_ORDER.flatMap((place) => seats.filter((seat) => placeOf(seat, bottom) === place));
   const [even, odd] = position.tricks;
   const [us, them] = bottom % 2 === 0 ? [even, odd] : [odd, even];
+  const { team1, team2 } = pointsAt(replay, hand, steps.step === plays.length);
+  const [ourPoints, theirPoints] = bottom % 2 === 0 ? [team1, team2] : [team2, team1];
   return (
     <div className="replay">
       <section className="rstage">
@@ -88,6 +96,7 @@ export function HandReplay(props: Props) {
           <b className="ell">{caption.title}</b>
           <span className="num">{t('replay.tricks', { us, them })}</span>
           <small>{caption.note ?? '\u00a0'}</small>
+          <small className="num">{t('replay.score', { us: ourPoints, them: theirPoints })}</small>
         </div>
         <input
           type="range"

@@ -23,8 +23,6 @@ function Hands({ replay }: { replay: ReplayAnswer }) {
   const hand = hands[chosen];
   const bottom = match.players.find(({ player_id }) => player_id === me)?.seat ?? 0;
   if (hand === undefined) return <Notice icon="deck" title={t('replay.no_hands')} />;
-  const { team1, team2 } = hand.points;
-  const [us, them] = bottom % 2 === 0 ? [team1, team2] : [team2, team1];
   return (
     <>
       <div className="rpicker" role="tablist" aria-label={t('replay.hands')}>
@@ -40,7 +38,6 @@ function Hands({ replay }: { replay: ReplayAnswer }) {
             {t('replay.hand', { n: one.hand })}
           </button>
         ))}
-        <span className="chip plain num">{t('replay.score', { us, them })}</span>
       </div>
       <HandReplay key={hand.hand} replay={replay} hand={hand} bottom={bottom} />
     </>
