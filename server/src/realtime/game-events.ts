@@ -41,10 +41,13 @@ export function gameEvents(
   return {
     select_rule: (socket, payload) =>
       nameTrump(games, { ...by(socket, payload), suit: SUIT_LETTERS[payload.rule_suit] }),
-    play_card: (socket, payload) =>
-      isCardId(payload.card_id)
-        ? playCard(games, { ...by(socket, payload), card: payload.card_id })
-        : { ok: false, code: 'request/invalid' },
+    async play_card(socket, payload) {
+      if (!isCardId(payload.card_id)) return { ok: false, code: 'request/invalid' };
+      const answer = await playCard(games, { ...by(socket, payload), card: payload.card_id });
+      // Who is behind is shown what it has missed.
+      if (!answer.ok && answer.code === 'game/stale_version') await showGame(scene, socket, payload.room_id);
+      return answer;
+    },
     request_pause: (socket, payload) => requestPause(games, by(socket, payload)),
     ready: (socket, payload) => readyAfterPause(games, by(socket, payload)),
     resume_seat: (socket, payload) => resumeSeat(games, by(socket, payload)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameState } from '@hokm/shared/protocol';
 import { startTestServer, type TestServer } from '../testing/server.js';
 import { connect, type TestPlayer } from '../testing/player.js';
 import { aTable, type TestTable } from '../testing/table.js';
@@ -142,6 +143,15 @@ describe('a match refuses, and nothing changes', () => {
     if (wrong !== undefined) {
       expect(await refused(other, 'play_card', play(other, wrong.card_id))).toBe('game/must_follow_suit');
     }
+  });
+
+  it('a card for another version, and shows the whole table as it is', async () => {
+    const { roomId: room_id } = table;
+    const version = Number((await other.call('get_game_state', { room_id }))['version']);
+    const shown = other.next<GameState>('game_state');
+    const late = { room_id, player_id: other.id, card_id: 'AS', expected_version: version - 1 };
+    expect(await refused(other, 'play_card', late)).toBe('game/stale_version');
+    expect(await shown).toMatchObject({ version, clientId: other.id });
   });
 
   it('other people’s names and seats', async () => {

@@ -28,7 +28,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     const late = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_MS);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const found = /play at (http:\/\/\S+?)\/?\s/.exec(output)?.[1];
+      const found = /(?:play at|how it is:) (http:\/\/\S+?)(?:\/|\/health)?\s/.exec(output)?.[1];
       if (found === undefined) return;
       clearTimeout(late);
       resolve(found);
