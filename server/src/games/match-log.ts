@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
@@ -25,9 +26,11 @@ const BATCH_MAX = 500;
 /** How often an outcome that is not known is asked for again before the command is given up. */
 const ATTEMPTS = 4;
 
+/** What the server said of the records of a batch; null when it said nothing: the driver wraps a lost connection in the same error. */
 function bulkErrors(error: unknown): WriteError[] | null {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return null;
-  return [error.writeErrors].flat();
+  const errors = [error.writeErrors].flat();
+  return errors.length === 0 ? null : errors;
 }
 
 /**
@@ -82,16 +85,25 @@ export class MatchLog {
     await this.moves.deleteOne({ _id: moveId(matchId, version) });
   }
 
+  /**
+   * Writes what waits, batch after batch. What follows from a verdict (telling four players) takes longer than giving it,
+   * so under load the next batch is on its way to the store before the verdicts of the last are given.
+   */
   private async write(): Promise<void> {
     this.writing = true;
+    let stored: readonly Waiting[] = [];
     while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH_MAX);
-      await this.writeBatch(batch);
+      const written = this.writeBatch(this.waiting.splice(0, BATCH_MAX));
+      if (stored.length > 0) await nextTurn();
+      for (const { settle } of stored) settle('stored');
+      stored = await written;
     }
     this.writing = false;
+    for (const { settle } of stored) settle('stored');
   }
 
-  private async writeBatch(batch: readonly Waiting[]): Promise<void> {
+  /** Writes a batch; returns those that went in at once, whose verdict is still to be given. All others have theirs. */
+  private async writeBatch(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     let open = batch;
     let problem = new Error('the store refused the moves');
     for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
@@ -100,8 +112,7 @@ export class MatchLog {
           open.map(({ record }) => record),
           { ordered: false },
         );
-        for (const { settle } of open) settle('stored');
-        return;
+        return open;
       } catch (error) {
         problem = error instanceof Error ? error : new Error(String(error));
         open = await this.settleRefused(open, bulkErrors(error), attempt > 0);
@@ -109,6 +120,7 @@ export class MatchLog {
     }
     if (open.length > 0) this.log.error({ err: problem, moves: open.length }, 'moves could not be stored');
     for (const { fail } of open) fail(problem);
+    return [];
   }
 
   /**
