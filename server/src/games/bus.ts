@@ -16,6 +16,8 @@ export interface Bus {
   unfollow(roomId: string): void;
   /** Who hears the notices of followed rooms; set once. */
   onNotice(hear: (notice: MoveNotice) => void): void;
+  /** Who hears that notices may have been missed, because the bus was out of reach and is back; set once. */
+  onRejoined?(hear: () => void): void;
   close(): Promise<void>;
 }
 

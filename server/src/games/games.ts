@@ -134,6 +134,11 @@ export function createGames(props: GamesProps): Games {
     forget(table);
   };
 
+  // Asks to hear anew, and reads what was not heard.
+  bus.onRejoined?.(() => {
+    for (const table of tables.all()) void follow(table);
+  });
+
   bus.onNotice((notice) => {
     const table = tables.live(notice.room_id);
     if (table === null) return;

@@ -24,6 +24,9 @@ export function redisBus(redis: Redis, log: Log): Bus {
     onNotice(hear) {
       listener.on('message', (_channel: string, text: string) => hear(JSON.parse(text) as MoveNotice));
     },
+    onRejoined(hear) {
+      listener.on('ready', hear);
+    },
     async close() {
       await Promise.all([redis.quit(), listener.quit()]);
     },
