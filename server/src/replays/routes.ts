@@ -11,12 +11,16 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { MatchHistories } from '../games/match-history.js';
 import type { MatchModel } from '../games/match-record.js';
 import type { Credential } from '../http/credentials.js';
+import { limitPerMinute } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
 import { presentFairness } from './fairness-view.js';
 import { listPlayed } from './history.js';
 import { presentMatch } from './match-summary-view.js';
 import { lookUp } from './policy.js';
 import { presentReplay } from './replay-view.js';
+
+/** Whole matches read a minute from one address: each is up to a few thousand moves. */
+const READS_PER_MINUTE = 120;
 
 export interface ReplayRoutesProps {
   readonly accounts: Pick<Accounts, 'authenticate'>;
@@ -27,6 +31,7 @@ export interface ReplayRoutesProps {
 /** Looking back: one's finished matches, a match move by move, and the proof of its deals. */
 export function replayRoutes(route: Route, { accounts, histories, matches }: ReplayRoutesProps): Router {
   const router = Router();
+  const limit = limitPerMinute(READS_PER_MINUTE);
 
   /** A public match may be looked at without a session; with one, the own private ones too. */
   async function viewerOf(credential: Credential | null): Promise<string | null> {
@@ -70,7 +75,7 @@ export function replayRoutes(route: Route, { accounts, histories, matches }: Rep
       };
     },
   });
-  router.get('/games/:id/replay', replay);
+  router.get('/games/:id/replay', limit, replay);
 
   const fairness = route({
     policy: 'anyone',
@@ -87,7 +92,7 @@ export function replayRoutes(route: Route, { accounts, histories, matches }: Rep
       };
     },
   });
-  router.get('/games/:id/fairness', fairness);
+  router.get('/games/:id/fairness', limit, fairness);
 
   return router;
 }

@@ -1,0 +1,104 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { playOut } from '../server/src/testing/table.js';
+import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { TablePlayer } from './support/table-player.js';
+
+const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '20', ROUND_PAUSE_MS: '120', HAND_PAUSE_MS: '120' };
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startRealServer({ env: QUICK });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function guestPhone(name: string): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await phone.page.goto(server.url);
+  await phone.page.getByLabel('نام شما').fill(name);
+  await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+  await phone.page.getByRole('link', { name: 'شروع بازی' }).tap();
+  return phone;
+}
+
+async function makeRoom(host: TestPlayer, name: string, options: object): Promise<string> {
+  return String((await host.call('create_game', { room_id: name, options }))['room_id']);
+}
+
+describe('somebody who watches', () => {
+  it('sees a public match to its end, then its hands and the proof of its deals', async () => {
+    const host = await aGuest(server.url, 'بهرام');
+    const roomId = await makeRoom(host, 'تماشایی', { target_points: 3, bots: 'fill' });
+    await host.call('start_game', { room_id: roomId });
+    const phone = await guestPhone('تماشاگر');
+    const { page } = phone;
+    await page.getByRole('button', { name: 'تماشا تماشایی' }).tap();
+    await page.getByRole('note').getByText('تماشا').waitFor();
+    await playOut(host, roomId);
+    const end = page.getByRole('dialog', { name: /^تیم .* برد$/ });
+    await end.waitFor();
+    const seen = phone.recording.of<GameState>('game_state');
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.every(({ clientId, my_cards }) => clientId === null && my_cards.length === 0)).toBe(true);
+
+    await end.getByRole('button', { name: 'مرور دست‌ها' }).tap();
+    for (let card = 0; card < 4; card++) await page.getByRole('button', { name: 'برگ بعد' }).tap();
+    await page.getByText(/^دور ۱ را .* برد$/u).waitFor();
+    expect(await page.getByRole('region', { name: /^دست / }).locator('li').count()).toBe(52);
+    await page.getByRole('button', { name: 'دور قبل' }).tap();
+    await page.getByText('پخش برگ‌ها').waitFor();
+
+    await page.getByRole('link', { name: 'بررسی پخش' }).tap();
+    await page.getByText(/در همین گوشی بررسی شد و درست است$/u).waitFor();
+    expect(await page.locator('details.proof.ok').count()).toBeGreaterThanOrEqual(1);
+    expect(phone.errors).toEqual([]);
+    host.close();
+  });
+});
+
+describe('two people at one table', () => {
+  it('say phrases to one another, until one blocks the other', async () => {
+    const host = await aGuest(server.url, 'بهرام');
+    const roomId = await makeRoom(host, 'دوستان', { target_points: 7 });
+    const phone = await guestPhone('نیلوفر');
+    const { page } = phone;
+    await page.getByRole('button', { name: /^ورود دوستان/u }).tap();
+    await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 2);
+    await host.call('add_bot', { room_id: roomId });
+    await host.call('add_bot', { room_id: roomId });
+    await host.call('start_game', { room_id: roomId });
+    void playOut(host, roomId).catch(() => undefined);
+    await page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') await player.nameTrump();
+    await player.moment();
+
+    await host.call('send_reaction', { room_id: roomId, reaction: 'well_played' });
+    await page.getByText('آفرین، خوب بود!').waitFor();
+    const heard = host.next<{ text_key: string }>('message');
+    await page.getByRole('button', { name: 'پیام آماده' }).tap();
+    await page.getByRole('button', { name: 'ممنون' }).tap();
+    expect(await heard).toMatchObject({ text_key: 'reaction/thanks' });
+
+    await page.getByRole('button', { name: /^دربارهٔ/u }).tap();
+    await page.getByRole('button', { name: /^مسدود کردن/u }).tap();
+    await page.getByText('مسدود شد').waitFor();
+    const before = phone.recording.of('message').length;
+    await host.call('send_reaction', { room_id: roomId, reaction: 'hurry' });
+    await host.call('heartbeat', {});
+    await page.keyboard.press('Escape');
+    await player.moment();
+    await player.playByTouch();
+    expect(phone.recording.of('message')).toHaveLength(before);
+    expect(phone.errors).toEqual([]);
+    host.close();
+  });
+});
