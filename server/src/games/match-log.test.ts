@@ -80,6 +80,19 @@ describe('an outcome that is not known', () => {
     expect(await moves.since(match, 0)).toEqual([ready(0, 'mine')]);
   });
 
+  it('is asked for again when the driver says of a lost connection that the batch failed', async () => {
+    const { MongoBulkWriteError, MongoNetworkError } = mongoose.mongo;
+    let lost = false;
+    const { moves } = logThrough((insert) => async (records, options) => {
+      if (lost) return insert(records, options);
+      lost = true;
+      throw new MongoBulkWriteError(new MongoNetworkError('connection closed'), {} as never);
+    });
+    const match = aMatch();
+    expect(await moves.append(match, 1, ready(0, 'mine'))).toBe('stored');
+    expect(await moves.since(match, 0)).toEqual([ready(0, 'mine')]);
+  });
+
   it("is another's when somebody else took the version meanwhile", async () => {
     const rival = new MatchLog(connection, log);
     const match = aMatch();
@@ -104,6 +117,27 @@ describe('an outcome that is not known', () => {
     down = false;
     expect(await moves.append(match, 1, ready(0, 'a'))).toBe('stored');
   });
+});
+
+it('asks once more whose a move is when that could not be told, and goes on working', async () => {
+  const real = connection.collection<MoveRecord>('moves');
+  let inserts = 0;
+  let looks = 0;
+  const collection = {
+    insertMany: async (records: MoveRecord[], options: { ordered: boolean }) => {
+      const done = await real.insertMany(records, options);
+      if (++inserts === 1) throw new Error('connection closed');
+      return done;
+    },
+    find: real.find.bind(real),
+    findOne: (filter: { _id: string }) =>
+      ++looks === 1 ? Promise.reject(new Error('connection closed')) : real.findOne(filter),
+  };
+  const moves = new MatchLog({ collection: () => collection } as unknown as Connection, log);
+  const match = aMatch();
+  expect(await moves.append(match, 1, ready(0, 'mine'))).toBe('stored');
+  expect(await moves.append(match, 2, ready(1, 'next'))).toBe('stored');
+  expect(looks).toBe(2);
 });
 
 it('reads a match in order up to the first gap, and never a neighbour’s moves', async () => {

@@ -1,19 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { GameState } from '@hokm/shared/protocol';
 import { fold, type MatchState } from '@hokm/shared/rules';
 import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
 import { presentGame } from '../games/match-view.js';
 import { Table, tableInfo } from '../games/table.js';
 import type { StatisticsRecord } from '../accounts/statistics.js';
-import type { Documents } from './documents.js';
-import type { SimulatedPlayer } from './player.js';
 
-/** What a run left behind. */
-export interface Remains {
-  readonly documents: Documents;
-  readonly players: readonly SimulatedPlayer[];
-  readonly matchId: string;
+/** A client, as far as it bears witness. */
+export interface Witness {
+  readonly views: readonly GameState[];
+  /** What was confirmed: the command's id, and the version at which it took effect, where it was told. */
+  readonly acknowledged: ReadonlyMap<string, number | undefined>;
+}
+
+/** What a match left behind. */
+export interface Evidence {
   /** The state at version 0. */
   readonly first: MatchState;
+  readonly log: readonly MoveRecord[];
+  readonly record: MatchRecord;
+  readonly statistics: readonly StatisticsRecord[];
+  /** How often the match was closed; null where nobody counted. */
+  readonly closings: number | null;
+  readonly players: readonly Witness[];
 }
 
 /** Every state of the match as its log has it; the index is the version. */
@@ -26,15 +35,11 @@ export function replay(first: MatchState, log: readonly MoveRecord[]): MatchStat
   return states;
 }
 
-function* logProblems(
-  matchId: string,
-  log: readonly MoveRecord[],
-  states: readonly MatchState[],
-): Generator<string> {
+function* logProblems({ record, log, states }: Known): Generator<string> {
   const seen = new Map<string, number>();
   for (const [index, { _id, move }] of log.entries()) {
     const version = index + 1;
-    if (_id !== moveId(matchId, version)) yield `version ${version} is missing: ${_id} stands there`;
+    if (_id !== moveId(record._id, version)) yield `version ${version} is missing: ${_id} stands there`;
     const known = move.command_id === undefined ? undefined : seen.get(move.command_id);
     if (known !== undefined) yield `${move.command_id ?? ''} took effect at ${known} and at ${version}`;
     if (move.command_id !== undefined) seen.set(move.command_id, version);
@@ -42,6 +47,12 @@ function* logProblems(
     if ('by' in move && move.by === 'clock' && ends !== undefined && move.at < ends)
       yield `the clock played version ${version} ${ends - move.at} ms early`;
   }
+}
+
+interface Known extends Evidence {
+  /** By version. */
+  readonly states: readonly MatchState[];
+  readonly shownBefore: Map<string, string>;
 }
 
 /** What a player is shown of a state by the log, as text; made once for all who saw it. */
@@ -55,7 +66,7 @@ function shown({ record, shownBefore }: Known, state: MatchState, playerId: stri
   return text;
 }
 
-function* playerProblems(player: SimulatedPlayer, known: Known): Generator<string> {
+function* playerProblems(player: Witness, known: Known): Generator<string> {
   const { log, states } = known;
   for (const [command_id, version] of player.acknowledged) {
     if (version !== undefined && log[version - 1]?.move.command_id !== command_id)
@@ -70,27 +81,19 @@ function* playerProblems(player: SimulatedPlayer, known: Known): Generator<strin
     if (JSON.stringify({ ...view, server_time: 0 }) !== shown(known, state, view.clientId))
       yield `a view of version ${view.version} differs from the log's`;
   }
-  if (player.newest?.version !== log.length)
-    yield `a player last saw version ${player.newest?.version ?? 'none'} of ${log.length}`;
+  const newest = Math.max(...player.views.map(({ version }) => version));
+  if (newest !== log.length) yield `a player last saw version ${newest} of ${log.length}`;
 }
 
-interface Known {
-  readonly log: readonly MoveRecord[];
-  readonly states: readonly MatchState[];
-  readonly record: MatchRecord;
-  readonly shownBefore: Map<string, string>;
-}
-
-function* recordProblems({ record, states }: Known, closings: number): Generator<string> {
+function* recordProblems({ record, states, closings }: Known): Generator<string> {
   const last = states.at(-1);
   if (record.status !== 'finished' || record.open) yield `the match ended as "${record.status}"`;
-  if (closings !== 1) yield `the match was closed ${closings} times`;
+  if (closings !== null && closings !== 1) yield `the match was closed ${closings} times`;
   if (!isDeepStrictEqual(record.result, last?.result ?? null)) yield 'the result is not the log’s';
   if (!isDeepStrictEqual(record.snapshot?.state, last)) yield 'the last snapshot is not the log’s last state';
 }
 
-function* countProblems(documents: Documents, { record, states }: Known): Generator<string> {
-  const counted = documents.find('statistics', {}) as unknown as StatisticsRecord[];
+function* countProblems({ record, states, statistics: counted }: Known): Generator<string> {
   const people = states.at(-1)?.seats.filter(({ person }) => person) ?? [];
   for (const { player_id } of people) {
     const played = counted.find(({ _id }) => _id === player_id);
@@ -103,16 +106,14 @@ function* countProblems(documents: Documents, { record, states }: Known): Genera
 }
 
 /** Everything that is promised of a match and does not hold of this one. */
-export function problemsOf({ documents, players, matchId, first }: Remains): string[] {
-  const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
-  const [record] = documents.find('matches', { _id: matchId }) as unknown as MatchRecord[];
-  if (record === undefined) return ['the match is gone'];
+export function problemsOf(evidence: Evidence): string[] {
+  const { log, first, players } = evidence;
   const states = replay(first, log);
-  const known = { log, states, record, shownBefore: new Map<string, string>() };
+  const known: Known = { ...evidence, states, shownBefore: new Map() };
   return [
-    ...logProblems(matchId, log, states),
+    ...logProblems(known),
     ...players.flatMap((player) => [...playerProblems(player, known)]),
-    ...recordProblems(known, documents.closings.get(matchId) ?? 0),
-    ...countProblems(documents, known),
+    ...recordProblems(known),
+    ...countProblems(known),
   ];
 }

@@ -30,14 +30,20 @@ export class LossyStore {
   ) {}
 
   /** Carries out an operation for a process. `partly` is done instead where a batch is cut off in the middle. */
-  call<T>(host: Host, effect: Effect<T>, partly: Effect<unknown> = effect): Promise<T> {
+  call<T>(
+    host: Host,
+    effect: Effect<T>,
+    partly: Effect<unknown> = effect,
+    asTold: (error: Error) => Error = (error) => error,
+  ): Promise<T> {
     const { chance, faults, agenda } = this;
     const lost = chance.happens(faults.lost);
     const takesEffect = !lost || chance.happens(0.5);
     const way = (): number => chance.between(0, faults.slowMs);
     return new Promise((resolve, reject) => {
       agenda.after(way(), () => {
-        let answer: () => void = () => reject(new Error('the connection to the store timed out'));
+        let answer: () => void = () =>
+          reject(asTold(new mongoose.mongo.MongoNetworkError('the connection timed out')));
         try {
           if (lost && takesEffect) (chance.happens(0.5) ? effect : partly)();
           if (!lost) {
@@ -69,6 +75,7 @@ export class LossyStore {
           host,
           () => insertAll(documents, name, docs),
           () => insertAll(documents, name, docs.slice(0, docs.length >> 1)),
+          asBulkError,
         ),
       find: (filter: Doc) => ({
         sort: (sort: Doc) => ({ toArray: () => this.call(host, () => documents.find(name, filter, sort)) }),
@@ -109,6 +116,11 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   Node: 'nodes',
   Statistics: 'statistics',
 };
+
+/** The driver tells a lost connection in the form in which it tells refused records, without any. */
+function asBulkError(error: Error): Error {
+  return new mongoose.mongo.MongoBulkWriteError(error, {} as never);
+}
 
 function insertAll(documents: Documents, name: string, docs: readonly Doc[]): void {
   const writeErrors = docs.flatMap((doc, index) =>

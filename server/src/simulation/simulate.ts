@@ -1,12 +1,13 @@
 import type { MatchState } from '@hokm/shared/rules';
 import { roomOptions } from '@hokm/shared/protocol';
 import { freshSeeds } from '../games/dealer.js';
-import type { MatchRecord, SeatRecord } from '../games/match-record.js';
+import type { StatisticsRecord } from '../accounts/statistics.js';
+import type { MatchRecord, MoveRecord, SeatRecord } from '../games/match-record.js';
 import type { Doc } from '../database/embedded/values.js';
 import { Agenda } from './agenda.js';
 import { BadBus } from './bad-bus.js';
 import { Chance } from './chance.js';
-import { problemsOf } from './check.js';
+import { problemsOf, type Evidence } from './check.js';
 import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
@@ -181,6 +182,14 @@ class World {
   }
 }
 
+function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
+  const [record] = documents.find('matches', { _id: MATCH }) as unknown as MatchRecord[];
+  const first = documents.beginnings.get(MATCH) as MatchState | undefined;
+  if (record === undefined || first === undefined) throw new Error('the match never began');
+  const statistics = documents.find('statistics', {}) as unknown as StatisticsRecord[];
+  return { record, first, statistics, closings: documents.closings.get(MATCH) ?? 0 };
+}
+
 /** One run of a world by its seed. The same seed gives the same run. */
 export async function simulate(seed: number): Promise<Run> {
   const world = new World(seed);
@@ -189,15 +198,11 @@ export async function simulate(seed: number): Promise<Run> {
   await world.run();
   process.off('unhandledRejection', crashed);
   const { documents, players, problems, restarts } = world;
-  const first = documents.beginnings.get(MATCH) as MatchState | undefined;
-  const found =
-    first === undefined
-      ? ['the match never began']
-      : problemsOf({ documents, players, matchId: MATCH, first });
+  const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
   return {
     seed,
-    problems: [...problems, ...found],
-    moves: documents.find('moves', {}).length,
+    problems: [...problems, ...problemsOf({ ...remains(documents), log, players })],
+    moves: log.length,
     views: players.reduce((sum, { views }) => sum + views.length, 0),
     acknowledged: players.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
     restarts,
