@@ -47,7 +47,7 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     // A person's games, the newest first.
     { key: { 'seats.player_id': 1, status: 1, finished_at: -1 } },
     // Finished matches for which the worker has something to do, the one that waits longest first.
-    { key: { settle_at: 1 }, partialFilterExpression: { settle_at: { $exists: true } } },
+    { key: { settle_at: 1 }, sparse: true },
   ],
   moves: [],
   blocks: [
