@@ -1,6 +1,8 @@
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
 import { logWarning } from '../log.js';
+import { currentLanguage } from '../i18n/setup.js';
+import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
 import { ownId } from './claims.js';
@@ -45,11 +47,11 @@ const unknownRoom = (message: string) => message.includes('does not exist');
 
 /** Leads every event of the server to its store. Call once. */
 export function listen(ports: RefusalPorts): void {
-  socket.on('update_lobby', receiveLobby);
-  socket.on('update_room', onRoom);
+  socket.on('update_lobby', (lobby) => receiveLobby(lobbyInLanguage(lobby, currentLanguage())));
+  socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => seated(room_id, null));
   socket.on('left_room', ({ room_id }) => unseated(room_id));
-  socket.on('game_state', (state) => onGame(receiveGame(state)));
+  socket.on('game_state', (state) => onGame(receiveGame(gameInLanguage(state, currentLanguage()))));
   socket.on('move', (move) => onGame(receiveMove(move)));
   socket.on('message', receiveMessage);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));

@@ -12,5 +12,6 @@ export function errorText(code: ErrorCode, language: Language): string {
   return ERROR_TEXTS[language][code];
 }
 
+export { BOTS, botName } from './bots.js';
 export { cleanLine } from './clean.js';
 export { enErrors, faErrors };

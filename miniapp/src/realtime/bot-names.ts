@@ -1,0 +1,42 @@
+import { botName } from '@hokm/shared/text';
+import type { Language } from '@hokm/shared/text';
+import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
+
+interface Somebody {
+  readonly player_id: string;
+  readonly name: string;
+  readonly is_bot: boolean;
+}
+
+function named<T extends Somebody>(somebody: T, language: Language): T {
+  const name = somebody.is_bot ? botName(somebody.player_id, language) : null;
+  return name === null ? somebody : { ...somebody, name };
+}
+
+const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Language): (T | null)[] =>
+  seats.map((seat) => (seat === null ? null : named(seat, language)));
+
+/** A table with the computer players' names in the page's language. What is no table is left for who rejects it. */
+export function gameInLanguage(state: GameState, language: Language): GameState {
+  const players: unknown = state.players;
+  if (!Array.isArray(players)) return state;
+  return { ...state, players: state.players.map((player) => named(player, language)) };
+}
+
+/** A waiting room with the computer players' names in the page's language. */
+export function roomInLanguage(room: UpdateRoom, language: Language): UpdateRoom {
+  const seats = seated(room.seats, language);
+  return { ...room, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) };
+}
+
+/** The lobby with the computer players' names in the page's language. */
+export function lobbyInLanguage(lobby: UpdateLobby, language: Language): UpdateLobby {
+  const rooms = Object.entries(lobby.rooms).map(([roomId, room]) => {
+    const seats = seated(room.seats, language);
+    return [
+      roomId,
+      { ...room, seats, players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])) },
+    ] as const;
+  });
+  return { ...lobby, rooms: Object.fromEntries(rooms) };
+}
