@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScene } from './context.js';
 import { geometry } from './geometry.js';
@@ -35,6 +43,19 @@ function useBoxWidth() {
   return { box, width };
 }
 
+/**
+ * A touch of the hand makes no click: the card it plays may leave a button of the bar under the finger, which the click
+ * would reach. React's own listeners are passive and cannot say so.
+ */
+function useNoClick(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    const prevent = (event: Event) => event.preventDefault();
+    element?.addEventListener('touchstart', prevent, { passive: false });
+    return () => element?.removeEventListener('touchstart', prevent);
+  }, [box]);
+}
+
 function nextFocus(key: string, spots: readonly CardSpot[], from: number): number | null {
   const here = spots[from];
   if (here === undefined) return null;
@@ -60,6 +81,7 @@ export function Hand(props: HandProps) {
   const { anchors } = useScene();
   const size = useWindowSize();
   const { box, width } = useBoxWidth();
+  useNoClick(box);
   const [focus, setFocus] = useState<string | null>(null);
   const g = useMemo(
     () => geometry(size.width, size.height, cards.length, Math.max(0, (size.width - width) / 2)),
