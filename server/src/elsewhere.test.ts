@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinCluster } from './cluster.js';
+import { readConfig } from './config.js';
+import { connectDatabase } from './database/connect.js';
+import { startServer } from './server.js';
+import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
+import { openTestDatabase, type TestDatabase } from './testing/database.js';
+import { aGuest, connect, type TestPlayer } from './testing/player.js';
+import { hasRedis, startRedis, type Service } from './testing/services.js';
+import { playOut } from './testing/table.js';
+
+interface Node {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+const QUICK = {
+  PORT: '0',
+  ALLOW_GUESTS: 'true',
+  SIGN_INS_PER_MINUTE: '100000',
+  SOCKET_EVENTS_PER_SECOND: '1000',
+  ROUND_PAUSE_MS: '0',
+  HAND_PAUSE_MS: '0',
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '0',
+};
+
+const redisThere = hasRedis();
+let database: TestDatabase;
+let redis: Service;
+let dir: string;
+let here: Node;
+let there: Node;
+
+/** One of several servers on one database and one Redis. */
+async function aNode(): Promise<Node> {
+  const connection = await connectDatabase({ uri: database.uri });
+  const cluster = joinCluster(redis.url, log);
+  const config = readConfig({ ...QUICK, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url });
+  const server = await startServer({
+    config,
+    connection,
+    timers: systemTimers,
+    randomBytes: systemRandomBytes,
+    random: systemRandom,
+    log,
+    version: 'test',
+    pages: { miniapp: tmpdir(), admin: tmpdir() },
+    cluster,
+  });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await cluster.close();
+      await connection.close();
+    },
+  };
+}
+
+beforeAll(async () => {
+  if (!redisThere) return;
+  dir = await mkdtemp(join(tmpdir(), 'hokm-'));
+  [database, redis] = await Promise.all([openTestDatabase(), startRedis(dir)]);
+  [here, there] = await Promise.all([aNode(), aNode()]);
+});
+afterAll(async () => {
+  if (!redisThere) return;
+  await Promise.all([here.stop(), there.stop()]);
+  await Promise.all([database.close(), redis.stop()]);
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** A match that `players` play on one server: people on the first seats, bots on the others. */
+async function aMatch(players: readonly TestPlayer[], target_points: number): Promise<string> {
+  const [host, ...others] = players;
+  if (host === undefined) throw new Error('nobody plays');
+  const made = await host.call('create_game', { room_id: 'میز', options: { target_points } });
+  const roomId = String(made['room_id']);
+  for (const player of others) await player.call('join_room', { room_id: roomId });
+  for (let seat = players.length; seat < 4; seat++) await host.call('add_bot', { room_id: roomId });
+  expect(await host.call('start_game', { room_id: roomId })).toMatchObject({ ok: true });
+  return roomId;
+}
+
+describe.skipIf(!redisThere)('a match on another server', () => {
+  it('is watched from here two tricks late, to its end', async () => {
+    const player = await aGuest(here.url, 'بازیکن');
+    const roomId = await aMatch([player], 3);
+    const watcher = await aGuest(there.url, 'تماشاگر');
+    expect(await watcher.call('spectate', { room_id: roomId })).toMatchObject({ ok: true });
+    const end = await playOut(player, roomId);
+    const shown = await watcher.game(({ gameResult }) => gameResult !== null);
+    expect(shown).toMatchObject({ version: end.version, gameResult: end.gameResult, clientId: null });
+    const before = watcher.games.slice(0, -1);
+    expect(before.length).toBeGreaterThan(20);
+    expect(before.every(({ my_cards, clientId }) => my_cards.length === 0 && clientId === null)).toBe(true);
+    const tricks = before.flatMap(({ deck_state }) => deck_state.round_cards.map(({ card_id }) => card_id));
+    expect(new Set(tricks).size).toBeGreaterThan(8);
+    for (const someone of [player, watcher]) someone.close();
+  });
+
+  it('is watched again after the server on which one watched has restarted', async () => {
+    const player = await aGuest(here.url, 'بازیکن');
+    const roomId = await aMatch([player], 13);
+    const watcher = await aGuest(there.url, 'تماشاگر');
+    await watcher.call('spectate', { room_id: roomId });
+    void playOut(player, roomId).catch(() => undefined);
+    const seen = await watcher.game(({ hand }) => hand >= 2);
+    watcher.close();
+    await there.stop();
+    there = await aNode();
+    const again = await connect(there.url, watcher);
+    expect(await again.call('spectate', { room_id: roomId })).toMatchObject({ ok: true });
+    expect((await again.game(() => true)).version).toBeGreaterThanOrEqual(seen.version);
+    for (const someone of [player, again]) someone.close();
+  });
+
+  it('brings the phrases of its players to those who are connected here, but for who has blocked them', async () => {
+    const [rude, calm, third] = [
+      await aGuest(here.url, 'الف'),
+      await aGuest(there.url, 'ب'),
+      await aGuest(there.url, 'پ'),
+    ];
+    const roomId = await aMatch([rude, calm, third], 7);
+    await fetch(`${there.url}/api/blocks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${calm.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ player_id: rude.id }),
+    });
+    const heard = third.next<{ from: string; text_key: string }>('message');
+    expect(await rude.call('send_reaction', { room_id: roomId, reaction: 'hurry' })).toMatchObject({
+      ok: true,
+    });
+    expect(await heard).toMatchObject({ from: rude.id, text_key: 'reaction/hurry' });
+    await calm.call('heartbeat', {});
+    expect(calm.frames.filter((frame) => frame.startsWith('["message"'))).toEqual([]);
+    for (const someone of [rude, calm, third]) someone.close();
+  });
+});
