@@ -44,7 +44,7 @@ describe('the hand’s geometry', () => {
       fc.property(width, (w) => {
         const g = geometry(w, 900, 13);
         expect(g.spacing).toBeGreaterThanOrEqual(50);
-        expect(g.reveal).toBeGreaterThanOrEqual(41);
+        expect(g.reveal).toBeGreaterThanOrEqual(39);
       }),
     );
   });
