@@ -57,7 +57,7 @@ describe('somebody who watches', () => {
     await page.getByText('پخش برگ‌ها').waitFor();
 
     await page.getByRole('link', { name: 'بررسی پخش' }).tap();
-    await page.getByText(/در همین گوشی بررسی شد و درست است$/u).waitFor();
+    await page.getByText(/در همین دستگاه بررسی شد و درست است$/u).waitFor();
     expect(await page.locator('details.proof.ok').count()).toBeGreaterThanOrEqual(1);
     expect(phone.errors).toEqual([]);
     host.close();

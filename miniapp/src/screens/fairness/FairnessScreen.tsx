@@ -30,7 +30,7 @@ function Verdict({ hands, findings }: { hands: number; findings: readonly Findin
   const words = {
     bad: t('fairness.some_bad', { n: wrong.length }),
     checking: t('fairness.checking'),
-    ok: t('fairness.all_ok', { n: hands }),
+    ok: t('fairness.all_ok', { count: hands }),
   };
   return (
     <section className={`panel verdict ${state}`} role="status">
