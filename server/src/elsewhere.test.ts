@@ -10,6 +10,7 @@ import { startServer } from './server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
 import { openTestDatabase, type TestDatabase } from './testing/database.js';
 import { aGuest, connect, type TestPlayer } from './testing/player.js';
+import { QUICK } from './testing/server.js';
 import { hasRedis, startRedis, type Service } from './testing/services.js';
 import { playOut } from './testing/table.js';
 
@@ -19,16 +20,6 @@ interface Node {
 }
 
 const log = pino({ level: 'silent' });
-const QUICK = {
-  PORT: '0',
-  ALLOW_GUESTS: 'true',
-  SIGN_INS_PER_MINUTE: '100000',
-  SOCKET_EVENTS_PER_SECOND: '1000',
-  ROUND_PAUSE_MS: '0',
-  HAND_PAUSE_MS: '0',
-  START_COUNTDOWN_MS: '0',
-  BOT_DELAY_MS: '0',
-};
 
 const redisThere = hasRedis();
 let database: TestDatabase;

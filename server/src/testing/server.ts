@@ -19,7 +19,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const QUICK = {
+/** Clocks and limits that keep no test waiting. */
+export const QUICK = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   PORT: '0',
