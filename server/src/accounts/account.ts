@@ -1,3 +1,4 @@
+import type { Worn } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Language } from '@hokm/shared/text';
 import type { AccountRecord } from './model.js';
@@ -25,8 +26,12 @@ export interface Account {
   /** In coins. */
   readonly balance: number;
   readonly level: number;
+  readonly country: string | null;
+  readonly worn: Worn;
   readonly created_at: Date;
 }
+
+const PLAIN: Worn = { card_back: null, felt: null, frame: null };
 
 /** A command that was not carried out, and why. */
 export interface Refused {
@@ -54,6 +59,8 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     admin_level: isSuperAdmin ? 'super_admin' : record.admin_level,
     balance: record.balance,
     level: record.level,
+    country: record.country ?? null,
+    worn: { ...PLAIN, ...record.worn },
     created_at: record.created_at,
   };
 }

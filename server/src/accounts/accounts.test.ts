@@ -285,6 +285,8 @@ describe('an account as it is shown', () => {
       total_games_played: 3,
       games_won: 2,
       created_at: '2036-01-01T00:00:00.000Z',
+      country: null,
+      worn: { card_back: null, felt: null, frame: null },
     });
   });
 

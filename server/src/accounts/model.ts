@@ -1,4 +1,5 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
+import type { Worn } from '@hokm/shared/api';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 import { ADMIN_LEVELS, type AdminLevel } from './account.js';
 
@@ -17,6 +18,10 @@ export interface AccountRecord {
   admin_level: AdminLevel;
   balance: number;
   level: number;
+  /** ISO 3166-1 alpha-2. Absent: not told. */
+  country?: string;
+  /** What the person wears from the shop, by kind. Absent: everything plain. */
+  worn?: Partial<Worn>;
   created_at: Date;
 }
 
@@ -48,6 +53,8 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     admin_level: { type: String, enum: ADMIN_LEVELS, required: true },
     balance: { type: Number, required: true, min: 0 },
     level: { type: Number, required: true, min: 1 },
+    country: { type: String },
+    worn: { type: mongoose.Schema.Types.Mixed },
     created_at: { type: Date, required: true },
   },
   { ...options, collection: 'accounts' },

@@ -17,6 +17,8 @@ function known(account: Account, games: GamesCount) {
     level: account.level,
     total_games_played: games.played,
     games_won: games.won,
+    country: account.country,
+    worn: account.worn,
     created_at: account.created_at.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { worn } from './shop.js';
 
 /** An account as every sign-in answer and profile shows it. */
 export const user = z.object({
@@ -18,6 +19,9 @@ export const user = z.object({
   total_games_played: z.int(),
   games_won: z.int(),
   created_at: z.iso.datetime(),
+  /** Chosen by the person; null when not told. */
+  country: z.string().nullable(),
+  worn,
 });
 export type User = z.infer<typeof user>;
 
