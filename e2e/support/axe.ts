@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** axe as one script; evaluated, not linked, because the pages' policy lets no foreign script in. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The rules of WCAG 2.2 at levels A and AA, and axe's own good practice. */
+const OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/** What axe finds wrong on a page as it is now, a line an element: the rule, where, and why. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Half-way through a fade every colour is a wrong one.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  await page.evaluate(SOURCE);
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (options) =>
+      (globalThis as unknown as { axe: { run: (options: unknown) => Promise<never> } }).axe.run(options),
+    OPTIONS,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`,
+    ),
+  );
+}
+
+/** Fails, naming each element, when axe finds anything on a page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+}
