@@ -12,7 +12,7 @@ import { Chance } from './simulation/chance.js';
 import { problemsOf, type Evidence } from './simulation/check.js';
 import { connect, signInGuest } from './testing/player.js';
 import { startProcess, type ServerProcess } from './testing/process.js';
-import { freePort, hasRedis, startRedis, startStore, type Service } from './testing/services.js';
+import { freePort, hasRedis, startEngine, startRedis, startStore, type Service } from './testing/services.js';
 import { StubbornPlayer } from './testing/stubborn-player.js';
 
 const CHAOS_MS = 25_000;
@@ -68,11 +68,25 @@ class Sufferer {
   }
 }
 
+/**
+ * What the servers store in: the embedded store; or the engine that the command of `TEST_MONGODB_START` starts, which is
+ * killed as well; or the one that `TEST_MONGODB_URI` names, which is left alone.
+ */
+async function openStore(dir: string): Promise<Service> {
+  const command = process.env['TEST_MONGODB_START'] ?? '';
+  const named = process.env['TEST_MONGODB_URI'] ?? '';
+  if (command === '' && named === '') return startStore(dir);
+  const nothing = (): Promise<void> => Promise.resolve();
+  const engine =
+    command === '' ? { url: named, restart: nothing, stop: nothing } : await startEngine(command);
+  return { ...engine, url: new URL(`/hokm-chaos-${SEED}`, engine.url).href };
+}
+
 async function harm(
   chance: Chance,
   servers: readonly Sufferer[],
   redis: Service,
-  store: Service | null,
+  store: Service,
 ): Promise<string> {
   const server = chance.pick(servers);
   const kind = chance.pick(['kill', 'kill', 'freeze', 'freeze', 'redis', 'store'] as const);
@@ -80,7 +94,7 @@ async function harm(
   if (kind === 'kill') await server?.kill(ms / 4);
   if (kind === 'freeze') await server?.freeze(ms);
   if (kind === 'redis') await redis.restart();
-  if (kind === 'store') await store?.restart();
+  if (kind === 'store') await store.restart();
   return kind ?? 'nothing';
 }
 
@@ -110,10 +124,9 @@ it.skipIf(!redisThere)(
     cleanups.push(() => rm(dir, { recursive: true, force: true }));
     const redis = await startRedis(dir);
     cleanups.push(() => redis.stop());
-    const named = process.env['TEST_MONGODB_URI'];
-    const store = named === undefined || named === '' ? await startStore(dir) : null;
-    if (store !== null) cleanups.push(() => store.stop());
-    const uri = store?.url ?? named ?? '';
+    const store = await openStore(dir);
+    cleanups.push(() => store.stop());
+    const uri = store.url;
     const env = {
       MONGODB_URI: uri,
       REDIS_URL: redis.url,

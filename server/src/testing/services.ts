@@ -98,3 +98,34 @@ export async function startStore(dataDir: string): Promise<Service> {
     `mongodb://${encodeURIComponent(address)}/hokm?directConnection=true`,
   );
 }
+
+/** Kills a process and all that it started: it was begun as the head of a group of its own. */
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}
+
+/**
+ * Another engine behind MongoDB's wire protocol, by the shell command that starts it: it prints its address, the same
+ * one each time, once it answers, and keeps its data from start to start.
+ */
+export async function startEngine(command: string): Promise<Service> {
+  async function start(): Promise<{ child: ChildProcess; uri: string }> {
+    const child = spawn('bash', ['-c', command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    return { child, uri: await says(child, /mongodb:\/\/\S+/) };
+  }
+  let { child, uri } = await start();
+  return {
+    url: uri,
+    async restart() {
+      await killGroup(child);
+      ({ child, uri } = await start());
+    },
+    stop: () => killGroup(child),
+  };
+}
