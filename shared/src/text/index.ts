@@ -12,6 +12,7 @@ export function errorText(code: ErrorCode, language: Language): string {
   return ERROR_TEXTS[language][code];
 }
 
+export { BADGE_TEXTS, badgeText } from './badges.js';
 export { BOTS, botName } from './bots.js';
 export { cleanLine } from './clean.js';
 export { enErrors, faErrors };
