@@ -13,28 +13,25 @@ export class ApiError extends Error {
   }
 }
 
-interface Refusal {
-  code?: unknown;
-  message?: unknown;
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  let body: Refusal = {};
-  try {
-    const parsed: unknown = await response.json();
-    if (typeof parsed === 'object' && parsed !== null) body = parsed;
-  } catch {
-    // A proxy's error page is no JSON; the status says enough.
-  }
+/** The refusal in a failed answer's body, whatever the body is. */
+export function refusalIn(status: number, body: unknown): ApiError {
+  const { code, message }: { code?: unknown; message?: unknown } =
+    typeof body === 'object' && body !== null ? body : {};
   return new ApiError(
-    response.status,
-    typeof body.code === 'string' ? body.code : 'server/unavailable',
-    typeof body.message === 'string' ? body.message : null,
+    status,
+    typeof code === 'string' ? code : 'server/unavailable',
+    typeof message === 'string' ? message : null,
   );
 }
 
+async function refusalOf(response: Response): Promise<ApiError> {
+  // A proxy's error page is no JSON; the status says enough.
+  const body: unknown = await response.json().catch(() => null);
+  return refusalIn(response.status, body);
+}
+
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   token?: string | null;
   signal?: AbortSignal;

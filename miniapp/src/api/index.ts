@@ -1,2 +1,4 @@
 export { ApiError } from './client.js';
 export * from './calls.js';
+export * from './profile.js';
+export * from './standing-own.js';

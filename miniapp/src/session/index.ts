@@ -1,2 +1,10 @@
-export { enterAsGuest, refreshUser, renewSession, retrySignIn, startSession, useSession } from './session.js';
+export {
+  enterAsGuest,
+  keepUser,
+  refreshUser,
+  renewSession,
+  retrySignIn,
+  startSession,
+  useSession,
+} from './session.js';
 export type { Session, SessionProblem } from './session.js';

@@ -57,14 +57,19 @@ export async function enterAsGuest(name: string): Promise<SessionProblem | null>
   }
 }
 
+/** Takes one's own profile as the server has just given it, on this device too. */
+export function keepUser(user: User): void {
+  storeUser(deviceStorage(), user);
+  useSession.setState({ user });
+}
+
 /** Loads one's own profile anew; a session that is over is renewed. */
 export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;
   try {
     const { user } = await getProfile('me', token);
-    storeUser(deviceStorage(), user);
-    useSession.setState({ user });
+    keepUser(user);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await renewSession();
     else logWarning('Profile', error);
