@@ -14,6 +14,7 @@ import {
   HistoryScreen,
   JoinScreen,
   LobbyScreen,
+  NewsScreen,
   NotFoundScreen,
   ProfileScreen,
   ReplayScreen,
@@ -40,6 +41,7 @@ function Pages() {
       <Route path="/leaderboard" element={<SoonScreen of="leaderboard" />} />
       <Route path="/leaderboard-new" element={<SoonScreen of="leaderboard" />} />
       <Route path="/shop" element={<SoonScreen of="shop" />} />
+      <Route path="/news" element={<NewsScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -33,6 +33,9 @@ export const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).Si
 export const JoinScreen = lazy(async () => ({
   default: (await import('../screens/join/JoinScreen.js')).JoinScreen,
 }));
+export const NewsScreen = lazy(async () => ({
+  default: (await import('../screens/news/NewsScreen.js')).NewsScreen,
+}));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));

@@ -8,6 +8,7 @@ import { TopBar } from '../../ui/TopBar.js';
 import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';
 import { OnlinePeople } from './OnlinePeople.js';
+import { QuickRow } from './QuickRow.js';
 import { RawRooms } from './RawRooms.js';
 import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
@@ -20,15 +21,22 @@ export function LobbyScreen() {
   const nameField = useRef<HTMLInputElement>(null);
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('lobby.title')}>
           <ConnectionChip status={status} />
         </TopBar>
         <ConnectionBanner />
-        <WelcomeCard />
-        <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
-        <CreateRoom nameField={nameField} />
-        <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
+        <div className="lobby">
+          <div className="stack">
+            <WelcomeCard />
+            <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
+            <CreateRoom nameField={nameField} />
+          </div>
+          <div className="stack">
+            <QuickRow rooms={lobby.rooms} />
+            <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
+          </div>
+        </div>
         {import.meta.env.DEV && <RawRooms rooms={lobby.rooms} />}
       </main>
       <BottomNav />

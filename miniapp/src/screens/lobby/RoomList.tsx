@@ -1,29 +1,73 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../i18n/use-format.js';
 import { useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
+import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { FilterSheet } from './FilterSheet.js';
+import { chosenRooms, filtersSet, NO_FILTER, readFilter, writeFilter } from './room-filter.js';
+import type { RoomFilter } from './room-filter.js';
 import { RoomRow } from './RoomRow.js';
-import { sortRooms } from './sort-rooms.js';
 
-/** The rooms there are. `onCreate` leads to making one's own. */
+/** The filter in the page's address: it survives a look into a room and back. */
+function useRoomFilter(): [RoomFilter, (filter: RoomFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  return [readFilter(query), (filter) => setQuery(writeFilter(filter), { replace: true })];
+}
+
+function FilterButton({ filter, onOpen }: { filter: RoomFilter; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const set = filtersSet(filter);
+  return (
+    <button type="button" className="btn sm filter" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="filter" size={20} />
+      <span>{t('lobby.filter')}</span>
+      {set > 0 && (
+        <span className="badge-n" aria-label={t('lobby.filters_set', { count: set })}>
+          {format.number(set)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The rooms there are, as the filter wants them. `onCreate` leads to making one's own. */
 export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => void }) {
   const { t } = useTranslation();
   const { status } = useConnection();
-  const rooms = sortRooms(lobby.rooms);
+  const [filter, setFilter] = useRoomFilter();
+  const [asking, setAsking] = useState(false);
+  const rooms = chosenRooms(lobby.rooms, filter);
+  const hidden = rooms.length === 0 && chosenRooms(lobby.rooms).length > 0;
   const lost = !lobby.loaded && (status === 'failed' || status === 'disconnected');
   return (
-    <>
+    <section className="stack" aria-labelledby="rooms-title">
       <div className="sec">
-        <h2>{t('lobby.rooms')}</h2>
-        {lobby.loaded && <span className="n num">{t('lobby.rooms_count', { count: rooms.length })}</span>}
+        <h2 id="rooms-title">{t('lobby.rooms')}</h2>
+        {lobby.loaded && (
+          <span className="n num grow" role="status">
+            {t('lobby.rooms_count', { count: rooms.length })}
+          </span>
+        )}
+        <FilterButton filter={filter} onOpen={() => setAsking(true)} />
       </div>
       {lost && <Notice icon="off" title={t('lobby.offline')} />}
       {!lobby.loaded && !lost && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {lobby.loaded && rooms.length === 0 && (
+      {lobby.loaded && rooms.length === 0 && !hidden && (
         <Notice icon="users" title={t('lobby.empty')} text={t('lobby.empty_text')}>
           <button type="button" className="btn sm tint" onClick={onCreate}>
             {t('lobby.empty_action')}
+          </button>
+        </Notice>
+      )}
+      {lobby.loaded && hidden && (
+        <Notice icon="filter" title={t('lobby.none_fit')} text={t('lobby.none_fit_text')}>
+          <button type="button" className="btn sm tint" onClick={() => setFilter(NO_FILTER)}>
+            {t('lobby.filter_clear')}
           </button>
         </Notice>
       )}
@@ -34,6 +78,14 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
           ))}
         </div>
       )}
-    </>
+      {asking && (
+        <FilterSheet
+          filter={filter}
+          count={rooms.length}
+          onChange={setFilter}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
   );
 }

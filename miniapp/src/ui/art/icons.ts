@@ -51,6 +51,12 @@ export const ICONS = {
   deck: '<rect x="7" y="5" width="10" height="14" rx="2"/><path d="M12 9.2c1.8 2 2.6 2.7 2.6 4a1.7 1.7 0 0 1-2.6 1.3 1.7 1.7 0 0 1-2.6-1.3c0-1.3.8-2 2.6-4Z"/>',
   coin: '<circle cx="12" cy="12" r="8.2"/><path d="m12 7.8 1.2 2.8 3 .3-2.3 2 .7 3-2.6-1.6-2.6 1.6.7-3-2.3-2 3-.3Z"/>',
   star: '<path fill="currentColor" stroke="none" d="m12 3.5 2.5 5.6 6.1.6-4.6 4 1.3 6-5.3-3.1-5.3 3.1 1.3-6-4.6-4 6.1-.6Z"/>',
+  medal:
+    '<circle cx="12" cy="14.5" r="5.2"/><path d="M8.6 10.4 5.5 4h4l2.5 5M15.4 10.4 18.5 4h-4L12 9"/><path d="m12 12.4.8 1.6 1.7.2-1.3 1.2.3 1.7-1.5-.8-1.5.8.3-1.7-1.3-1.2 1.7-.2Z" fill="currentColor" stroke="none"/>',
+  chart: '<path d="M4 20h16"/><path d="M6.5 16.5v-4M11 16.5V8M15.5 16.5v-6M20 16.5V5"/>',
+  ladder: '<path d="M4 19.5h5v-7H4ZM9.5 19.5h5V6h-5ZM15 19.5h5v-9h-5Z"/>',
+  filter: '<path d="M4 6.5h16M7 12h10M10 17.5h4"/>',
+  book: '<path d="M12 6.5C10 5 7 4.6 4 5v13c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5ZM12 6.5v13"/>',
   dots: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const satisfies Record<string, string>;
 export type IconName = keyof typeof ICONS;

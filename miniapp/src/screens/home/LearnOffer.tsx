@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { keepProgress, LESSON_STEPS, useLessonProgress } from '../help/progress.js';
+
+/** Who has played so many matches knows the game. */
+const KNOWS_AFTER = 3;
+
+/** Offers the lesson to who is new, and its rest to who has begun it; nothing once it is through or put away. */
+export function LearnOffer() {
+  const { t } = useTranslation();
+  const { step, status } = useLessonProgress();
+  const games = useSession((session) => session.user?.total_games_played ?? KNOWS_AFTER);
+  const begun = status === 'begun';
+  if (status === 'done' || status === 'declined' || (!begun && games >= KNOWS_AFTER)) return null;
+  return (
+    <section className="panel learn" aria-labelledby="learn-title">
+      <span className="lead-ic">
+        <Icon name="book" />
+      </span>
+      <span className="grow">
+        <b className="row-t" id="learn-title">
+          {t(begun ? 'home.learn_on' : 'home.learn')}
+        </b>
+        <span className="row-s">
+          {begun ? t('home.learn_step', { n: step + 1, of: LESSON_STEPS }) : t('home.learn_text')}
+        </span>
+      </span>
+      <span className="learn-do">
+        <Link className="btn sm tint" to="/help/lesson">
+          {t(begun ? 'home.learn_on' : 'home.learn_go')}
+        </Link>
+        <button type="button" className="btn sm quiet" onClick={() => keepProgress({ status: 'declined' })}>
+          {t('home.learn_no')}
+        </button>
+      </span>
+    </section>
+  );
+}

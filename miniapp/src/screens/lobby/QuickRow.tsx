@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../realtime/index.js';
+import type { Lobby } from '../../realtime/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { useQuickPlay } from '../home/quick-play.js';
+
+/** A seat with whoever is there, in one tap: the fullest open room, else a new one. */
+export function QuickRow({ rooms }: Pick<Lobby, 'rooms'>) {
+  const { t } = useTranslation();
+  const connected = useConnection().status === 'connected';
+  const { quickMatch, busy } = useQuickPlay(rooms);
+  return (
+    <button
+      type="button"
+      className="btn tint wide"
+      disabled={!connected || busy !== null}
+      onClick={quickMatch}
+    >
+      {busy === 'quick' ? <span className="spin small" /> : <Icon name="bolt" size={20} />}
+      <span>{t('home.quick')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { newsText } from '../../text/news.js';
+
+addTexts(newsText);

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { NewsAnswer } from '@hokm/shared/api';
+import { call } from '../../api/client.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import type { Loaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+
+/** What the house tells its players, the newest first, in the page's language. */
+export function useNews(): Loaded<NewsAnswer> {
+  const token = useSession((session) => session.token);
+  const load = useMemo(
+    () => (token === null ? null : (signal: AbortSignal) => call<NewsAnswer>('/news', { token, signal })),
+    [token],
+  );
+  return useLoaded(load);
+}

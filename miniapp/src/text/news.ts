@@ -1,0 +1,19 @@
+/** Texts of the news page. */
+export const newsText = {
+  fa: {
+    news: {
+      title: 'تازه‌ها',
+      failed: 'تازه‌ها بارگذاری نشد',
+      empty: 'هنوز خبری نیست',
+      empty_text: 'خبر مسابقه‌ها و تازه‌های بازی این‌جا می‌آید.',
+    },
+  },
+  en: {
+    news: {
+      title: 'News',
+      failed: 'The news could not be loaded',
+      empty: 'No news yet',
+      empty_text: 'Tournaments and what is new in the game come here.',
+    },
+  },
+} as const;
