@@ -1,0 +1,219 @@
+import type { InlineKeyboardMarkup, Message } from 'grammy/types';
+import { checkCommands, checkHtml, checkInvoice, checkKeyboard, checkText } from './checks.js';
+import type { SendCounter } from './limits.js';
+import { ApiRefusal, badRequest } from './refusal.js';
+import type { Question, Sent, World } from './world.js';
+
+type Payload = Record<string, unknown>;
+export interface Desk {
+  readonly world: World;
+  readonly counter: SendCounter;
+}
+type Method = (desk: Desk, payload: Payload) => unknown;
+
+/** A field that may be left out, as text. */
+function optional(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const CHECKOUT_MS = 10_000;
+const TEXT_MAX = 4_096;
+
+function textOf(payload: Payload): string {
+  const text = checkText(payload['text'], 'message text', 1, TEXT_MAX);
+  if (payload['parse_mode'] === 'HTML') checkHtml(text);
+  return text;
+}
+
+function asMessage(world: World, sent: Sent): Message {
+  return {
+    message_id: sent.message_id,
+    date: world.date(),
+    chat: world.chat(sent.chat_id),
+    from: world.bot,
+    text: sent.text,
+    ...(sent.reply_markup === undefined ? {} : { reply_markup: sent.reply_markup }),
+  };
+}
+
+const sendMessage: Method = ({ world, counter }, payload) => {
+  const { id, isPrivate } = world.writable(payload['chat_id']);
+  const text = textOf(payload);
+  const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
+  checkKeyboard(reply_markup, isPrivate);
+  counter.take(id);
+  const sent = { message_id: world.nextId(), chat_id: id, text, reply_markup, edits: 0 };
+  world.sent.push(sent);
+  return asMessage(world, sent);
+};
+
+function edit(desk: Desk, payload: Payload, text: string | null): unknown {
+  const { world, counter } = desk;
+  const { id, isPrivate } = world.writable(payload['chat_id']);
+  const sent = world.find(id, payload['message_id']);
+  const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
+  checkKeyboard(reply_markup, isPrivate);
+  counter.take(id);
+  const same =
+    sent.text === (text ?? sent.text) && JSON.stringify(sent.reply_markup) === JSON.stringify(reply_markup);
+  if (same)
+    badRequest(
+      'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+    );
+  sent.text = text ?? sent.text;
+  sent.reply_markup = reply_markup;
+  sent.edits += 1;
+  return asMessage(world, sent);
+}
+
+const editMessageText: Method = (desk, payload) =>
+  'inline_message_id' in payload ? (textOf(payload), true) : edit(desk, payload, textOf(payload));
+
+const editMessageReplyMarkup: Method = (desk, payload) =>
+  'inline_message_id' in payload ? true : edit(desk, payload, null);
+
+const deleteMessage: Method = ({ world }, payload) => {
+  const sent = world.find(payload['chat_id'], payload['message_id']);
+  world.sent.splice(world.sent.indexOf(sent), 1);
+  return true;
+};
+
+/** Answers a question once, and in its time. */
+function answer(world: World, id: unknown, kind: Question['kind'], payload: Payload): true {
+  const question = world.questions.get(String(id));
+  const isLate = question !== undefined && kind === 'checkout' && world.now() - question.at > CHECKOUT_MS;
+  if (question?.kind !== kind || question.answer !== null || isLate)
+    return badRequest('query is too old and response timeout expired or query ID is invalid');
+  question.answer = payload;
+  return true;
+}
+
+const answerCallbackQuery: Method = ({ world }, payload) => {
+  if (payload['text'] !== undefined) checkText(payload['text'], 'text', 0, 200);
+  return answer(world, payload['callback_query_id'], 'callback', payload);
+};
+
+const answerInlineQuery: Method = ({ world }, payload) => {
+  const results = payload['results'] as { id: string; reply_markup?: InlineKeyboardMarkup }[];
+  if (!Array.isArray(results) || results.length > 50) badRequest('RESULTS_TOO_MUCH');
+  for (const { id, reply_markup } of results) {
+    if (Buffer.byteLength(id) < 1 || Buffer.byteLength(id) > 64) badRequest('RESULT_ID_INVALID');
+    checkKeyboard(reply_markup, false);
+  }
+  if (new Set(results.map(({ id }) => id)).size !== results.length) badRequest('RESULT_ID_DUPLICATE');
+  return answer(world, payload['inline_query_id'], 'inline', payload);
+};
+
+const savePreparedInlineMessage: Method = ({ world }, payload) => {
+  world.person(Number(payload['user_id']));
+  const result = payload['result'] as { reply_markup?: InlineKeyboardMarkup };
+  checkKeyboard(result.reply_markup, false);
+  const id = `prepared-${world.nextId()}`;
+  world.prepared.set(id, payload);
+  return { id, expiration_date: world.date() + 300 };
+};
+
+const createInvoiceLink: Method = ({ world }, payload) => {
+  checkInvoice(payload);
+  const [price] = payload['prices'] as { amount: number }[];
+  const stars = price?.amount ?? 0;
+  if (!Number.isInteger(stars) || stars < 1 || stars > 25_000) badRequest('STARS_AMOUNT_INVALID');
+  const link = `https://t.me/$invoice${world.nextId()}`;
+  world.invoices.set(link, {
+    link,
+    title: String(payload['title']),
+    payload: String(payload['payload']),
+    stars,
+  });
+  return link;
+};
+
+const answerPreCheckoutQuery: Method = ({ world }, payload) => {
+  if (payload['ok'] === false) checkText(payload['error_message'], 'error_message', 1, 255);
+  return answer(world, payload['pre_checkout_query_id'], 'checkout', payload);
+};
+
+const refundStarPayment: Method = ({ world }, payload) => {
+  const charge = world.payments.find(({ charge_id }) => charge_id === payload['telegram_payment_charge_id']);
+  if (charge?.user_id !== Number(payload['user_id'])) return badRequest('CHARGE_NOT_FOUND');
+  if (charge.refunded) badRequest('CHARGE_ALREADY_REFUNDED');
+  charge.refunded = true;
+  return true;
+};
+
+const getStarTransactions: Method = ({ world }, payload) => {
+  const offset = Number(payload['offset'] ?? 0);
+  const limit = Number(payload['limit'] ?? 100);
+  const transactions = world.payments.flatMap(
+    ({ charge_id, user_id, stars, payload: invoice_payload, at, refunded }) => {
+      const user = world.person(user_id).user;
+      const partner = { type: 'user', transaction_type: 'invoice_payment', user, invoice_payload };
+      const date = Math.floor(at / 1_000);
+      const came = { id: charge_id, amount: stars, date, source: partner };
+      return refunded ? [came, { id: charge_id, amount: stars, date, receiver: partner }] : [came];
+    },
+  );
+  return { transactions: transactions.slice(offset, offset + limit) };
+};
+
+const setMyCommands: Method = ({ world }, payload) => {
+  checkCommands(payload['commands']);
+  const scope = (payload['scope'] as { type: string } | undefined)?.type ?? 'default';
+  world.settings.set(`commands:${scope}:${optional(payload['language_code'])}`, payload['commands']);
+  return true;
+};
+
+const remember =
+  (name: string, field: string): Method =>
+  ({ world }, payload) => {
+    world.settings.set(`${name}:${optional(payload['chat_id'] ?? payload['language_code'])}`, payload[field]);
+    return true;
+  };
+
+const setWebhook: Method = ({ world }, payload) => {
+  const url = optional(payload['url']);
+  world.webhook = url === '' ? null : { url, secret: optional(payload['secret_token']) };
+  return true;
+};
+
+const deleteWebhook: Method = ({ world }, payload) => {
+  world.webhook = null;
+  if (payload['drop_pending_updates'] === true) world.updates.length = 0;
+  return true;
+};
+
+/** Every method that the fake carries out, as strictly as Telegram does. */
+export const METHODS: Readonly<Record<string, Method>> = {
+  getMe: ({ world }) => world.bot,
+  sendMessage,
+  editMessageText,
+  editMessageReplyMarkup,
+  deleteMessage,
+  answerCallbackQuery,
+  answerInlineQuery,
+  savePreparedInlineMessage,
+  createInvoiceLink,
+  answerPreCheckoutQuery,
+  refundStarPayment,
+  getStarTransactions,
+  setMyCommands,
+  setMyName: remember('name', 'name'),
+  setMyDescription: remember('description', 'description'),
+  setMyShortDescription: remember('short_description', 'short_description'),
+  setChatMenuButton: remember('menu_button', 'menu_button'),
+  sendChatAction: ({ world }, payload) => (world.writable(payload['chat_id']), true),
+  setWebhook,
+  deleteWebhook,
+  getWebhookInfo: ({ world }) => ({
+    url: world.webhook?.url ?? '',
+    has_custom_certificate: false,
+    pending_update_count: world.updates.length,
+  }),
+};
+
+/** Carries a method out, or throws an `ApiRefusal`. */
+export function carryOut(desk: Desk, method: string, payload: Payload): unknown {
+  const run = METHODS[method];
+  if (run === undefined) throw new ApiRefusal(404, `Not Found: method "${method}" is not known here`);
+  return run(desk, payload);
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import type { MessageEntity, Update, User } from 'grammy/types';
+import { checkStartParameter } from './checks.js';
+import { badRequest } from './refusal.js';
+import type { StarPayment, World } from './world.js';
+
+export interface Newcomer extends Partial<Omit<User, 'id'>> {
+  readonly id: number;
+  /** Has already talked to the bot. */
+  readonly started?: boolean;
+}
+
+/** What people do in Telegram with the bot; each returns what the bot is told, as it is put into the queue. */
+export class People {
+  constructor(
+    private readonly world: World,
+    private readonly token: string,
+  ) {}
+
+  /** Somebody who has Telegram. */
+  add({ id, started = false, ...user }: Newcomer): User {
+    const whole: User = { id, is_bot: false, first_name: `Person ${id}`, language_code: 'fa', ...user };
+    this.world.people.set(id, { user: whole, started, blocked: false });
+    return whole;
+  }
+
+  /** A group the bot is in; group ids are negative. */
+  addGroup(id: number, title: string): void {
+    this.world.groups.set(id, { id, type: 'group', title });
+  }
+
+  /** Writes to the bot, in private or in a group; a command gets its entity. */
+  write(from: number, text: string, chatId = from): Update {
+    const { user } = this.world.person(from);
+    if (chatId === from) this.world.person(from).started = true;
+    const command = /^\/\w+(@\w+)?/.exec(text)?.[0];
+    const entities: MessageEntity[] =
+      command === undefined ? [] : [{ type: 'bot_command', offset: 0, length: command.length }];
+    return this.world.push({
+      message: this.world.message(
+        chatId,
+        { text, ...(command === undefined ? {} : { entities }) },
+        user,
+      ) as never,
+    });
+  }
+
+  /** Opens a link `?start=`, and presses Start. */
+  start(from: number, parameter = ''): Update {
+    if (parameter !== '') checkStartParameter(parameter);
+    return this.write(from, parameter === '' ? '/start' : `/start ${parameter}`);
+  }
+
+  /** Presses a button under the bot's message, by its callback data. */
+  press(from: number, messageId: number, data: string): Update {
+    const { user } = this.world.person(from);
+    const sent = this.world.sent.find(({ message_id }) => message_id === messageId);
+    const buttons = sent?.reply_markup?.inline_keyboard.flat() ?? [];
+    if (
+      sent === undefined ||
+      !buttons.some((button) => 'callback_data' in button && button.callback_data === data)
+    )
+      throw new Error(`message ${messageId} has no button "${data}"`);
+    const id = String(this.world.nextId());
+    this.world.questions.set(id, { kind: 'callback', from, at: this.world.now(), answer: null });
+    return this.world.push({
+      callback_query: {
+        id,
+        from: user,
+        chat_instance: '1',
+        data,
+        message: {
+          message_id: messageId,
+          date: this.world.date(),
+          chat: this.world.chat(sent.chat_id),
+          from: this.world.bot,
+          text: sent.text,
+        },
+      },
+    });
+  }
+
+  /** Writes the bot's name and a query in any chat. */
+  askInline(from: number, query: string): Update {
+    const { user } = this.world.person(from);
+    const id = String(this.world.nextId());
+    this.world.questions.set(id, { kind: 'inline', from, at: this.world.now(), answer: null });
+    return this.world.push({ inline_query: { id, from: user, query, offset: '' } });
+  }
+
+  /** Blocks the bot, or lets it write again. */
+  setBlocked(from: number, blocked: boolean): Update {
+    const person = this.world.person(from);
+    person.blocked = blocked;
+    const member = (status: string) => ({ user: this.world.bot, status, until_date: 0 });
+    return this.world.push({
+      my_chat_member: {
+        chat: this.world.chat(from),
+        from: person.user,
+        date: this.world.date(),
+        old_chat_member: member(blocked ? 'member' : 'kicked'),
+        new_chat_member: member(blocked ? 'kicked' : 'member'),
+      } as never,
+    });
+  }
+
+  /** Opens an invoice and presses Pay: the bot is asked first. */
+  checkout(from: number, link: string): Update {
+    const invoice = this.world.invoices.get(link) ?? badRequest('invoice not found');
+    const id = String(this.world.nextId());
+    this.world.questions.set(id, { kind: 'checkout', from, at: this.world.now(), answer: null });
+    return this.world.push({
+      pre_checkout_query: {
+        id,
+        from: this.world.person(from).user,
+        currency: 'XTR',
+        total_amount: invoice.stars,
+        invoice_payload: invoice.payload,
+      },
+    });
+  }
+
+  /** The Stars are taken: the bot is told, perhaps more than once. */
+  paid(from: number, link: string): { payment: StarPayment; update: Update } {
+    const invoice = this.world.invoices.get(link) ?? badRequest('invoice not found');
+    const payment: StarPayment = {
+      charge_id: `charge-${this.world.nextId()}`,
+      user_id: from,
+      stars: invoice.stars,
+      payload: invoice.payload,
+      at: this.world.now(),
+      refunded: false,
+    };
+    this.world.payments.push(payment);
+    const successful_payment = {
+      currency: 'XTR',
+      total_amount: invoice.stars,
+      invoice_payload: invoice.payload,
+      telegram_payment_charge_id: payment.charge_id,
+      provider_payment_charge_id: '',
+    };
+    const message = this.world.message(from, { successful_payment }, this.world.person(from).user);
+    return { payment, update: this.world.push({ message: message as never }) };
+  }
+
+  /** Raw launch data of the mini app, signed as Telegram signs it. */
+  launchData(from: number, startParam?: string): string {
+    const data = new URLSearchParams({
+      auth_date: String(this.world.date()),
+      user: JSON.stringify({ ...this.world.person(from).user, allows_write_to_pm: true }),
+      signature: 'none',
+      ...(startParam === undefined ? {} : { start_param: startParam }),
+    });
+    const lines = [...data].map(([name, value]) => `${name}=${value}`).sort();
+    const secret = createHmac('sha256', 'WebAppData').update(this.token).digest();
+    data.set('hash', createHmac('sha256', secret).update(lines.join('\n')).digest('hex'));
+    return data.toString();
+  }
+}

@@ -1,0 +1,26 @@
+/** What Telegram answers to a call it does not carry out. */
+export class ApiRefusal extends Error {
+  /**
+   * @param code the `error_code`: 400, 401, 403, 404, 409, 429 or 5xx
+   * @param description Telegram's words, as its clients match on them
+   * @param parameters for 429: `retry_after` in seconds
+   */
+  constructor(
+    readonly code: number,
+    readonly description: string,
+    readonly parameters: { readonly retry_after?: number } = {},
+  ) {
+    super(`${code}: ${description}`);
+    this.name = 'ApiRefusal';
+  }
+}
+
+/** Throws what Telegram answers to a bad request. */
+export function badRequest(words: string): never {
+  throw new ApiRefusal(400, `Bad Request: ${words}`);
+}
+
+/** Throws what Telegram answers to what is not allowed. */
+export function forbidden(words: string): never {
+  throw new ApiRefusal(403, `Forbidden: ${words}`);
+}

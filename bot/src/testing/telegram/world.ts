@@ -1,0 +1,129 @@
+import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
+import { badRequest, forbidden } from './refusal.js';
+
+/** Somebody who uses Telegram. */
+export interface Person {
+  readonly user: User;
+  /** Has pressed Start, or allowed the bot to write: the bot may begin. */
+  started: boolean;
+  blocked: boolean;
+}
+
+/** A message the bot has sent, as it stands now. */
+export interface Sent {
+  readonly message_id: number;
+  readonly chat_id: number;
+  text: string;
+  reply_markup: InlineKeyboardMarkup | undefined;
+  /** How often it was edited. */
+  edits: number;
+}
+
+/** An invoice behind a link. */
+export interface Invoice {
+  readonly link: string;
+  readonly title: string;
+  readonly payload: string;
+  readonly stars: number;
+}
+
+/** Stars that came in or went back. */
+export interface StarPayment {
+  readonly charge_id: string;
+  readonly user_id: number;
+  readonly stars: number;
+  readonly payload: string;
+  readonly at: number;
+  refunded: boolean;
+}
+
+/** A question that waits for an answer: a pressed button, an inline query, a checkout. */
+export interface Question {
+  readonly kind: 'callback' | 'inline' | 'checkout';
+  readonly from: number;
+  readonly at: number;
+  answer: Record<string, unknown> | null;
+}
+
+/** Everything that Telegram knows of one bot. Times in ms since 1970. */
+export class World {
+  readonly people = new Map<number, Person>();
+  readonly groups = new Map<number, Chat.GroupChat>();
+  readonly sent: Sent[] = [];
+  readonly invoices = new Map<string, Invoice>();
+  readonly payments: StarPayment[] = [];
+  readonly questions = new Map<string, Question>();
+  readonly prepared = new Map<string, Record<string, unknown>>();
+  readonly settings = new Map<string, unknown>();
+  readonly updates: Update[] = [];
+  webhook: { url: string; secret: string } | null = null;
+  private ids = 100;
+
+  constructor(
+    readonly bot: User,
+    readonly now: () => number,
+  ) {}
+
+  /** A number that was not given out before. */
+  nextId(): number {
+    this.ids += 1;
+    return this.ids;
+  }
+
+  /** Seconds, as Telegram dates things. */
+  date(): number {
+    return Math.floor(this.now() / 1_000);
+  }
+
+  person(id: number): Person {
+    return this.people.get(id) ?? badRequest('user not found');
+  }
+
+  /** The chat a bot writes to; refuses as Telegram does who is unknown, has blocked it or never began. */
+  writable(chatId: unknown): { id: number; isPrivate: boolean } {
+    const id = Number(chatId);
+    if (this.groups.has(id)) return { id, isPrivate: false };
+    const person = this.people.get(id);
+    if (person === undefined) return badRequest('chat not found');
+    if (person.blocked) forbidden('bot was blocked by the user');
+    if (!person.started) forbidden("bot can't initiate conversation with a user");
+    return { id, isPrivate: true };
+  }
+
+  chat(id: number): Chat {
+    const group = this.groups.get(id);
+    if (group !== undefined) return group;
+    const { user } = this.person(id);
+    return {
+      id,
+      type: 'private',
+      first_name: user.first_name,
+      ...(user.username === undefined ? {} : { username: user.username }),
+    };
+  }
+
+  /** A message as updates and answers carry it. */
+  message(chatId: number, fields: Partial<Message>, from: User = this.bot): Message {
+    return {
+      message_id: this.nextId(),
+      date: this.date(),
+      chat: this.chat(chatId),
+      from,
+      ...fields,
+    };
+  }
+
+  find(chatId: unknown, messageId: unknown): Sent {
+    const found = this.sent.find(
+      (one) => one.chat_id === Number(chatId) && one.message_id === Number(messageId),
+    );
+    return found ?? badRequest('message to edit not found');
+  }
+
+  /** Puts an update into the queue, and returns it. */
+  push(update: Omit<Update, 'update_id'>): Update {
+    const whole = { update_id: this.nextId(), ...update };
+    this.updates.push(whole);
+    return whole;
+  }
+}
