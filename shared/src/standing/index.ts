@@ -1,2 +1,7 @@
+export * from './add.js';
 export * from './badges.js';
+export * from './period.js';
+export * from './score.js';
 export type * from './standing.js';
+export * from './tally.js';
+export * from './trophies.js';

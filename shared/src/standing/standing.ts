@@ -6,16 +6,14 @@ export interface ReachedLevel {
   readonly at: number;
 }
 
-/** How a match ended for a person: kept for the newest ones, in the order in which they ended. */
+/** How a match ended for a person. */
 export interface Outcome {
-  /** The match's id. */
-  readonly match: string;
   /** When it ended, ms since 1970. */
   readonly at: number;
   readonly won: boolean;
 }
 
-/** Where a person stands by the matches that were finished. Grows by `addMatch`, `addRating` and `addHands` only. */
+/** Where a person stands by the matches that were finished. Changes by `addMatch`, `addRating` and `addHands` only. */
 export interface Standing {
   readonly games_played: number;
   readonly games_won: number;
@@ -25,7 +23,7 @@ export interface Standing {
   /** Matches in a row, with another person at the table, that were played to their end; and the longest such row. */
   readonly stayed: number;
   readonly best_stayed: number;
-  /** The newest matches, in the order in which they ended. */
+  /** The newest matches, in the order in which they ended: what a row is counted from, in whatever order they are told. */
   readonly recent: readonly Outcome[];
   /** Hands that the person's side won; as the hakem; 7–0; 7–0 against the hakem. */
   readonly hands_won: number;
