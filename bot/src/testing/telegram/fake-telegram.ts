@@ -50,7 +50,7 @@ export class FakeTelegram {
 
   private constructor(
     readonly token: string,
-    private readonly props: FakeTelegramProps,
+    props: FakeTelegramProps,
   ) {
     const bot: User = {
       id: Number(token.split(':')[0]),
