@@ -35,6 +35,8 @@ export interface CallOptions {
   body?: object;
   token?: string | null;
   signal?: AbortSignal;
+  /** The call goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** Longest wait for an answer, ms. */
@@ -58,13 +60,13 @@ function abortion(signal: AbortSignal | undefined) {
  * checks on its side. Throws `ApiError`: status 0 when there was no answer at all.
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, token } = options;
+  const { method = 'GET', body, token, keepalive = false } = options;
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (body) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
   const { signal, done } = abortion(options.signal);
   try {
-    const init: RequestInit = { method, headers, credentials: 'include', signal };
+    const init: RequestInit = { method, headers, credentials: 'include', signal, keepalive };
     if (body) init.body = JSON.stringify(body);
     const response = await fetch(`/api${path}`, init);
     if (!response.ok) throw await refusalOf(response);

@@ -70,5 +70,6 @@ export const clanListItem = z.object({
   country: z.string().nullable(),
   full: z.boolean(),
 });
+export type ClanListItem = z.infer<typeof clanListItem>;
 export const clansAnswer = pageOf(clanListItem);
 export type ClansAnswer = z.infer<typeof clansAnswer>;

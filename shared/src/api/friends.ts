@@ -57,6 +57,7 @@ export const searchQuery = z.object({ q: z.string().trim().min(2).max(32) });
 export const foundPerson = person.extend({
   relation: z.enum(['none', 'self', 'friend', 'incoming', 'outgoing']),
 });
+export type FoundPerson = z.infer<typeof foundPerson>;
 export const searchAnswer = z.object({ success: z.literal(true), data: z.array(foundPerson) });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
@@ -67,3 +68,4 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
  */
 export const inviteBody = z.object({ room_id: z.string().min(1).max(16) });
 export const inviteAnswer = z.object({ success: z.literal(true), delivered: z.boolean() });
+export type InviteAnswer = z.infer<typeof inviteAnswer>;
