@@ -1,0 +1,86 @@
+/**
+ * `npm run shots`: every screen in every state at four sizes, in both languages and both themes, as pictures in `shots/`,
+ * and contact sheets of them in `shots/sheets/`. Builds what is out of date, starts the built server on a free port,
+ * fills it through its own calls, and stops it.
+ *
+ *   npm run shots -- --only home,lobby        screens by name, or name/state
+ *   npm run shots -- --sizes 390x844 --langs fa --themes dark
+ *   npm run shots -- --built                  with what is built, however old
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { buildWhatIsStale } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { startRealServer } from './lib/real-server.mjs';
+import { takeScreen } from './shots/camera.mjs';
+import { SCREENS } from './shots/screens.mjs';
+import { makeSheets } from './shots/sheets.mjs';
+import { World } from './shots/world.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'shots');
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    sizes: { type: 'string', default: '360x740,390x844,768x1024,1280x800' },
+    langs: { type: 'string', default: 'fa,en' },
+    built: { type: 'boolean', default: false },
+    themes: { type: 'string', default: 'dark,light' },
+  },
+});
+const list = (text) => text.split(',').filter(Boolean);
+const wanted = values.only === undefined ? null : list(values.only);
+const plan = {
+  folder,
+  sizes: list(values.sizes).map((size) => size.split('x').map(Number)),
+  langs: list(values.langs),
+  themes: list(values.themes),
+};
+/** The game's clocks: matches that are played for the seed run fast, a turn that is looked at stands for a minute. */
+const CLOCKS = {
+  TURN_TIMEOUT_MS: '60000',
+  BOT_DELAY_MS: '25',
+  ROUND_PAUSE_MS: '40',
+  HAND_PAUSE_MS: '60',
+  START_COUNTDOWN_MS: '5000',
+  SOCKET_EVENTS_PER_SECOND: '1000',
+};
+
+const failedPart = values.built ? null : buildWhatIsStale(root);
+if (failedPart !== null) throw new Error(`The ${failedPart} could not be built.`);
+const executablePath = findChromium();
+if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
+
+const chosen = SCREENS.filter(
+  ({ name, state }) => wanted === null || wanted.includes(name) || wanted.includes(`${name}/${state}`),
+);
+if (wanted === null) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+const server = await startRealServer({ env: CLOCKS });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
+});
+const world = new World(server.url);
+const problems = [];
+const taken = [];
+try {
+  // Screens that show how it looks with nothing there come before anything is there.
+  for (const screen of chosen.filter(({ bare }) => bare === true))
+    taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
+  await world.fill();
+  for (const screen of chosen.filter(({ bare }) => bare !== true))
+    taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
+} finally {
+  world.close();
+  await browser.close();
+  await server.stop();
+}
+await makeSheets(plan, taken);
+process.stdout.write(`${taken.length} pictures in ${folder}\n`);
+for (const problem of problems) process.stdout.write(`! ${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,104 @@
+/* global document */
+import { join } from 'node:path';
+
+const PATIENCE_MS = 15_000;
+/** What a page needs after a change of its size, ms: observers and a frame or two. */
+const SETTLE_MS = 250;
+
+/** Puts person and settings where the mini app keeps them, before its own scripts run. */
+async function prepare(context, person, { lang, theme }, settings = {}) {
+  const state = { language: lang, theme, reducedMotion: false, ...settings };
+  await context.addInitScript(
+    ({ person, state }) => {
+      if (sessionStorage.getItem('prepared') !== null) return;
+      sessionStorage.setItem('prepared', '1');
+      localStorage.setItem('settings', JSON.stringify({ state, version: 1 }));
+      if (person === null) return;
+      localStorage.setItem('token', person.token);
+      localStorage.setItem('user', JSON.stringify(person.user));
+      localStorage.setItem('first_name', person.user.name);
+      localStorage.setItem('clientId', person.user.id);
+    },
+    { person, state },
+  );
+}
+
+/** Leads the page's sockets through our hands: `cut` takes the network away, for good. */
+async function holdLine(page) {
+  const open = new Set();
+  let down = false;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (down) {
+      void socket.close();
+      return;
+    }
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return async () => {
+    down = true;
+    await page.context().setOffline(true);
+    for (const socket of open) await socket.close({ code: 1001 }).catch(() => undefined);
+  };
+}
+
+/** Makes the window as tall as the page, so that what is fixed to the window's edges stays at the page's. */
+async function growToPage(page, width, height) {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (whole <= height) return;
+  await page.setViewportSize({ width, height: whole });
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function takeSizes(page, plan, screen, { lang, theme }) {
+  const taken = [];
+  for (const [width, height] of plan.sizes) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(SETTLE_MS);
+    const file = `${screen.name}.${screen.state}.${width}x${height}.${lang}.${theme}.png`;
+    if (screen.full === true) await growToPage(page, width, height);
+    await page.screenshot({ path: join(plan.folder, file), animations: 'disabled' });
+    taken.push({ file, screen, size: `${width}x${height}`, lang, theme });
+  }
+  return taken;
+}
+
+/**
+ * One screen in one state, at all sizes, in all languages and themes. What goes wrong with it is added to `problems`, and
+ * the others go on.
+ */
+export async function takeScreen(browser, world, plan, screen, problems) {
+  const taken = [];
+  for (const lang of plan.langs) {
+    for (const theme of plan.themes) {
+      const [width, height] = plan.sizes[0];
+      const context = await browser.newContext({
+        viewport: { width, height },
+        hasTouch: true,
+        locale: lang === 'fa' ? 'fa-IR' : 'en-US',
+        colorScheme: theme,
+      });
+      const where = `${screen.name}/${screen.state} ${lang} ${theme}`;
+      try {
+        const { path, person } = await screen.open(world);
+        await prepare(context, person, { lang, theme }, screen.settings);
+        const page = await context.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
+        page.on('pageerror', (error) => problems.push(`${where}: ${error.message}`));
+        const cut = await holdLine(page);
+        await screen.before?.(page);
+        await page.goto(`${world.url}${path}`);
+        await page.locator(screen.until).first().waitFor();
+        await screen.then?.(page, { cut, lang });
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        taken.push(...(await takeSizes(page, plan, screen, { lang, theme })));
+      } catch (error) {
+        problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        await context.close();
+      }
+    }
+  }
+  process.stdout.write(`${screen.name}/${screen.state}: ${taken.length}\n`);
+  return taken;
+}

@@ -1,0 +1,61 @@
+import { asNewcomer, asNobody, asSara, noConnection, offline, press } from './states.mjs';
+
+/**
+ * Every screen in every state: `open` says who looks and where, `until` what is there when it has come, `before` what is
+ * put in its way, `then` what is done on it. `bare`: before there are other people and rooms. `full`: the whole page.
+ */
+export const SCREENS = [
+  { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '#guest-name', bare: true },
+
+  { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.trio', full: true },
+  { name: 'home', state: 'ready', open: asSara('/'), until: '.live .dot', full: true },
+  { name: 'home', state: 'resume', open: resuming, until: '.resume', full: true },
+  { name: 'home', state: 'offline', open: asSara('/'), until: '.live .dot', then: offline },
+  {
+    name: 'home',
+    state: 'code',
+    open: asSara('/'),
+    until: '.live .dot',
+    then: press(/ورود با کد|Join by code/),
+  },
+
+  { name: 'lobby', state: 'empty', open: asNewcomer('/lobby'), until: '.empty', full: true, bare: true },
+  { name: 'lobby', state: 'ready', open: asSara('/lobby'), until: '.rooms', full: true },
+  { name: 'lobby', state: 'loading', open: asSara('/lobby'), until: '.skel', before: noConnection },
+  { name: 'lobby', state: 'offline', open: asSara('/lobby'), until: '.rooms', then: offline },
+  {
+    name: 'lobby',
+    state: 'filter',
+    open: asSara('/lobby'),
+    until: '.rooms',
+    then: press(/^(پالایش|Filter)/),
+  },
+  {
+    name: 'lobby',
+    state: 'none-fit',
+    open: asSara('/lobby?points=13'),
+    until: '.empty',
+    full: true,
+  },
+
+  { name: 'room', state: 'waiting', open: waiting, until: '.round-table .sp' },
+  { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.empty' },
+
+  { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
+  { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
+];
+
+/** Somebody at home whose match runs. */
+async function resuming(world) {
+  const person = await world.person('شیرین', { fresh: true });
+  await world.openMatch(person, { tricks: 2 });
+  return { path: '/', person };
+}
+
+/** The host of a room with a computer player and two free seats. */
+async function waiting(world) {
+  const person = await world.person('بهرام', { fresh: true });
+  const { code, line } = await world.openRoom(person, 'شب یلدا', { target_points: 7 });
+  await line.must('add_bot', { room_id: code, seat: 1 });
+  return { path: `/room/${code}`, person };
+}

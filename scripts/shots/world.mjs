@@ -1,0 +1,167 @@
+import { io } from 'socket.io-client';
+
+const ANSWER_MS = 20_000;
+/** Longest wait for a match between a guest and three computer players, ms. */
+const MATCH_MS = 60_000;
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Those who are online besides the viewer. */
+const PEOPLE = ['نیلوفر', 'Dariush_88', 'کاوه', 'محمدحسین نیک‌بخت‌زاده', 'آرش', 'Mina', 'پرویز', 'لیلا'];
+
+/** A room's code that nobody has. */
+let rooms = 0;
+function newCode() {
+  rooms += 1;
+  return `HK${LETTERS[Math.floor(rooms / 24) % 24]}${LETTERS[rooms % 24]}7Q`;
+}
+
+/** What the pictures show: people, rooms and matches, all made by the calls that the mini app itself makes. */
+export class World {
+  sockets = [];
+  people = new Map();
+
+  constructor(url) {
+    this.url = url;
+  }
+
+  /** A guest of this name; the same one each time, unless `fresh`. */
+  async person(name, { fresh = false } = {}) {
+    const known = this.people.get(name);
+    if (known !== undefined && !fresh) return known;
+    const answer = await this.call('/auth/guest', { method: 'POST', body: { name } });
+    const person = { name, token: answer.token, user: answer.user };
+    if (!fresh) this.people.set(name, person);
+    return person;
+  }
+
+  /** One call over HTTP, as a person or as nobody. Throws with what the server said. */
+  async call(path, { method = 'GET', body, person } = {}) {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        'Accept-Language': 'fa',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(person === undefined ? {} : { Authorization: `Bearer ${person.token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** A person's own connection, besides the one of a page. */
+  async connect(person) {
+    const socket = io(this.url, {
+      auth: { token: person.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    this.sockets.push(socket);
+    const must = async (event, payload) => {
+      const answer = await socket.timeout(ANSWER_MS).emitWithAck(event, payload);
+      if (answer?.ok !== true) throw new Error(`${event}: ${JSON.stringify(answer)}`);
+      return answer;
+    };
+    await must('join_lobby', {});
+    return { socket, must, close: () => socket.disconnect() };
+  }
+
+  /** A room with the person in it, still waiting. Gives its code. */
+  async openRoom(person, name, options = {}) {
+    const line = await this.connect(person);
+    const code = newCode();
+    await line.must('create_game', { room_id: code, name, options });
+    return { code, line };
+  }
+
+  /** A running match of the person against three computer players, until it is the person's turn. Gives its code. */
+  async openMatch(person, { target_points = 7, name = 'شب یلدا', tricks = 0, choosing = false } = {}) {
+    const { code, line } = await this.openRoom(person, name, {
+      target_points,
+      visibility: 'private',
+      bots: 'fill',
+    });
+    const there = this.play(line, code, (state) => {
+      const mine = state.deck_state.turn_player_id === state.clientId;
+      if (choosing) return mine && state.phase === 'choosing_rule';
+      return mine && state.phase === 'playing' && state.deck_state.current_round > tricks;
+    });
+    await line.must('start_game', { room_id: code });
+    await there;
+    return code;
+  }
+
+  /** Plays the first legal card, or names the first suit, whenever it is the person's turn, until `enough`. */
+  play({ socket, must }, code, enough) {
+    return new Promise((resolve, reject) => {
+      const impatient = setTimeout(
+        () => reject(new Error(`The match ${code} did not come there.`)),
+        MATCH_MS,
+      );
+      const done = () => {
+        clearTimeout(impatient);
+        socket.off('game_state', onState);
+        resolve();
+      };
+      const onState = (state) => {
+        if (enough(state)) return done();
+        if (state.deck_state.turn_player_id !== state.clientId) return undefined;
+        if (state.phase === 'choosing_rule') {
+          return void must('select_rule', { room_id: code, rule_suit: state.my_cards[0].suit }).catch(
+            () => undefined,
+          );
+        }
+        const [card] = state.legal_card_ids;
+        if (card !== undefined) must('play_card', { room_id: code, card_id: card }).catch(() => undefined);
+        return undefined;
+      };
+      socket.on('game_state', onState);
+    });
+  }
+
+  /** A whole match of the person against computer players. Gives its code. */
+  async playMatch(person, target_points = 1) {
+    const { code, line } = await this.openRoom(person, 'دورهمی', {
+      target_points,
+      visibility: 'private',
+      bots: 'fill',
+    });
+    const over = this.play(line, code, (state) => state.gameResult !== null);
+    await line.must('start_game', { room_id: code });
+    await over;
+    line.close();
+    return code;
+  }
+
+  /** People in the lobby, rooms that wait, a match that runs, and a viewer with matches behind her. */
+  async fill() {
+    const guests = [];
+    for (const name of PEOPLE) guests.push(await this.person(name));
+    const [niloufar, dariush, kaveh, mohammad, arash, mina, parviz, leila] = guests;
+    const professionals = await this.openRoom(niloufar, 'حرفه‌ای‌ها', { target_points: 7, pace: 'fast' });
+    for (const person of [dariush, kaveh]) {
+      const line = await this.connect(person);
+      await line.must('join_room', { room_id: professionals.code });
+    }
+    await this.openRoom(arash, 'Teh Nights', { target_points: 3 });
+    const four = await this.openRoom(mohammad, 'دورهمی', { target_points: 5 });
+    for (const person of [mina, parviz, leila]) {
+      const line = await this.connect(person);
+      await line.must('join_room', { room_id: four.code });
+    }
+    await four.line.must('start_game', { room_id: four.code }).catch(() => undefined);
+    const sara = await this.person('سارا');
+    this.lastMatch = await this.playMatch(sara, 3);
+    for (let match = 0; match < 3; match += 1) this.lastMatch = await this.playMatch(sara);
+  }
+
+  close() {
+    for (const socket of this.sockets) socket.disconnect();
+  }
+}
