@@ -15,6 +15,7 @@ import { Dispatcher, type Handlers, type Limits } from './dispatch.js';
 import { FanOut } from './fan-out.js';
 import { gameEvents } from './game-events.js';
 import { sendAway } from './going-away.js';
+import { joinWrites } from './lines.js';
 import { guardHandshake, type Authenticator } from './handshake.js';
 import { LobbyFeed } from './lobby-feed.js';
 import { lobbyEvents } from './lobby-events.js';
@@ -75,6 +76,7 @@ function openServer(http: HttpServer, adapter: SocketAdapter | null, connections
     allowRequest: (request, answer) => answer('too many connections', !connections.farTooMany(request)),
     ...(adapter === null ? {} : { adapter }),
   });
+  joinWrites(io);
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
   return io;
 }
