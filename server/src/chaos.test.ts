@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import type { StatisticsRecord } from './accounts/statistics.js';
+import type { StatisticsRecord } from './standing/statistics.js';
 import { connectDatabase } from './database/connect.js';
 import { MatchHistories } from './games/match-history.js';
 import { moveId, type MatchRecord } from './games/match-record.js';

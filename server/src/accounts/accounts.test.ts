@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.js';
 import { launchData, TEST_BOT_TOKEN } from '../testing/launch-data.js';
 import { ManualTimers } from '../testing/manual-timers.js';
 import { createAccounts, type Accounts, type SignedIn } from './accounts.js';
-import { countGame, statisticsModel } from './statistics.js';
+import { countGame } from '../testing/standing.js';
 import { presentPlayer, presentUser } from './view.js';
 
 const HOUR = 3_600_000;
@@ -250,18 +250,16 @@ describe('the games of an account', () => {
   it('are none before one was counted, then those it sat in and those its side won', async () => {
     const { account } = await enter();
     expect(await accounts.countGames(account.id)).toEqual({ played: 0, won: 0 });
-    const statistics = statisticsModel(connection);
-    await countGame(statistics, { key: 'A', player_id: account.id, won: true });
-    await countGame(statistics, { key: 'B', player_id: account.id, won: false });
-    await countGame(statistics, { key: 'C', player_id: 'e'.repeat(24), won: true });
+    await countGame(connection, { key: 'A', player_id: account.id, won: true });
+    await countGame(connection, { key: 'B', player_id: account.id, won: false });
+    await countGame(connection, { key: 'C', player_id: 'e'.repeat(24), won: true });
     expect(await accounts.countGames(account.id)).toEqual({ played: 2, won: 1 });
   });
 
   it('count each match once, however often and however many at once ask for it', async () => {
     const { account } = await enter();
-    const statistics = statisticsModel(connection);
     const asked = Array.from({ length: 40 }, (_, n) => `match ${n % 10}`);
-    await Promise.all(asked.map((key) => countGame(statistics, { key, player_id: account.id, won: true })));
+    await Promise.all(asked.map((key) => countGame(connection, { key, player_id: account.id, won: true })));
     expect(await accounts.countGames(account.id)).toEqual({ played: 10, won: 10 });
   });
 });

@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
 import { endSession } from './end-session.js';
 import { findAccount } from './find-account.js';
-import { countGames, type GamesCount } from './games-count.js';
+import { countGames, type GamesCount } from '../standing/games-count.js';
 import { accountModel, sessionModel } from './model.js';
 import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
 import {

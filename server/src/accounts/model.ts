@@ -3,6 +3,18 @@ import type { Worn } from '@hokm/shared/api';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 import { ADMIN_LEVELS, type AdminLevel } from './account.js';
 
+/** Where a person stands, as the account keeps it for lists: a copy of the statistics, made by the worker. */
+export interface StandingCopy {
+  /** Of the statistics that it was made from. */
+  version: number;
+  score: number;
+  wins: number;
+  losses: number;
+  /** Absent without a rated match, as is when the last one ended, ms since 1970. */
+  trophies?: number;
+  rated_at?: number;
+}
+
 /** An account as it is stored. */
 export interface AccountRecord {
   _id: Types.ObjectId;
@@ -22,6 +34,8 @@ export interface AccountRecord {
   country?: string;
   /** What the person wears from the shop, by kind. Absent: everything plain. */
   worn?: Partial<Worn>;
+  /** Absent before the first finished match. */
+  standing?: StandingCopy;
   created_at: Date;
 }
 
@@ -40,6 +54,18 @@ export interface SessionRecord {
 const text = { type: String, default: '' };
 const options = { versionKey: false, strict: 'throw', strictQuery: 'throw' } as const;
 
+const standing = new mongoose.Schema<StandingCopy>(
+  {
+    version: { type: Number, required: true },
+    score: { type: Number, required: true },
+    wins: { type: Number, required: true },
+    losses: { type: Number, required: true },
+    trophies: { type: Number },
+    rated_at: { type: Number },
+  },
+  { _id: false },
+);
+
 const accountSchema = new mongoose.Schema<AccountRecord>(
   {
     name: { type: String, required: true },
@@ -55,6 +81,7 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     level: { type: Number, required: true, min: 1 },
     country: { type: String },
     worn: { type: mongoose.Schema.Types.Mixed },
+    standing: { type: standing },
     created_at: { type: Date, required: true },
   },
   { ...options, collection: 'accounts' },

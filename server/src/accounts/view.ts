@@ -1,6 +1,6 @@
 import type { User } from '@hokm/shared/api';
 import type { Account } from './account.js';
-import type { GamesCount } from './games-count.js';
+import type { GamesCount } from '../standing/games-count.js';
 
 /** What everybody may know of an account. */
 function known(account: Account, games: GamesCount) {

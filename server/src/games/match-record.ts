@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+import type { RatingRecord } from '../standing/rate-once.js';
 import type { Effect } from './effects.js';
 
 /** Who sits on a seat of a room; names as they were when the person sat down. */
@@ -60,6 +61,8 @@ export interface MatchRecord {
   finished_at: number | null;
   /** What follows from the match and is not applied yet. Absent before the match is over. */
   effects?: Effect[];
+  /** What a rated match did to each of its people, in seat order: decided once, by the worker that rated it first. */
+  rating?: readonly RatingRecord[];
   /** When the worker has something to do for the match, ms since 1970. Absent when there is nothing (yet, or any more). */
   settle_at?: number;
   /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
@@ -129,6 +132,7 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     winners: { type: [String], default: [] },
     finished_at: { type: Number, default: null },
     effects: { type: Mixed },
+    rating: { type: Mixed },
     settle_at: { type: Number },
     log: { type: Mixed },
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure, profileAnswer, signInAnswer } from '@hokm/shared/api';
 import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
-import { countGame, statisticsModel } from '../accounts/statistics.js';
+import { countGame } from '../testing/standing.js';
 import { startTestHttp, type TestHttp } from '../testing/http-app.js';
 import { launchData } from '../testing/launch-data.js';
 
@@ -213,9 +213,8 @@ describe('profiles', () => {
 
   it('count the finished matches', async () => {
     const { user, token } = await enterAsGuest();
-    const statistics = statisticsModel(http.connection);
-    await countGame(statistics, { key: 'A', player_id: user.id, won: true });
-    await countGame(statistics, { key: 'B', player_id: user.id, won: false });
+    await countGame(http.connection, { key: 'A', player_id: user.id, won: true });
+    await countGame(http.connection, { key: 'B', player_id: user.id, won: false });
     const shown = await profile(await call('/api/user/profile/me', { headers: bearer(token) }));
     expect(shown).toMatchObject({ total_games_played: 2, games_won: 1 });
   });

@@ -4,7 +4,7 @@ import { fold, type MatchState } from '@hokm/shared/rules';
 import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
 import { presentGame } from '../games/match-view.js';
 import { Table, tableInfo } from '../games/table.js';
-import type { StatisticsRecord } from '../accounts/statistics.js';
+import type { StatisticsRecord } from '../standing/statistics.js';
 
 /** A client, as far as it bears witness. */
 export interface Witness {

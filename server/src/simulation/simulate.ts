@@ -1,7 +1,7 @@
 import type { MatchState } from '@hokm/shared/rules';
 import { roomOptions } from '@hokm/shared/protocol';
 import { freshSeeds } from '../games/dealer.js';
-import type { StatisticsRecord } from '../accounts/statistics.js';
+import type { StatisticsRecord } from '../standing/statistics.js';
 import type { MatchRecord, MoveRecord, SeatRecord } from '../games/match-record.js';
 import type { Doc } from '../database/embedded/values.js';
 import { Agenda } from './agenda.js';

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
-import { countGame, statisticsModel } from '../accounts/statistics.js';
 import type { MatchLog } from '../games/match-log.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import { MOVES_KEPT_MS } from '../games/stray-move.js';
 import type { Clock } from '../ports.js';
+import { standingSteps } from '../standing/standing-steps.js';
 
 export interface SettleContext {
   readonly connection: Connection;
@@ -29,17 +29,16 @@ async function keepLog({ matches, moves }: SettleContext, { _id, snapshot }: Mat
 }
 
 /**
- * The steps that remain for a finished match, in order: each effect once, its moves into its document, and, when they
- * have stood long enough for every process to know of the end, its moves out of `moves`. After a step that was not
- * finished the match is still due, and all steps are done again.
+ * The steps that remain for a finished match, in order: each effect once, its moves into its document, what its hands
+ * count, and, when the moves have stood long enough for every process to know of the end, its moves out of `moves`.
+ * After a step that was not finished the match is still due, and all steps are done again.
  */
 export function settlingSteps(context: SettleContext, record: MatchRecord): Step[] {
-  const { connection, matches, moves, clock } = context;
+  const { matches, moves, clock } = context;
   const { _id, settle_at, finished_at } = record;
-  const statistics = statisticsModel(connection);
   const movesUntil = (finished_at ?? 0) + MOVES_KEPT_MS;
-  const steps: Step[] = (record.effects ?? []).map((effect) => () => countGame(statistics, effect));
-  steps.push(() => keepLog(context, record));
+  const { byResult, byHands } = standingSteps(context, record);
+  const steps: Step[] = [...byResult, () => keepLog(context, record), ...byHands];
   if (clock.now() < movesUntil) {
     steps.push(async () => {
       await matches.updateOne({ _id, settle_at }, { $set: { effects: [], settle_at: movesUntil } });

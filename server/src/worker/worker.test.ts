@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { fold, type MatchState } from '@hokm/shared/rules';
-import { countGames, type GamesCount } from '../accounts/games-count.js';
+import { countGames, type GamesCount } from '../standing/games-count.js';
 import { MatchLog } from '../games/match-log.js';
 import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
 import { leaveMatch } from '../games/leave-match.js';
@@ -106,7 +106,7 @@ describe('settling a match', () => {
     const { table, first } = await aFinishedMatch();
     const early = await recordOf(table);
     const count = settlingSteps(context, early).length;
-    expect(count).toBe(4);
+    expect(count).toBe(14);
     for (let done = 0; done <= count; done++) {
       for (const step of settlingSteps(context, early).slice(0, done)) await step();
     }

@@ -37,3 +37,11 @@ export function afterStep(
   const due = trophiesOf(rating);
   return { ...rating, trophies: step.won ? Math.max(trophies, due) : Math.min(trophies, due) };
 }
+
+/** Trophies of all members together that make a clan's level. */
+export const CLAN_LEVEL_TROPHIES = 5000;
+
+/** The level that a clan's trophies make: 1 below 5000, one more with every 5000. */
+export function clanLevel(trophies: number): number {
+  return 1 + Math.floor(trophies / CLAN_LEVEL_TROPHIES);
+}

@@ -1,0 +1,46 @@
+import { matchScore, type FinishedMatch } from '@hokm/shared/standing';
+import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
+import type { MatchRecord } from '../games/match-record.js';
+
+/** What of a finished match's document is needed to say what it was for one of its people. */
+export type FinishedRecord = Pick<MatchRecord, '_id' | 'finished_at'> & {
+  readonly snapshot: {
+    readonly state: Pick<MatchState, 'seats' | 'points' | 'result' | 'target_points'>;
+  } | null;
+};
+
+/** Where a person sat in a finished match and what it was for them; null for who did not sit there. */
+export interface PersonsMatch extends FinishedMatch {
+  readonly seat: Seat;
+  readonly points: { readonly us: number; readonly them: number };
+}
+
+/** A finished match as one of its people had it; null when it is not over or the person did not sit at its table. */
+export function finishedMatch(record: FinishedRecord, playerId: string): PersonsMatch | null {
+  const { snapshot, finished_at } = record;
+  if (snapshot === null || snapshot.state.result === null || finished_at === null) return null;
+  const { seats, points, result, target_points } = snapshot.state;
+  const seat = SEATS.find((each) => seats[each].person && seats[each].player_id === playerId);
+  if (seat === undefined) return null;
+  const team = teamOf(seat);
+  const { left } = seats[seat];
+  const won = result.winner === team && !left;
+  const people = SEATS.filter((each) => seats[each].person);
+  const own = points[team];
+  const other = points[team === 0 ? 1 : 0];
+  return {
+    seat,
+    at: finished_at,
+    won,
+    left,
+    score: matchScore({ people: people.length, target_points, points: { own, other }, won, left }),
+    target_points,
+    others: people.filter((each) => each !== seat).map((each) => seats[each].player_id),
+    points: { us: own, them: other },
+  };
+}
+
+/** Whether a match is rated: all four seats were people's at the start. */
+export function isRated({ snapshot }: FinishedRecord): boolean {
+  return snapshot !== null && SEATS.every((seat) => snapshot.state.seats[seat].person);
+}
