@@ -1,4 +1,4 @@
-/** Texts of settings and profile. */
+/** Texts of settings. */
 export const pagesText = {
   fa: {
     settings: {
@@ -20,24 +20,6 @@ export const pagesText = {
       one_tap_on: 'روشن: همان ضربهٔ اول بازی می‌کند',
       less_motion: 'حرکت کمتر',
     },
-    profile: {
-      title: 'پروفایل',
-      tab_profile: 'پروفایل',
-      tab_stats: 'آمار بازی',
-      member_since: 'عضو از {{date}}',
-      guest: 'مهمان',
-      level_player: 'بازیکن سطح {{level}}',
-      wins_games: '{{wins}} برد · {{games}} بازی',
-      full_name: 'نام کامل',
-      not_provided: 'وارد نشده',
-      games: 'بازی‌ها',
-      wins: 'بردها',
-      win_rate: 'نرخ برد',
-      level: 'سطح',
-      coins: 'سکه',
-      failed: 'خطا در بارگذاری اطلاعات پروفایل',
-      matches: 'بازی‌های من',
-    },
   },
   en: {
     settings: {
@@ -58,24 +40,6 @@ export const pagesText = {
       one_tap_off: 'Off: first tap raises, second plays',
       one_tap_on: 'On: the first tap plays',
       less_motion: 'Less motion',
-    },
-    profile: {
-      title: 'Profile',
-      tab_profile: 'Profile',
-      tab_stats: 'Game stats',
-      member_since: 'Member since {{date}}',
-      guest: 'Guest',
-      level_player: 'Level {{level}} Player',
-      wins_games: '{{wins}} wins · {{games}} games',
-      full_name: 'Full name',
-      not_provided: 'not provided',
-      games: 'Games',
-      wins: 'Wins',
-      win_rate: 'Win rate',
-      level: 'Level',
-      coins: 'Coins',
-      failed: 'Could not load the profile',
-      matches: 'My matches',
     },
   },
 } as const;

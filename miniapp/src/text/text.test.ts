@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
+import { badgesText } from './badges.js';
+import { profileText } from './profile.js';
 import { replayText } from './replay.js';
+import { scoreText } from './score.js';
 import { socialText } from './social.js';
 import { problemText } from './problem.js';
 
-const fa = { ...firstFa, ...replayText.fa, ...socialText.fa };
-const en = { ...first, ...replayText.en, ...socialText.en };
+const fa = {
+  ...firstFa,
+  ...profileText.fa,
+  ...badgesText.fa,
+  ...scoreText.fa,
+  ...replayText.fa,
+  ...socialText.fa,
+};
+const en = {
+  ...first,
+  ...profileText.en,
+  ...badgesText.en,
+  ...scoreText.en,
+  ...replayText.en,
+  ...socialText.en,
+};
 
 /** Every key with its text; plural forms of one text count as one. */
 function flat(texts: object, path = ''): Map<string, string> {
@@ -51,6 +68,9 @@ describe('texts', () => {
     expect(fa.room.leave).toBe('خروج');
     expect(fa.problem.no_player).toBe('خطا: شناسه بازیکن تعریف نشده است!');
     expect(fa.profile.failed).toBe('خطا در بارگذاری اطلاعات پروفایل');
+    expect(fa.picture.too_large).toBe('حجم فایل خیلی بزرگ است');
+    expect(fa.picture.failed).toBe('خطا در به‌روزرسانی تصویر پروفایل');
+    expect(fa.picture.done).toBe('تصویر پروفایل با موفقیت به‌روزرسانی شد');
     expect(en.connection.reconnecting).toBe('Reconnecting... ({{n}}/{{of}})');
     expect(en.connection.failed).toBe('Connection failed. Please refresh the page.');
     expect(en.connection.disconnected).toBe('Disconnected from server');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import './texts.js';
 import '../../styles/profile.css';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
@@ -63,7 +64,7 @@ export function ProfileScreen() {
             {tab === 'stats' && user.id === me && (
               <Link className="btn wide" to="/history">
                 <Icon name="deck" size={18} />
-                {t('profile.matches')}
+                {t('profile.recent')}
               </Link>
             )}
           </>
