@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useFormat } from '../../i18n/use-format.js';
+import { emblemOf, type Emblem } from './badge-emblems.js';
+
+/** The brand's shamseh of sixteen points. */
+const SHAMSEH =
+  'M50 2 62.4 20.1 83.9 16.1 79.9 37.6 98 50 79.9 62.4 83.9 83.9 62.4 79.9 50 98 37.6 79.9 16.1 83.9 20.1 62.4 2 50 20.1 37.6 16.1 16.1 37.6 20.1Z';
+/** The same middle, another size. */
+const sized = (scale: number) => `translate(50 50) scale(${scale}) translate(-50 -50)`;
+/** The emblem stays clear of the points' inner corners. */
+const EMBLEM = sized(0.8);
+
+function Number({ value }: { value: number }) {
+  const { number } = useFormat();
+  const text = number(value);
+  return (
+    <text
+      x="50"
+      y="61"
+      textAnchor="middle"
+      fontFamily="Vazirmatn, sans-serif"
+      fontWeight="800"
+      fontSize={text.length > 2 ? 30 : 34}
+    >
+      {text}
+    </text>
+  );
+}
+
+function Drawing({ emblem }: { emblem: Emblem }) {
+  return (
+    <g className="bd-emblem" transform={EMBLEM}>
+      <g dangerouslySetInnerHTML={{ __html: emblem.art }} />
+      {emblem.number !== undefined && <Number value={emblem.number} />}
+    </g>
+  );
+}
+
+/** A badge: its emblem on a shamseh, gold-edged once it is unlocked and grey before. Silent: its name stands beside it. */
+export function BadgeArt({ icon, unlocked = true }: { icon: string; unlocked?: boolean }) {
+  const id = useId();
+  const emblem = emblemOf(icon);
+  return (
+    <svg className={unlocked ? 'bd' : 'bd locked'} viewBox="0 0 100 100" aria-hidden="true">
+      <radialGradient id={id} cx=".5" cy=".4" r=".62">
+        <stop offset="0" stopColor={emblem.ground[0]} />
+        <stop offset="1" stopColor={emblem.ground[1]} />
+      </radialGradient>
+      <path className="bd-edge" d={SHAMSEH} />
+      <path
+        className="bd-ground"
+        d={SHAMSEH}
+        transform={sized(0.93)}
+        fill={unlocked ? `url(#${id})` : undefined}
+      />
+      <path className="bd-thread" d={SHAMSEH} transform={sized(0.83)} />
+      <Drawing emblem={emblem} />
+    </svg>
+  );
+}
