@@ -3,32 +3,43 @@ import { create } from 'zustand';
 import { Icon } from './art/Icon.js';
 import type { IconName } from './art/icons.js';
 
-/** How long a toast stays, ms. */
+/** How long a toast stays, ms; longer with something to do about it. */
 const DURATION = 3000;
+const WITH_ACTION = 7000;
+
+/** What a person may do about what a toast tells. */
+export interface ToastAction {
+  readonly text: string;
+  readonly run: () => void;
+}
 
 interface Shown {
   text: string;
   icon: IconName | null;
+  action: ToastAction | null;
   /** Counts toasts, so that the same text twice starts its time anew. */
   serial: number;
 }
 
 interface ToastStore {
   shown: Shown | null;
-  /** Shows a text for three seconds in place of whatever is shown. */
-  show: (text: string, icon?: IconName) => void;
+  /** Shows a text for its time in place of whatever is shown. */
+  show: (text: string, icon?: IconName, action?: ToastAction) => void;
   hide: () => void;
 }
 
 const useToastStore = create<ToastStore>((set) => ({
   shown: null,
-  show: (text, icon) =>
-    set(({ shown }) => ({ shown: { text, icon: icon ?? null, serial: (shown?.serial ?? 0) + 1 } })),
+  show: (text, icon, action) =>
+    set(({ shown }) => ({
+      shown: { text, icon: icon ?? null, action: action ?? null, serial: (shown?.serial ?? 0) + 1 },
+    })),
   hide: () => set({ shown: null }),
 }));
 
 /** Shows a toast from outside React. */
-export const showToast = (text: string, icon?: IconName) => useToastStore.getState().show(text, icon);
+export const showToast = (text: string, icon?: IconName, action?: ToastAction) =>
+  useToastStore.getState().show(text, icon, action);
 
 const api = { show: showToast };
 
@@ -37,13 +48,28 @@ export function useToast(): typeof api {
   return api;
 }
 
+function Act({ action, done }: { action: ToastAction; done: () => void }) {
+  return (
+    <button
+      type="button"
+      className="toast-act"
+      onClick={() => {
+        done();
+        action.run();
+      }}
+    >
+      {action.text}
+    </button>
+  );
+}
+
 /** Where toasts appear; stands once in the page. */
 export function ToastPlace() {
   const shown = useToastStore((toasts) => toasts.shown);
   const hide = useToastStore((toasts) => toasts.hide);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(hide, DURATION);
+    const timer = setTimeout(hide, shown.action === null ? DURATION : WITH_ACTION);
     return () => clearTimeout(timer);
   }, [shown, hide]);
   return (
@@ -52,6 +78,7 @@ export function ToastPlace() {
         <div className="toast" key={shown.serial}>
           {shown.icon && <Icon name={shown.icon} size={18} />}
           <span>{shown.text}</span>
+          {shown.action && <Act action={shown.action} done={hide} />}
         </div>
       )}
     </div>

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly text: string;
+  /** What stands behind the text: a number of things, say. */
+  readonly mark?: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs choose between, for who cannot see it. */
+  label: string;
+  /** The id of the panel that the tabs fill. */
+  panel: string;
+  tabs: readonly Tab<Name>[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+}
+
+const tabId = (panel: string, name: string) => `${panel}-${name}`;
+
+/** How far an arrow moves: the next tab stands to the left where the page reads from the right. */
+function stepOf(event: KeyboardEvent): number {
+  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (event.key === forward) return 1;
+  return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0;
+}
+
+/** A choice between a few views of one page: one stop of the tab key, arrows move. */
+export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose }: TabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ name }) => name === chosen);
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    const to = tabs[(at + step + tabs.length) % tabs.length];
+    if (step === 0 || !to) return;
+    event.preventDefault();
+    onChoose(to.name);
+    list.current?.querySelector<HTMLElement>(`[id="${tabId(panel, to.name)}"]`)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {tabs.map(({ name, text, mark }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabId(panel, name)}
+          aria-controls={panel}
+          aria-selected={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          className={name === chosen ? 'on' : undefined}
+          onClick={() => onChoose(name)}
+        >
+          <span>{text}</span>
+          {mark}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+  return (
+    <div className="tabpanel" role="tabpanel" id={id} aria-labelledby={tabId(id, chosen)}>
+      {children}
+    </div>
+  );
+}
