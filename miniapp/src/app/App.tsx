@@ -11,8 +11,10 @@ import { lendNavigation } from './navigation.js';
 import {
   FairnessScreen,
   GameScreen,
+  HelpScreen,
   HistoryScreen,
   JoinScreen,
+  LessonScreen,
   LobbyScreen,
   NewsScreen,
   NotFoundScreen,
@@ -41,6 +43,8 @@ function Pages() {
       <Route path="/leaderboard" element={<SoonScreen of="leaderboard" />} />
       <Route path="/leaderboard-new" element={<SoonScreen of="leaderboard" />} />
       <Route path="/shop" element={<SoonScreen of="shop" />} />
+      <Route path="/help" element={<HelpScreen />} />
+      <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="*" element={<NotFoundScreen />} />

@@ -36,6 +36,12 @@ export const JoinScreen = lazy(async () => ({
 export const NewsScreen = lazy(async () => ({
   default: (await import('../screens/news/NewsScreen.js')).NewsScreen,
 }));
+export const HelpScreen = lazy(async () => ({
+  default: (await import('../screens/help/HelpScreen.js')).HelpScreen,
+}));
+export const LessonScreen = lazy(async () => ({
+  default: (await import('../screens/help/LessonScreen.js')).LessonScreen,
+}));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));

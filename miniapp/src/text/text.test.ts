@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
 import { badgesText } from './badges.js';
 import { profileText } from './profile.js';
+import { helpText } from './help.js';
+import { newsText } from './news.js';
 import { replayText } from './replay.js';
 import { scoreText } from './score.js';
 import { socialText } from './social.js';
@@ -9,6 +11,8 @@ import { problemText } from './problem.js';
 
 const fa = {
   ...firstFa,
+  ...helpText.fa,
+  ...newsText.fa,
   ...profileText.fa,
   ...badgesText.fa,
   ...scoreText.fa,
@@ -17,6 +21,8 @@ const fa = {
 };
 const en = {
   ...first,
+  ...helpText.en,
+  ...newsText.en,
   ...profileText.en,
   ...badgesText.en,
   ...scoreText.en,

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.js';
+import { Icon } from '../../ui/art/index.js';
+import { HAKEM_KOT_POINTS, type StepName } from './lesson.js';
+import { LESSON_STEPS } from './progress.js';
+
+interface Props {
+  name: StepName;
+  step: number;
+  waits: boolean;
+  /** Why what was just done is not it; null while nothing was. */
+  wrong: string | null;
+  /** The hand ended seven to nothing. */
+  swept: boolean;
+  onSkip: () => void;
+  onBack: () => void;
+  onAnswerWrong: (text: string) => void;
+  /** The lesson is through; where to go. */
+  onEnd: (to: string) => void;
+  onAgain: () => void;
+  onLeave: () => void;
+}
+
+function Dots({ step }: { step: number }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className="ldots"
+      role="progressbar"
+      aria-valuemin={1}
+      aria-valuemax={LESSON_STEPS}
+      aria-valuenow={step + 1}
+      aria-label={t('lesson.progress', { n: step + 1, of: LESSON_STEPS })}
+    >
+      {Array.from({ length: LESSON_STEPS }, (_, dot) => (
+        <i key={dot} className={dot <= step ? 'on' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The question of the last step, and the ways on once it is answered. */
+function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' | 'onEnd' | 'onAgain'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [answered, setAnswered] = useState(false);
+  if (answered)
+    return (
+      <div className="ldo">
+        <button type="button" className="btn sm primary" onClick={() => onEnd('/')}>
+          {t('lesson.play')}
+        </button>
+        <button type="button" className="btn sm" onClick={() => onEnd('/help')}>
+          {t('lesson.rules')}
+        </button>
+        <button type="button" className="btn sm" onClick={onAgain}>
+          {t('lesson.again')}
+        </button>
+      </div>
+    );
+  return (
+    <div className="ldo" role="group" aria-label={t('lesson.kot.question')}>
+      {[1, 2, HAKEM_KOT_POINTS].map((points) => (
+        <button
+          key={points}
+          type="button"
+          className="btn sm answer"
+          onClick={() => {
+            if (points === HAKEM_KOT_POINTS) setAnswered(true);
+            else onAnswerWrong(t('lesson.kot.wrong'));
+          }}
+        >
+          {format.number(points)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the step is about and what it asks for; why what was done is not it; the way past it. */
+export function Coach(props: Props) {
+  const { name, step, waits, wrong, swept, onSkip, onBack, onLeave } = props;
+  const { t } = useTranslation();
+  const last = step === LESSON_STEPS - 1;
+  const told = last && !swept ? t('lesson.kot.text_plain') : t(`lesson.${name}.text`);
+  return (
+    <section className="coach" aria-label={t('lesson.title')}>
+      <header>
+        <button type="button" className="tb" aria-label={t('lesson.leave')} onClick={onLeave}>
+          <Icon name="close" size={20} />
+        </button>
+        <Dots step={step} />
+        {step > 0 && (
+          <button type="button" className="tb" onClick={onBack}>
+            {t('lesson.back')}
+          </button>
+        )}
+        {!last && (
+          <button type="button" className="tb" onClick={onSkip}>
+            {t('lesson.skip')}
+          </button>
+        )}
+      </header>
+      <div role="status" className={wrong === null ? 'told' : 'told wrong'}>
+        <h1>{t(`lesson.${name}.title`)}</h1>
+        <p>{wrong ?? told}</p>
+        {!last && waits && <b>{t(`lesson.${name}.ask`)}</b>}
+        {last && <b>{t('lesson.kot.question')}</b>}
+      </div>
+      {last && <Points key={String(swept)} {...props} />}
+    </section>
+  );
+}

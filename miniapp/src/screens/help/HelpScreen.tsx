@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../../styles/help.css';
+import { DeckSprite } from '../../deck/index.js';
+import { Icon } from '../../ui/art/index.js';
+import type { IconName } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { keepProgress, useLessonProgress } from './progress.js';
+import { ScoreTable } from './ScoreTable.js';
+import { TrickExample } from './TrickExample.js';
+import './texts.js';
+
+const WORDS = ['trick', 'hand', 'ruff', 'lead'] as const;
+const CHAPTERS: readonly { name: string; icon: IconName }[] = [
+  { name: 'table', icon: 'users' },
+  { name: 'deal', icon: 'crown' },
+  { name: 'play', icon: 'deck' },
+  { name: 'score', icon: 'cup' },
+  { name: 'time', icon: 'pause' },
+  { name: 'fair', icon: 'shield' },
+  { name: 'level', icon: 'chart' },
+  { name: 'manners', icon: 'chat' },
+  { name: 'words', icon: 'book' },
+];
+
+function LessonCard() {
+  const { t } = useTranslation();
+  const { step, status } = useLessonProgress();
+  const begun = status === 'begun' && step > 0;
+  return (
+    <section className="felt onfelt lesson-card">
+      <span className="grow">
+        <h2>{t('help.lesson_title')}</h2>
+        <p>{t('help.lesson_text')}</p>
+      </span>
+      <Link
+        className="btn primary"
+        to="/help/lesson"
+        onClick={() => {
+          if (!begun) keepProgress({ step: 0, status: 'begun' });
+        }}
+      >
+        {begun
+          ? t('help.lesson_on', { n: step + 1 })
+          : t(status === 'done' ? 'help.lesson_again' : 'help.lesson_start')}
+      </Link>
+    </section>
+  );
+}
+
+function Chapter({ name, icon }: (typeof CHAPTERS)[number]) {
+  const { t } = useTranslation();
+  return (
+    <section className="panel pad chapter" id={name} aria-labelledby={`${name}-title`}>
+      <header>
+        <span className="lead-ic">
+          <Icon name={icon} />
+        </span>
+        <h2 id={`${name}-title`}>{t(`help.${name}.title`)}</h2>
+      </header>
+      {name === 'words' ? (
+        <ul>
+          {WORDS.map((word) => (
+            <li key={word}>{t(`help.words.${word}`)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t(`help.${name}.text`)}</p>
+      )}
+      {name === 'play' && <TrickExample />}
+      {name === 'score' && <ScoreTable />}
+      {name === 'fair' && (
+        <Link className="btn sm tint" to="/history">
+          {t('help.fair.link')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** `/help`: the way into the lesson, and the rules to read. */
+export function HelpScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DeckSprite />
+      <main className="page">
+        <TopBar title={t('help.title')} />
+        <LessonCard />
+        <nav className="contents" aria-label={t('help.contents')}>
+          {CHAPTERS.map(({ name }) => (
+            <a key={name} href={`#${name}`}>
+              {t(`help.${name}.title`)}
+            </a>
+          ))}
+        </nav>
+        {CHAPTERS.map((chapter) => (
+          <Chapter key={chapter.name} {...chapter} />
+        ))}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { helpText } from '../../text/help.js';
+
+addTexts(helpText);
