@@ -1,0 +1,267 @@
+import { Bot } from 'grammy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountId } from './testing/memory-services.js';
+import { setStage, type Stage } from './testing/stage.js';
+import { tooMany } from './testing/telegram/faults.js';
+
+const SARA = 7;
+const JOHN = 8;
+const GROUP = -100;
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(async () => {
+  await stage.telegram.stop();
+});
+
+const write = (from: number, text: string, chat?: number) =>
+  stage.bring(stage.telegram.people.write(from, text, chat));
+const start = (from: number, parameter?: string) => stage.bring(stage.telegram.people.start(from, parameter));
+const press = async (from: number, data: string, chat = from) => {
+  await stage.bring(stage.telegram.people.press(from, stage.last(chat).message_id, data));
+};
+
+/** Makes invoices of fifty Stars. */
+const anInvoice = () => {
+  const { api } = new Bot(stage.telegram.token, { client: { apiRoot: stage.telegram.apiRoot } });
+  return (payload: string) =>
+    api.createInvoiceLink('Coins', 'Coins', payload, '', 'XTR', [{ label: 'x', amount: 50 }]);
+};
+
+describe('the first words', () => {
+  it('greet a newcomer in the language of his Telegram, with the button that opens the app', async () => {
+    await start(SARA);
+    await start(JOHN);
+    expect(stage.last(SARA).text).toMatch(/^سلام .*سارا.*خوش آمدی/);
+    expect(stage.last(JOHN).text).toMatch(/^Hello .*John/);
+    expect(stage.last(SARA).buttons).toEqual(['https://hokm.example/']);
+    expect(stage.telegram.world.settings.get('menu_button:7')).toMatchObject({
+      type: 'web_app',
+      text: 'بازی',
+    });
+  });
+
+  it('lead straight to the room of an invitation, and say how many seats are free', async () => {
+    await write(JOHN, '/play');
+    stage.services.rooms.set('AB12CD', {
+      code: 'AB12CD',
+      name: 'حیاط',
+      status: 'waiting',
+      target_points: 7,
+      seats: ['John', null, null, null],
+      result: null,
+    });
+    await start(SARA, 'room_AB12CD');
+    expect(stage.last(SARA).text).toMatch(/حیاط/);
+    expect(stage.last(SARA).text).toMatch(/۳/);
+    expect(stage.last(SARA).buttons).toEqual(['https://hokm.example/room/AB12CD?join=1']);
+  });
+
+  it('say so when the room is gone', async () => {
+    await start(SARA, 'room_ZZ99ZZ');
+    expect(stage.last(SARA).text).toMatch(/دیگر باز نیست/);
+  });
+
+  it('ask for a friendship, and remember who brought a newcomer', async () => {
+    await start(SARA, `friend_${accountId(JOHN)}`);
+    expect(stage.services.askedFor('requestFriend')).toEqual([[accountId(SARA), accountId(JOHN)]]);
+    await start(JOHN, `ref_${accountId(SARA)}`);
+    expect(stage.services.askedFor('refer')).toEqual([[accountId(JOHN), accountId(SARA)]]);
+    expect(stage.last(JOHN).text).toMatch(/a friend has invited you/i);
+  });
+
+  it('are the usual ones for a parameter that nobody has made', async () => {
+    for (const parameter of ['room_12', 'drop-table', 'friend_x', '__proto__', 'replay_'])
+      await start(SARA, parameter);
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(5);
+    expect(stage.services.asked).toEqual([]);
+    expect(stage.complaints).toEqual([]);
+  });
+});
+
+describe('what a person asks', () => {
+  it('is answered in the language that was chosen last', async () => {
+    await write(SARA, '/language');
+    await press(SARA, 'lang:en');
+    await write(SARA, '/profile');
+    expect(stage.last(SARA).text).toMatch(/Level .*3/);
+    await write(JOHN, '/top');
+    expect(stage.last(JOHN).text).toMatch(/Sara/);
+  });
+
+  it('shows friends and lets a request be accepted with a button', async () => {
+    stage.services.requests.push({ id: 'a'.repeat(24), name: 'مینا' });
+    await write(SARA, '/friends');
+    expect(stage.last(SARA).text).toMatch(/رضا.*آنلاین/);
+    await press(SARA, `fr:a:${'a'.repeat(24)}`);
+    expect(stage.services.askedFor('answerFriend')).toEqual([[accountId(SARA), 'a'.repeat(24), true]]);
+  });
+
+  it('switches notices, and the same button pressed twice does no harm', async () => {
+    await write(SARA, '/notifications');
+    const { message_id } = stage.last(SARA);
+    await stage.bring(stage.telegram.people.press(SARA, message_id, 'nt:gift:off'));
+    expect(stage.services.settings.off).toEqual(['gift']);
+    expect(stage.last(SARA).buttons).toContain('nt:gift:on');
+    await press(SARA, 'qh:1');
+    expect(stage.services.settings.quiet).toEqual({ from: 22, to: 8 });
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('has an answer for every command, and for what is no command', async () => {
+    for (const text of ['/play', '/invite', '/help', '/terms', '/paysupport', '/nonsense', 'سلام'])
+      await write(SARA, text);
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(7);
+  });
+});
+
+describe('a group', () => {
+  beforeEach(() => stage.telegram.people.addGroup(GROUP, 'بچه‌های کوچه'));
+
+  it('gets one card for a room with a link that anybody can open', async () => {
+    await write(SARA, '/play', GROUP);
+    const { text, buttons, message_id } = stage.last(GROUP);
+    expect(text).toMatch(/سارا/);
+    expect(buttons).toEqual(['https://t.me/hokm_test_bot?startapp=room_AB12CD']);
+    expect(stage.services.askedFor('showRoom')).toEqual([['AB12CD', GROUP, message_id, 'fa']]);
+  });
+
+  it('is told why there is no room', async () => {
+    stage.services.refuse = 'room/too_many';
+    await write(SARA, '/play', GROUP);
+    expect(stage.last(GROUP).text).toMatch(/سه اتاق/);
+  });
+});
+
+describe('inline cards', () => {
+  it('are personal, never kept, and open by a link', async () => {
+    await write(SARA, '/play');
+    await stage.bring(stage.telegram.people.askInline(SARA, 'ab12cd'));
+    const [answer] = stage.telegram.callsOf('answerInlineQuery');
+    expect(answer).toMatchObject({ cache_time: 0, is_personal: true });
+    const results = answer?.['results'] as { id: string }[];
+    expect(results.map(({ id }) => id)).toEqual(['play', 'profile']);
+    expect(JSON.stringify(results)).not.toContain('web_app');
+  });
+});
+
+describe('payments', () => {
+  it('are let through when the purchase is known, and stopped with words when not', async () => {
+    const invoice = anInvoice();
+    await stage.bring(stage.telegram.people.checkout(SARA, await invoice('pack')));
+    await stage.bring(stage.telegram.people.checkout(SARA, await invoice('other')));
+    const answers = stage.telegram.callsOf('answerPreCheckoutQuery');
+    expect(answers.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(answers[1]?.['error_message']).toMatch(/فروشگاه/);
+  });
+
+  it('are not held up by a chat that is being answered', async () => {
+    const invoice = await anInvoice()('pack');
+    let letGo = (): void => undefined;
+    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (letGo = resolve)) });
+    await stage.intake.accept(stage.telegram.people.write(SARA, '/help'));
+    await stage.intake.accept(stage.telegram.people.checkout(SARA, invoice));
+    expect(stage.telegram.callsOf('answerPreCheckoutQuery')).toHaveLength(1);
+    letGo();
+    await stage.intake.settled();
+  });
+
+  it('are credited by their charge, however often Telegram tells of them', async () => {
+    const invoice = await anInvoice()('pack');
+    const { payment, update } = stage.telegram.people.paid(SARA, invoice);
+    await stage.bring(update);
+    await stage.bring(update);
+    await stage.bring({ ...update, update_id: update.update_id + 1_000 });
+    expect([...stage.services.charges.keys()]).toEqual([payment.charge_id]);
+    expect(stage.last(SARA).text).toMatch(/سکه به کیفت رسید/);
+  });
+});
+
+describe('dialogues', () => {
+  it('make a room step by step, also when the process ends between two steps', async () => {
+    await write(SARA, '/newroom');
+    await write(SARA, 'اسمی که خیلی دراز است');
+    expect(stage.last(SARA).text).toMatch(/۱ تا ۱۰/);
+    await write(SARA, 'حیاط');
+    stage.restart();
+    await press(SARA, '7');
+    await press(SARA, 'fast');
+    await press(SARA, 'private');
+    expect(stage.services.askedFor('createRoom')).toEqual([
+      [accountId(SARA), { name: 'حیاط', target_points: 7, pace: 'fast', visibility: 'private' }],
+    ]);
+    expect(stage.last(SARA).text).toMatch(/AB12CD/);
+  });
+
+  it('end with a button, or with another command, which is carried out', async () => {
+    await write(SARA, '/newroom');
+    await press(SARA, 'dialogue:cancel');
+    expect(stage.last(SARA).text).toMatch(/کاری نکردیم/);
+    await write(SARA, '/support');
+    await write(SARA, '/top');
+    expect(stage.last(SARA).text).toMatch(/برترین‌های این هفته/);
+    expect(stage.services.asked).toEqual([]);
+  });
+
+  it('bring a message to the people of the house once', async () => {
+    await write(JOHN, '/support');
+    await write(JOHN, 'The cards are lovely');
+    expect(stage.services.askedFor('sendFeedback')).toEqual([[accountId(JOHN), 'The cards are lovely']]);
+  });
+
+  it('delete an account only after a second yes, and tell the day', async () => {
+    await write(JOHN, '/deleteaccount');
+    await write(JOHN, 'yes');
+    expect(stage.services.askedFor('deleteAccount')).toEqual([]);
+    await write(JOHN, '/deleteaccount');
+    await press(JOHN, 'delete:yes');
+    expect(stage.last(JOHN).text).toMatch(/January 15, 2036/);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is tried again when Telegram asks for patience or is out of order', async () => {
+    stage.telegram.faults.add('sendMessage', tooMany(0));
+    await write(SARA, '/help');
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(1);
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('is told to the person and to the log, and nothing more', async () => {
+    stage.services.top = () => Promise.reject(new Error('the store is down'));
+    await write(SARA, '/top');
+    expect(stage.last(SARA).text).toMatch(/انجام نشد/);
+    expect(stage.complaints).toEqual(['an update could not be handled']);
+  });
+
+  it('does not matter where the person has blocked the bot, who is noted', async () => {
+    await stage.bring(stage.telegram.people.setBlocked(SARA, true));
+    await write(SARA, '/help');
+    expect(stage.services.askedFor('setReachable')).toEqual([[SARA, false]]);
+    expect(stage.complaints).toEqual([]);
+    await stage.bring(stage.telegram.people.setBlocked(SARA, false));
+    expect(stage.services.askedFor('setReachable')).toEqual([
+      [SARA, false],
+      [SARA, true],
+    ]);
+  });
+
+  it('is not lost where money is concerned: the payment is credited when the store is back', async () => {
+    const invoice = await anInvoice()('pack');
+    const { paid } = stage.services;
+    stage.services.paid = () => Promise.reject(new Error('the store is down'));
+    await stage.bring(stage.telegram.people.paid(SARA, invoice).update);
+    expect(stage.complaints).toEqual(['an update is left for later']);
+    stage.services.paid = paid;
+    const intake = stage.restart();
+    await intake.resume();
+    await intake.settled();
+    expect(stage.services.charges.size).toBe(1);
+  });
+
+  it('is not acknowledged to Telegram when it could not even be kept', async () => {
+    stage.updates.fails = true;
+    await expect(stage.intake.accept(stage.telegram.people.write(SARA, '/help'))).rejects.toThrow('down');
+  });
+});

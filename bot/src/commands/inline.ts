@@ -1,0 +1,46 @@
+import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
+import type { BotContext } from '../context.js';
+import { appLink } from '../links.js';
+import { renderRoomCard } from '../room-card.js';
+
+const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
+
+/** Inline mode: in any chat a card for a room, for a game with me, for my profile. Each person gets their own, never kept. */
+export function inline(bot: Composer<BotContext>): void {
+  bot.on('inline_query', async (ctx) => {
+    const account = await ctx.person();
+    const { say, services, links } = ctx.tools;
+    const { language, id, name } = account;
+    const code = ctx.inlineQuery.query.trim().toUpperCase();
+    const card = CODE.test(code) ? await services.room(code) : null;
+    const results = [];
+    if (card !== null && card.status !== 'finished') {
+      const { text, keyboard } = renderRoomCard(say, language, links, card);
+      const taken = card.seats.filter((seat) => seat !== null).length;
+      const title = say(language, 'inline-room', { room: card.name });
+      const description = say(language, 'inline-room-about', { taken });
+      results.push(
+        InlineQueryResultBuilder.article(`room-${code}`, title, { description, reply_markup: keyboard }).text(
+          text,
+        ),
+      );
+    }
+    const play = new InlineKeyboard().url(say(language, 'play'), appLink(links, { kind: 'ref', id }));
+    results.push(
+      InlineQueryResultBuilder.article('play', say(language, 'inline-play'), {
+        description: say(language, 'inline-play-about'),
+        reply_markup: play,
+      }).text(say(language, 'inline-play-text', { name })),
+    );
+    const profile = await services.profile(account);
+    const { level, score, games, wins, trophies, balance } = profile;
+    const look = new InlineKeyboard().url(say(language, 'open'), appLink(links, { kind: 'friend', id }));
+    results.push(
+      InlineQueryResultBuilder.article('profile', say(language, 'inline-profile'), {
+        description: say(language, 'inline-profile-about', { level, wins }),
+        reply_markup: look,
+      }).text(say(language, 'profile', { name, level, score, games, wins, trophies, balance })),
+    );
+    await ctx.answerInlineQuery(results, { cache_time: 0, is_personal: true });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Composer } from 'grammy';
+import { errorText } from '@hokm/shared/text';
+import type { BotContext } from '../context.js';
+
+/**
+ * What Telegram asks and tells of payments in Stars. The question before it is answered outside every queue: Telegram
+ * waits ten seconds. Coins are credited only when Telegram says that it has the Stars, once by the charge.
+ */
+export function payments(bot: Composer<BotContext>): void {
+  bot.on('pre_checkout_query', async (ctx) => {
+    const { invoice_payload, total_amount, currency, from } = ctx.preCheckoutQuery;
+    const checkout = { payload: invoice_payload, telegram_id: from.id, stars: total_amount };
+    const verdict =
+      currency === 'XTR'
+        ? await ctx.tools.services.mayPay(checkout)
+        : ({ ok: false, code: 'request/invalid' } as const);
+    if (verdict.ok) {
+      await ctx.answerPreCheckoutQuery(true);
+      return;
+    }
+    const { language } = await ctx.person();
+    const why = errorText(verdict.code, language);
+    await ctx.answerPreCheckoutQuery(false, ctx.tools.say(language, 'pay-problem', { why }));
+  });
+
+  bot.on('message:successful_payment', async (ctx) => {
+    const { invoice_payload, total_amount, telegram_payment_charge_id } = ctx.message.successful_payment;
+    const { language } = await ctx.person();
+    const payment = { payload: invoice_payload, telegram_id: ctx.from.id, stars: total_amount };
+    const paid = await ctx.tools.services.paid({ ...payment, charge_id: telegram_payment_charge_id });
+    const { say } = ctx.tools;
+    await ctx.reply(
+      paid.ok
+        ? say(language, 'paid', { coins: paid.coins, balance: paid.balance })
+        : say(language, 'pay-problem', { why: errorText(paid.code, language) }),
+    );
+  });
+
+  bot.on('message:refunded_payment', async (ctx) => {
+    await ctx.tools.services.refunded(ctx.message.refunded_payment.telegram_payment_charge_id);
+  });
+}

@@ -1,0 +1,74 @@
+import { InlineKeyboard, type Composer } from 'grammy';
+import { errorText } from '@hokm/shared/text';
+import type { BotContext } from '../context.js';
+import { appLink, shareLink } from '../links.js';
+
+const TOP = 10;
+const FRIENDS = 20;
+const REQUESTS = 5;
+
+/** `/invite`, `/profile`, `/top`, `/friends`: what a person asks about people. */
+export function people(bot: Composer<BotContext>): void {
+  const chat = bot.chatType('private');
+
+  chat.command('invite', async (ctx) => {
+    const { id, language } = await ctx.person();
+    const { say, links } = ctx.tools;
+    const link = appLink(links, { kind: 'ref', id });
+    const share = shareLink(links, link, say(language, 'invite-words'));
+    const keyboard = new InlineKeyboard().url(say(language, 'share'), share);
+    await ctx.reply(say(language, 'invite', { link }), { reply_markup: keyboard });
+  });
+
+  chat.command('profile', async (ctx) => {
+    const account = await ctx.person();
+    const { say, services, buttons } = ctx.tools;
+    const { name, level, score, games, wins, trophies, balance } = await services.profile(account);
+    const words = { name, level, score, games, wins, trophies, balance };
+    await ctx.reply(say(account.language, 'profile', words), {
+      reply_markup: buttons.open(say(account.language, 'open'), { kind: 'friend', id: account.id }, true),
+    });
+  });
+
+  chat.command('top', async (ctx) => {
+    const { language } = await ctx.person();
+    const { say, services, buttons } = ctx.tools;
+    const places = await services.top(TOP);
+    const lines = places.map(({ rank, name, score }) => say(language, 'top-place', { rank, name, score }));
+    const text =
+      lines.length === 0 ? [say(language, 'top-empty')] : [say(language, 'top-title'), '', ...lines];
+    await ctx.reply(text.join('\n'), { reply_markup: buttons.open(say(language, 'play'), null, true) });
+  });
+
+  chat.command('friends', async (ctx) => {
+    const account = await ctx.person();
+    const { say, services } = ctx.tools;
+    const { language } = account;
+    const { friends, total } = await services.friends(account, FRIENDS);
+    const requests = await services.friendRequests(account, REQUESTS);
+    const lines = friends.map(({ name, status }) => say(language, `friend-${status}`, { name }));
+    const text =
+      total === 0
+        ? [say(language, 'friends-empty')]
+        : [say(language, 'friends-title', { total }), '', ...lines];
+    if (requests.length > 0) text.push('', say(language, 'requests-title'));
+    const keyboard = new InlineKeyboard();
+    for (const { id, name } of requests) {
+      keyboard
+        .text(say(language, 'accept', { name }), `fr:a:${id}`)
+        .text(say(language, 'reject'), `fr:r:${id}`)
+        .row();
+    }
+    await ctx.reply(text.join('\n'), requests.length === 0 ? {} : { reply_markup: keyboard });
+  });
+
+  bot.callbackQuery(/^fr:([ar]):([0-9a-f:]{1,58})$/, async (ctx) => {
+    const account = await ctx.person();
+    const [, verdict, id = ''] = ctx.match;
+    const isAccepted = verdict === 'a';
+    const answered = await ctx.tools.services.answerFriend(account, id, isAccepted);
+    const key = isAccepted ? 'friend-accepted' : 'friend-rejected';
+    const text = answered.ok ? await ctx.say(key) : errorText(answered.code, account.language);
+    await ctx.answerCallbackQuery({ text });
+  });
+}

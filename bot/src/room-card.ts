@@ -1,0 +1,36 @@
+import { InlineKeyboard } from 'grammy';
+import type { Language } from '@hokm/shared/text';
+import { appLink, type LinkPlace } from './links.js';
+import type { RoomCard } from './services.js';
+import type { Say } from './texts/texts.js';
+
+/** The card of a room as a chat shows it: who sits, what is missing, how it ended, and the way in. */
+export function renderRoomCard(
+  say: Say,
+  language: Language,
+  links: LinkPlace,
+  card: RoomCard,
+): { text: string; keyboard: InlineKeyboard } {
+  const title = say(language, 'card', { room: card.name, points: card.target_points });
+  const wish = { kind: 'room', code: card.code } as const;
+  if (card.status === 'finished') {
+    const { winners, points } = card.result ?? { winners: [], points: [0, 0] };
+    const ended = { winners: winners.join('، '), us: points[0], them: points[1] };
+    const again = new InlineKeyboard()
+      .text(say(language, 'again'), 'again')
+      .url(say(language, 'watch-replay'), appLink(links, { kind: 'replay', id: card.code }));
+    return { text: `${title}\n${say(language, 'card-finished', ended)}`, keyboard: again };
+  }
+  const seats = card.seats.map((name, index) =>
+    name === null
+      ? say(language, 'card-seat-free', { seat: index + 1 })
+      : say(language, 'card-seat-taken', { seat: index + 1, name }),
+  );
+  const free = card.seats.filter((name) => name === null).length;
+  const state = card.status === 'waiting' ? (free > 0 ? 'card-waiting' : 'card-full') : 'card-playing';
+  const button = say(language, card.status === 'waiting' && free > 0 ? 'join' : 'open-room');
+  return {
+    text: [title, ...seats, say(language, state, { free })].join('\n'),
+    keyboard: new InlineKeyboard().url(button, appLink(links, wish)),
+  };
+}

@@ -1,0 +1,144 @@
+/** Everything the bot says in English, in Fluent's form. */
+export const en = `
+play = Play Hokm
+join = Join the room
+open-room = Open the room
+watch-replay = Watch the match
+again = Play again
+share = Invite friends
+open = Open
+
+start-new = Hello { $name }, welcome to Hokm!
+    Play four-handed with your friends, or warm up against computer players right now.
+start-back = Welcome back, { $name }. The table is ready.
+start-room = You are invited to the room “{ $room }”. { $free ->
+    [0] The table is full, but you can have a look.
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
+start-room-gone = This room is no longer open. Make a new one or join another.
+start-friend-requested = The friend request is sent.
+start-friend-friends = You are friends now.
+start-ref = Welcome! A friend has invited you: after your first match both of you get a reward.
+start-replay = Somebody has shared a finished match with you.
+
+menu-button = Play
+
+invite = This link brings anybody straight to your table:
+    { $link }
+invite-words = Let’s play Hokm!
+
+profile = { $name }
+    Level { $level } · score { $score }
+    Games { $games } · wins { $wins }
+    Trophies { $trophies } · coins { $balance }
+top-title = The best of this week
+top-place = { $rank }. { $name } with { $score }
+top-empty = Nobody has points this week yet. Be the first!
+friends-title = Your friends ({ $total })
+friends-empty = You have no friends here yet. Send your invitation link.
+friend-online = { $name }: online
+friend-away = { $name }: away
+friend-offline = { $name }: offline
+requests-title = Friend requests:
+accept = Accept { $name }
+reject = Reject
+friend-accepted = Accepted: you are friends now.
+friend-rejected = The request is rejected.
+
+language-ask = Which language shall we speak?
+language-done = We speak English from now on.
+
+notices-title = What shall we tell you in this chat? Tap to switch on or off.
+notice-room_starting = The room is full and starts
+notice-your_turn = My turn while I am away
+notice-invite = Invitations from friends
+notice-friend_request = Friend requests
+notice-match_result = Match results
+notice-tournament = Tournament rounds
+notice-gift = Gifts
+notice-on = On: { $what }
+notice-off = Off: { $what }
+quiet-off = Quiet hours: off
+quiet-on = Quiet hours: { $from } to { $to }
+
+help = You play Hokm here: press “Play”.
+    /play play, in groups too
+    /newroom make a room
+    /invite invite friends
+    /profile my profile
+    /top the best of the week
+    /friends friends
+    /language language
+    /notifications notices
+    /support support
+    /paysupport about a purchase
+    /terms terms
+    /deleteaccount delete my account
+support = If something does not work, or you have an idea, write it here. The answer comes to this chat.
+terms = Hokm is a game, not gambling: coins are play money, they cannot be turned back into money or handed on. Cards are dealt in a way that anybody can verify. Abuse and collusion end in a closed account. Purchases with Telegram Stars: see /paysupport.
+paysupport = Purchases with Telegram Stars arrive in your coin purse by themselves. If one did not, write its date and number here: we look into it and give back coins or Stars where you are right. Telegram’s own support does not answer for these purchases.
+
+card = Table “{ $room }” · to { $points } points
+card-seat-taken = Seat { $seat }: { $name }
+card-seat-free = Seat { $seat }: free
+card-waiting = { $free ->
+    [one] One more player is needed.
+   *[other] { $free } more players are needed.
+}
+card-full = The table is full: the match begins.
+card-playing = The match is in progress.
+card-finished = Won by { $winners } ({ $us } to { $them })
+
+inline-room = Invite to the room “{ $room }”
+inline-room-about = { $taken } of 4 are seated
+inline-play = Invite to a game
+inline-play-about = A card that brings your friend to the table
+inline-play-text = { $name } invites you to a game of Hokm.
+inline-profile = My profile
+inline-profile-about = Level { $level } with { $wins } wins
+inline-open = Open Hokm
+
+dialogue-cancel = Cancel
+dialogue-cancelled = All right, nothing was done.
+newroom-name = What is the room’s name? (up to 10 characters)
+newroom-name-bad = The name needs 1 to 10 characters. Write it again.
+newroom-points = To how many points do you play?
+newroom-pace = Fast or classic?
+pace-classic = Classic
+pace-fast = Fast
+newroom-visibility = Who may see the room?
+visibility-public = Everybody
+visibility-private = Invited people only
+newroom-done = The room “{ $room }” is ready. Code: { $code }
+feedback-ask = Send your message in one text (up to 1000 characters).
+feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
+feedback-done = It has arrived. The answer comes here.
+delete-ask = Your account goes, with its games, friends and coins. Are you sure?
+delete-yes = Yes, delete it
+delete-done = Your account goes on { DATETIME($at, dateStyle: "long") }. It stays if you sign in before that.
+
+paid = { $coins } coins are in your purse. Balance: { $balance }
+pay-problem = This purchase was not made: { $why }
+
+unknown = I did not understand that. See /help, or play.
+failed = That did not work. Try again in a while.
+group-only-card = Send /play to play in this group.
+
+command-play = Play
+command-newroom = Make a room
+command-invite = Invite friends
+command-profile = My profile
+command-top = The best of the week
+command-friends = Friends
+command-language = Language
+command-notifications = Notices
+command-help = Help
+command-support = Support
+command-terms = Terms
+command-paysupport = About a purchase
+command-deleteaccount = Delete my account
+bot-name = Hokm
+bot-about = Four-handed Hokm with friends, in Telegram
+bot-description = Hokm, the Persian card game for four, with friends or computer players. The deal is open to everybody’s check.
+`;

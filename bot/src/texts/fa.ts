@@ -1,0 +1,144 @@
+/** Everything the bot says in Persian, in Fluent's form. Lines begin with a Persian letter: the first one decides the direction. */
+export const fa = `
+play = بازی حکم
+join = پیوستن به اتاق
+open-room = رفتن به اتاق
+watch-replay = دیدن بازی
+again = یک دست دیگر
+share = دعوت از دوستان
+open = باز کردن
+
+start-new = سلام { $name }، به حکم خوش آمدی!
+    چهار نفره با دوستانت بازی کن، یا همین حالا با حریف‌های کامپیوتری گرم شو.
+start-back = خوش برگشتی { $name }. میز آماده است.
+start-room = دعوت‌نامه‌ای به اتاق «{ $room }» داری؛ { $free ->
+    [0] میز پر است، ولی می‌توانی سر بزنی.
+    [one] یک جای خالی مانده است.
+   *[other] { $free } جای خالی مانده است.
+}
+start-room-gone = این اتاق دیگر باز نیست. اتاقی تازه بساز یا به یکی دیگر بپیوند.
+start-friend-requested = درخواست دوستی فرستاده شد.
+start-friend-friends = از حالا با هم دوستید.
+start-ref = خوش آمدی! دوستت تو را دعوت کرده است؛ پس از نخستین بازی‌ات هر دو جایزه می‌گیرید.
+start-replay = بازیِ تمام‌شده‌ای را با تو به اشتراک گذاشته‌اند.
+
+menu-button = بازی
+
+invite = با این پیوند هر کسی یک‌راست سر میزت می‌آید:
+    { $link }
+invite-words = بیا حکم بازی کنیم!
+
+profile = نیم‌رخ { $name }
+    سطح { $level } · امتیاز { $score }
+    بازی‌ها { $games } · بردها { $wins }
+    جام‌ها { $trophies } · سکه‌ها { $balance }
+top-title = برترین‌های این هفته
+top-place = رتبهٔ { $rank }: { $name } با { $score } امتیاز
+top-empty = این هفته هنوز کسی امتیازی نگرفته است. نخستین نفر باش!
+friends-title = دوستان تو ({ $total })
+friends-empty = هنوز دوستی نداری. پیوند دعوتت را بفرست.
+friend-online = { $name }: آنلاین
+friend-away = { $name }: کمی دور
+friend-offline = { $name }: آفلاین
+requests-title = درخواست‌های دوستی:
+accept = پذیرفتن { $name }
+reject = رد کردن
+friend-accepted = پذیرفته شد؛ حالا دوستید.
+friend-rejected = درخواست رد شد.
+
+language-ask = به چه زبانی حرف بزنیم؟
+language-done = از حالا فارسی حرف می‌زنیم.
+
+notices-title = چه خبرهایی را در این گفت‌وگو بفرستیم؟ برای روشن یا خاموش کردن، روی هر کدام بزن.
+notice-room_starting = پر شدن اتاق و شروع بازی
+notice-your_turn = رسیدن نوبتم وقتی پای میز نیستم
+notice-invite = دعوت دوستان
+notice-friend_request = درخواست دوستی
+notice-match_result = نتیجهٔ مسابقه
+notice-tournament = دورهای مسابقات
+notice-gift = هدیه‌ها
+notice-on = روشن: { $what }
+notice-off = خاموش: { $what }
+quiet-off = ساعت‌های سکوت: خاموش
+quiet-on = ساعت‌های سکوت: { $from } تا { $to }
+
+help = حکم را این‌جا بازی می‌کنی: دکمهٔ «بازی» را بزن.
+    /play بازی، در گروه هم
+    /newroom ساختن اتاق
+    /invite دعوت از دوستان
+    /profile نیم‌رخ من
+    /top برترین‌ها
+    /friends دوستان
+    /language زبان
+    /notifications خبرها
+    /support پشتیبانی
+    /paysupport پرسش دربارهٔ خرید
+    /terms شرایط
+    /deleteaccount پاک کردن حساب
+support = اگر چیزی درست کار نمی‌کند یا پیشنهادی داری، همین‌جا بنویس. پاسخ هم به همین گفت‌وگو می‌آید.
+terms = حکم بازی است، نه شرط‌بندی: سکه‌ها پول بازی‌اند، به پول برنمی‌گردند و جابه‌جا نمی‌شوند. برگ‌ها با روشی پخش می‌شوند که هر کسی می‌تواند درستی‌اش را بررسی کند. بدزبانی و تبانی به بسته شدن حساب می‌انجامد. خرید با ستارهٔ تلگرام در /paysupport پیگیری می‌شود.
+paysupport = خرید با ستارهٔ تلگرام، خودکار به کیف سکه‌ات می‌رسد. اگر نرسید، تاریخ و شمارهٔ پرداخت را این‌جا بنویس؛ بررسی می‌کنیم و اگر حق با تو باشد سکه یا ستاره‌ات را برمی‌گردانیم. پشتیبانی تلگرام دربارهٔ این خریدها پاسخ نمی‌دهد.
+
+card = میز «{ $room }» · تا { $points } امتیاز
+card-seat-taken = صندلی { $seat }: { $name }
+card-seat-free = صندلی { $seat }: خالی
+card-waiting = { $free ->
+    [one] یک نفر دیگر می‌خواهیم.
+   *[other] { $free } نفر دیگر می‌خواهیم.
+}
+card-full = میز پر شد؛ بازی شروع می‌شود.
+card-playing = بازی در جریان است.
+card-finished = برنده: { $winners } ({ $us } به { $them })
+
+inline-room = دعوت به اتاق «{ $room }»
+inline-room-about = { $taken } از ۴ نفر نشسته‌اند
+inline-play = دعوت به بازی
+inline-play-about = کارتی که دوستت را سر میز می‌آورد
+inline-play-text = { $name } تو را به یک دست حکم می‌خواند.
+inline-profile = نیم‌رخ من
+inline-profile-about = سطح { $level } با { $wins } برد
+inline-open = باز کردن حکم
+
+dialogue-cancel = لغو
+dialogue-cancelled = باشد، کاری نکردیم.
+newroom-name = نام اتاق چه باشد؟ (تا ۱۰ نویسه)
+newroom-name-bad = نام باید ۱ تا ۱۰ نویسه باشد. دوباره بنویس.
+newroom-points = تا چند امتیاز بازی می‌کنید؟
+newroom-pace = بازی تند باشد یا آرام؟
+pace-classic = آرام
+pace-fast = تند
+newroom-visibility = چه کسی اتاق را ببیند؟
+visibility-public = همه
+visibility-private = فقط با دعوت
+newroom-done = اتاق «{ $room }» آماده است. کد: { $code }
+feedback-ask = پیامت را در یک نوشته بفرست (تا ۱۰۰۰ نویسه).
+feedback-bad = فقط نوشته می‌خوانیم، تا ۱۰۰۰ نویسه. دوباره بفرست یا لغو کن.
+feedback-done = رسید. پاسخ را همین‌جا می‌فرستیم.
+delete-ask = حسابت با بازی‌ها، دوستان و سکه‌هایش پاک می‌شود. مطمئنی؟
+delete-yes = بله، پاک کن
+delete-done = حسابت در تاریخ { DATETIME($at, dateStyle: "long") } پاک می‌شود. اگر پیش از آن وارد شوی، می‌ماند.
+
+paid = { $coins } سکه به کیفت رسید. موجودی: { $balance }
+pay-problem = این خرید انجام نشد: { $why }
+
+unknown = این را نفهمیدم. /help را ببین، یا بازی کن.
+failed = کاری که خواستی انجام نشد. کمی بعد دوباره تلاش کن.
+group-only-card = برای بازی در این گروه /play را بفرست.
+
+command-play = بازی کن
+command-newroom = ساختن اتاق
+command-invite = دعوت از دوستان
+command-profile = نیم‌رخ من
+command-top = برترین‌های هفته
+command-friends = دوستان
+command-language = زبان
+command-notifications = خبرها
+command-help = راهنما
+command-support = پشتیبانی
+command-terms = شرایط
+command-paysupport = پرسش دربارهٔ خرید
+command-deleteaccount = پاک کردن حساب
+bot-name = حکم
+bot-about = حکم چهارنفره با دوستان، در تلگرام
+bot-description = حکم، بازی چهارنفرهٔ ایرانی، با دوستان یا حریف‌های کامپیوتری. پخش برگ‌ها شفاف و قابل بررسی است.
+`;

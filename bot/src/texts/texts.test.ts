@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.js';
+import { fa } from './fa.js';
+import { languageOf, loadTexts } from './texts.js';
+
+const keysOf = (source: string): string[] =>
+  [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key ?? '');
+const wordsOf = (source: string, key: string): string[] => {
+  const text = source.slice(source.indexOf(`\n${key} =`) + 1).split(/\n(?=[a-z][\w-]* =)/)[0] ?? '';
+  return [...new Set([...text.matchAll(/\$(\w+)/g)].map(([, word]) => word ?? ''))].sort();
+};
+const ANY = {
+  name: 'John',
+  room: 'Yard',
+  free: 2,
+  link: 'https://t.me/x',
+  level: 3,
+  score: 5,
+  games: 1,
+  wins: 1,
+  trophies: 9,
+  balance: 7,
+  rank: 1,
+  total: 4,
+  what: 'X',
+  from: 22,
+  to: 8,
+  points: 7,
+  seat: 1,
+  winners: 'A',
+  us: 7,
+  them: 3,
+  taken: 2,
+  code: 'AB12CD',
+  at: new Date('2036-01-15T00:00:00Z'),
+  coins: 5,
+  why: 'x',
+};
+const ISOLATED = /\u2068[^\u2069]*\u2069/g;
+/** Left-to-right strong characters that may stand before the first Persian letter: none. */
+const FIRST_STRONG = /\p{Script=Latin}|\p{Script=Arabic}/u;
+
+describe('the texts of the bot', () => {
+  it('are the same in both languages, with the same words put in', () => {
+    expect(keysOf(fa)).toEqual(keysOf(en));
+    for (const key of keysOf(fa)) expect([key, wordsOf(fa, key)]).toEqual([key, wordsOf(en, key)]);
+  });
+
+  it('are all said without a gap', () => {
+    const say = loadTexts();
+    for (const language of ['fa', 'en'] as const) {
+      for (const key of keysOf(fa)) expect(say(language, key, ANY)).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('run from right to left in Persian: every line begins with a Persian letter, names are isolated', () => {
+    const say = loadTexts();
+    for (const key of keysOf(fa)) {
+      for (const line of say('fa', key, ANY).split('\n')) {
+        const bare = line.replace(ISOLATED, '').replace(/^\/\w+/, '');
+        expect([key, FIRST_STRONG.exec(bare)?.[0] ?? 'ا']).toEqual([
+          key,
+          expect.stringMatching(/\p{Script=Arabic}/u),
+        ]);
+      }
+    }
+    expect(say('fa', 'profile', ANY)).toContain('\u2068John\u2069');
+  });
+
+  it('have Persian digits in Persian', () => {
+    expect(loadTexts()('fa', 'top-place', { rank: 12, name: 'x', score: 1400 })).toMatch(/۱۲.*۱٬۴۰۰/);
+  });
+
+  it('are Persian for who tells no language', () => {
+    expect(['', 'fa', 'fa-IR', 'en', 'ar'].map(languageOf)).toEqual(['fa', 'fa', 'fa', 'en', 'en']);
+  });
+});
