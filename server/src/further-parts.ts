@@ -3,15 +3,23 @@ import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts/accounts.js';
 import { Blocks } from './conduct/blocks.js';
 import { conductRoutes } from './conduct/routes.js';
+import { Friendships } from './friends/friendships.js';
+import { friendsRoutes } from './friends/routes.js';
+import { waitingRooms } from './friends/waiting-rooms.js';
 import { MatchHistories } from './games/match-history.js';
 import { matchModel } from './games/match-record.js';
 import type { Route } from './http/route.js';
 import type { Clock, Log } from './ports.js';
+import type { PeopleFeed } from './realtime/gateway.js';
+import { Notices } from './realtime/notices.js';
+import { PresenceStore } from './realtime/presence-store.js';
 import { replayRoutes } from './replays/routes.js';
 
 export interface FurtherPartsProps {
   readonly connection: Connection;
   readonly accounts: Accounts;
+  /** This process, as its lease names it. */
+  readonly node: string;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -20,20 +28,34 @@ export interface FurtherPartsProps {
 export interface FurtherParts {
   readonly histories: MatchHistories;
   readonly blocks: Blocks;
+  readonly people: PeopleFeed;
   readonly parts: (route: Route) => readonly Router[];
 }
 
 /** Puts together what is around the games: how people treat one another, and looking back at matches. */
-export function furtherParts({ connection, accounts, clock, log }: FurtherPartsProps): FurtherParts {
+export function furtherParts({ connection, accounts, node, clock, log }: FurtherPartsProps): FurtherParts {
   const histories = new MatchHistories(connection, log);
   const blocks = new Blocks(connection, clock);
+  const matches = matchModel(connection);
+  const friendships = new Friendships(connection, clock);
+  const presence = new PresenceStore(connection, node, clock);
+  const notices = new Notices();
+  const friends = { accounts, friendships, blocks, presence, matches, histories, notices, clock };
+  const part = (one: string, other: string): Promise<void> => friendships.end(one, other);
   const reports = { connection, matches: histories, clock };
   return {
     histories,
     blocks,
+    people: {
+      store: presence,
+      friendsOf: (id) => friendships.friendsOf(id),
+      waitingIn: (ids) => waitingRooms(matches, ids),
+      notices,
+    },
     parts: (route) => [
-      conductRoutes(route, { accounts, blocks, reports }),
-      replayRoutes(route, { accounts, histories, matches: matchModel(connection) }),
+      conductRoutes(route, { accounts, blocks, reports, part }),
+      friendsRoutes(route, friends),
+      replayRoutes(route, { accounts, histories, matches }),
     ],
   };
 }

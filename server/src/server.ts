@@ -98,7 +98,13 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
-  const { parts, histories, blocks } = furtherParts({ connection, accounts, clock: timers, log });
+  const { parts, histories, blocks, people } = furtherParts({
+    connection,
+    accounts,
+    node: games.node,
+    clock: timers,
+    log,
+  });
   const http = createServer(
     createHttpApp({
       config,
@@ -118,6 +124,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     matches: matchModel(connection),
     histories,
     blocks,
+    people,
     authenticator: authenticator(accounts),
     clocks: roomClocks(config),
     metrics,

@@ -18,6 +18,7 @@ export interface Account {
   readonly last_name: string;
   /** Empty when Telegram has none. */
   readonly username: string;
+  /** A path here, or an address of Telegram's; null for none. */
   readonly avatar: string | null;
   readonly language: Language;
   readonly is_guest: boolean;
@@ -26,6 +27,9 @@ export interface Account {
   /** In coins. */
   readonly balance: number;
   readonly level: number;
+  /** Points of all finished matches, and what follows from the rating; 0 before the first. */
+  readonly score: number;
+  readonly trophies: number;
   readonly country: string | null;
   readonly worn: Worn;
   readonly created_at: Date;
@@ -53,12 +57,14 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     first_name: record.first_name,
     last_name: record.last_name,
     username: record.username,
-    avatar: record.avatar,
+    avatar: record.avatar ?? (record.no_photo === true ? null : (record.photo ?? null)),
     language: record.language,
     is_guest: record.is_guest,
     admin_level: isSuperAdmin ? 'super_admin' : record.admin_level,
     balance: record.balance,
     level: record.level,
+    score: record.standing?.score ?? 0,
+    trophies: record.standing?.trophies ?? 0,
     country: record.country ?? null,
     worn: { ...PLAIN, ...record.worn },
     created_at: record.created_at,

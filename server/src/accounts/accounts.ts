@@ -1,11 +1,14 @@
 import type { Connection } from 'mongoose';
 import { initDataSecret } from '@hokm/bot/init-data';
+import type { ProfileChange } from '@hokm/shared/api';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import type { Account, Refused } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
 import { endSession } from './end-session.js';
+import { changeProfile } from './change-profile.js';
 import { findAccount } from './find-account.js';
+import { findPeople, findPerson, searchPeople } from './find-people.js';
 import { countGames, type GamesCount } from '../standing/games-count.js';
 import { accountModel, sessionModel } from './model.js';
 import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
@@ -35,6 +38,10 @@ export interface Accounts {
   endSession(token: string): Promise<void>;
   find(id: string): Promise<Account | null>;
   countGames(id: string): Promise<GamesCount>;
+  findPeople(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
+  findPerson(who: string): Promise<Account | null>;
+  searchPeople(text: string): Promise<Account[]>;
+  changeProfile(id: string, change: ProfileChange): ReturnType<typeof changeProfile>;
 }
 
 /** The accounts of a database. */
@@ -57,5 +64,9 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     endSession: (token) => endSession(context, token),
     find: (id) => findAccount(context, id),
     countGames: (id) => countGames(connection, id),
+    findPeople: (ids) => findPeople(context, ids),
+    findPerson: (who) => findPerson(context, who),
+    searchPeople: (text) => searchPeople(context, text),
+    changeProfile: (id, change) => changeProfile(context, id, change),
   };
 }

@@ -25,7 +25,18 @@ export interface AccountRecord {
   /** Absent, never null, without Telegram: the unique index holds only those that exist. */
   telegram_id?: number;
   language: Language;
+  /** Of a picture that the person uploaded: its path here. */
   avatar: string | null;
+  /** The address of Telegram's picture, shown to others while there is no uploaded one. */
+  photo?: string | null;
+  /** The person took the picture away: Telegram's is not shown either. */
+  no_photo?: boolean;
+  /** Every uploaded picture that may be in the store, with when it was begun (ms since 1970), so that none is left over. */
+  pictures?: { id: string; at: number }[];
+  /** The person has chosen names: Telegram's are no longer taken over. */
+  own_names?: boolean;
+  /** What the account is found by (`search-keys.ts`). */
+  search?: string[];
   is_guest: boolean;
   admin_level: AdminLevel;
   balance: number;
@@ -75,6 +86,11 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     telegram_id: { type: Number },
     language: { type: String, enum: LANGUAGES, required: true },
     avatar: { type: String, default: null },
+    photo: { type: String },
+    no_photo: { type: Boolean },
+    pictures: { type: mongoose.Schema.Types.Mixed },
+    own_names: { type: Boolean },
+    search: { type: mongoose.Schema.Types.Mixed },
     is_guest: { type: Boolean, required: true },
     admin_level: { type: String, enum: ADMIN_LEVELS, required: true },
     balance: { type: Number, required: true, min: 0 },

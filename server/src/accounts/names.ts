@@ -2,8 +2,8 @@ import { cleanLine } from '@hokm/shared/text';
 
 /** Longest name at the table, in characters. */
 export const NAME_MAX = 32;
-/** Telegram's own limit of a first or last name. */
-const TELEGRAM_NAME_MAX = 64;
+/** Longest first or last name, in characters: Telegram's own limit. */
+export const FIRST_NAME_MAX = 64;
 /** At the table when Telegram gives nothing that can be seen. */
 const NAMELESS = 'بازیکن';
 
@@ -25,8 +25,8 @@ export function telegramNames(user: {
   readonly last_name?: string | undefined;
   readonly username?: string | undefined;
 }): Names {
-  const first_name = cleanLine(user.first_name, TELEGRAM_NAME_MAX);
-  const last_name = cleanLine(user.last_name ?? '', TELEGRAM_NAME_MAX);
+  const first_name = cleanLine(user.first_name, FIRST_NAME_MAX);
+  const last_name = cleanLine(user.last_name ?? '', FIRST_NAME_MAX);
   const username = cleanLine(user.username ?? '', NAME_MAX);
   return {
     name: tableName(`${first_name} ${last_name}`) || username || NAMELESS,

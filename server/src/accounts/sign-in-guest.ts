@@ -5,6 +5,7 @@ import type { AccountsContext } from './context.js';
 import type { AccountRecord } from './model.js';
 import { tableName } from './names.js';
 import { newAccount } from './new-account.js';
+import { searchKeys } from './search-keys.js';
 import { startSession } from './sessions.js';
 import type { SignedIn } from './sign-in-telegram.js';
 
@@ -25,12 +26,11 @@ export async function signInGuest(
   if (!context.config.allowGuests) return { ok: false, code: 'auth/guests_not_allowed' };
   const shown = tableName(name);
   if (shown === '') return { ok: false, code: 'request/invalid' };
+  const names = { name: shown, first_name: shown, last_name: '', username: '' };
   const record: AccountRecord = {
     _id: new Types.ObjectId(),
-    name: shown,
-    first_name: shown,
-    last_name: '',
-    username: '',
+    ...names,
+    search: searchKeys(names),
     ...newAccount(language, true, context.clock.now()),
   };
   await context.accounts.create(record);

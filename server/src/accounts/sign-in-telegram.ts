@@ -3,10 +3,12 @@ import type { Language } from '@hokm/shared/text';
 import { isDuplicateKey } from '../database/ids.js';
 import { accountOf, type Account, type Refused } from './account.js';
 import type { AccountsContext } from './context.js';
+import { keepFindable } from './find-people.js';
 import type { AccountRecord } from './model.js';
 import { telegramNames } from './names.js';
 import { newAccount } from './new-account.js';
 import { startSession, type NewSession } from './sessions.js';
+import { telegramPhoto } from './telegram-photo.js';
 
 /** Signed in: the account and its new session. */
 export interface SignedIn extends NewSession {
@@ -25,13 +27,17 @@ function languageOf({ language_code }: InitDataUser): Language {
   return language_code === undefined || /^fa\b/i.test(language_code) ? 'fa' : 'en';
 }
 
-/** The account of a Telegram user, made at the first visit; names are Telegram's of today. */
-async function accountRecord(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
+/** The account of a Telegram user, made at the first visit. */
+async function visited(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
+  const { username, ...names } = telegramNames(user);
   const upsert = () =>
     context.accounts
       .findOneAndUpdate(
         { telegram_id: user.id },
-        { $set: telegramNames(user), $setOnInsert: newAccount(languageOf(user), false, context.clock.now()) },
+        {
+          $set: { username, photo: telegramPhoto(user.photo_url) },
+          $setOnInsert: { ...names, ...newAccount(languageOf(user), false, context.clock.now()) },
+        },
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
       )
       .lean<AccountRecord>();
@@ -42,6 +48,31 @@ async function accountRecord(context: AccountsContext, user: InitDataUser): Prom
     if (isDuplicateKey(error)) return upsert();
     throw error;
   }
+}
+
+/** The names of an account are Telegram's of today, until its owner has chosen others. */
+async function withNamesOfToday(
+  { accounts }: AccountsContext,
+  record: AccountRecord,
+  user: InitDataUser,
+): Promise<AccountRecord> {
+  const { name, first_name, last_name } = telegramNames(user);
+  const same = record.name === name && record.first_name === first_name && record.last_name === last_name;
+  if (same || record.own_names === true) return record;
+  const renamed = await accounts
+    .findOneAndUpdate(
+      { _id: record._id, own_names: { $ne: true } },
+      { $set: { name, first_name, last_name } },
+      { returnDocument: 'after' },
+    )
+    .lean<AccountRecord>();
+  return renamed ?? record;
+}
+
+async function accountRecord(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
+  const record = await withNamesOfToday(context, await visited(context, user), user);
+  await keepFindable(context, record);
+  return record;
 }
 
 async function provenRecord(

@@ -1,4 +1,4 @@
-import type { User } from '@hokm/shared/api';
+import type { Person, User } from '@hokm/shared/api';
 import type { Account } from './account.js';
 import type { GamesCount } from '../standing/games-count.js';
 
@@ -35,4 +35,16 @@ export function presentUser(account: Account, games: GamesCount): User {
 /** An account as others see it: not where else to find the person, and not what power the account has. */
 export function presentPlayer(account: Account, games: GamesCount): User {
   return { ...known(account, games), telegram_id: null, admin_level: 'user' };
+}
+
+/** An account as every list shows it. */
+export function presentPerson(account: Account): Person {
+  return {
+    id: account.id,
+    name: account.name,
+    username: account.username,
+    avatar: account.avatar,
+    frame: account.worn.frame,
+    level: account.level,
+  };
 }

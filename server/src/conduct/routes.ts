@@ -23,12 +23,14 @@ export interface ConductRoutesProps {
   readonly accounts: Pick<Accounts, 'find'>;
   readonly blocks: Blocks;
   readonly reports: ReportContext;
+  /** Ends what else is between two people of whom one has blocked the other. */
+  readonly part: (one: string, other: string) => Promise<void>;
 }
 
 const done = { success: true as const };
 
 /** Blocking and reporting people: each call for the session's own account. */
-export function conductRoutes(route: Route, { accounts, blocks, reports }: ConductRoutesProps): Router {
+export function conductRoutes(route: Route, { accounts, blocks, reports, part }: ConductRoutesProps): Router {
   const router = Router();
   const limit = limitPerMinute(CHANGES_PER_MINUTE);
 
@@ -56,10 +58,9 @@ export function conductRoutes(route: Route, { accounts, blocks, reports }: Condu
       if (player_id === account.id) return { ok: false, code: 'request/invalid' } as const;
       const other = await accounts.find(player_id);
       if (other === null) return { ok: false, code: 'request/not_found' } as const;
-      return {
-        success: true as const,
-        data: presentBlock(await blocks.add(account.id, player_id), other),
-      };
+      const added = await blocks.add(account.id, player_id);
+      await part(account.id, player_id);
+      return { success: true as const, data: presentBlock(added, other) };
     },
   });
   router.post('/blocks', limit, block);

@@ -8,6 +8,28 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   accounts: [
     // The person that signed launch data names; guests have no Telegram id.
     { key: { telegram_id: 1 }, unique: true, partialFilterExpression: { telegram_id: { $exists: true } } },
+    // People whose name or username begins with what somebody looks for; the person that a username names.
+    { key: { search: 1 } },
+    // People by trophies: a page of the ranking, a place in it, and the pass over all of it for its footer.
+    {
+      key: { 'standing.trophies': -1, _id: 1, 'standing.rated_at': 1 },
+      name: 'trophies',
+      partialFilterExpression: { 'standing.trophies': { $exists: true } },
+    },
+    // The same within a country.
+    {
+      key: { country: 1, 'standing.trophies': -1, _id: 1, 'standing.rated_at': 1 },
+      name: 'country_trophies',
+      partialFilterExpression: { 'standing.trophies': { $exists: true } },
+    },
+    // How many have a higher score.
+    { key: { 'standing.score': -1 }, sparse: true },
+  ],
+  boards: [
+    // The board of a day, week or month in its order: a page of it, a place in it, and its ranks once it is over.
+    { key: { period: 1, score: -1, player_id: 1 } },
+    // Boards that nobody compares with any more go by themselves.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
   sessions: [
     // All sessions of an account, to end them.
@@ -53,6 +75,28 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   blocks: [
     // Whom a person has blocked, the newest first. Who of a table has blocked a player is read by `_id`.
     { key: { by: 1, at: -1 } },
+  ],
+  friendships: [
+    // A person's friends, or requests, the newest first. What is between two people is read by `_id`.
+    { key: { people: 1, status: 1, at: -1 } },
+    // Each place in a person's lists is taken once, so that no list grows too long.
+    { key: { places: 1 }, unique: true },
+  ],
+  news: [
+    // What is published, the newest first.
+    { key: { published_at: -1 } },
+  ],
+  'pictures.files': [
+    // The driver's own index of files. We find a file by its `_id`.
+    { key: { filename: 1, uploadDate: 1 } },
+  ],
+  'pictures.chunks': [
+    // The pieces of a file, in order.
+    { key: { files_id: 1, n: 1 }, unique: true },
+  ],
+  quotas: [
+    // A count goes by itself when its time is over.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
   reports: [
     // What the moderators have still to look at, the oldest first.

@@ -24,11 +24,18 @@ import { roomEvents } from './room-events.js';
 import { socialEvents } from './social-events.js';
 import { Spectators } from './spectators.js';
 import { announceRoom, goAway, showMatch, type Scene } from './scene.js';
-import type { GameServer, SocketAdapter } from './types.js';
+import { ownChannel, type Notices } from './notices.js';
+import { Whereabouts, type WhereaboutsProps } from './whereabouts.js';
+import type { GameServer, Identity, SocketAdapter } from './types.js';
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
 const PING_INTERVAL_MS = 15_000;
 const PING_TIMEOUT_MS = 20_000;
+
+/** What people are told of one another, and how it is kept where they are. */
+export interface PeopleFeed extends Pick<WhereaboutsProps, 'store' | 'friendsOf' | 'waitingIn'> {
+  readonly notices: Notices;
+}
 
 export interface GatewayProps {
   readonly http: HttpServer;
@@ -36,6 +43,7 @@ export interface GatewayProps {
   readonly matches: MatchModel;
   readonly histories: MatchHistories;
   readonly blocks: Blocks;
+  readonly people: PeopleFeed;
   readonly authenticator: Authenticator;
   readonly clocks: RoomClocks;
   readonly limits: Limits;
@@ -95,7 +103,8 @@ export function createGateway(props: GatewayProps): Gateway {
   const announce = (room: MatchRecord): void => announceRoom(scene, room);
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
-  const { histories, blocks } = props;
+  const { histories, blocks, people } = props;
+  const whereabouts = new Whereabouts({ ...people, timers, log });
   const spectators = new Spectators({ tables: games.tables, histories, clock: timers, log });
   const scene: Scene = {
     io,
@@ -106,7 +115,17 @@ export function createGateway(props: GatewayProps): Gateway {
     fanOut,
     spectators,
     blocks,
+    whereabouts,
   };
+  const renamed = (identity: Identity): void => {
+    presence.rename(identity);
+    lobby.touch();
+  };
+  people.notices.open(io, (identity) => {
+    renamed(identity);
+    if (scene.clustered) io.serverSideEmit('person_changed', identity);
+  });
+  io.on('person_changed', renamed);
   const handlers = deliver({
     ...lobbyEvents(scene),
     ...roomEvents(scene),
@@ -134,10 +153,13 @@ export function createGateway(props: GatewayProps): Gateway {
     presence.add(socket);
     lobby.touch();
     const { id } = socket.data.identity;
+    void socket.join(ownChannel(id));
+    whereabouts.turned(id, socket.id, true);
     new Dispatcher(socket, handlers, limits, traffic.enter(id), timers, log, props.metrics).listen();
     socket.on('disconnect', () => {
       traffic.leave(id);
       fanOut.forget(socket);
+      whereabouts.gone(id, socket.id);
       const gone = goAway(scene, socket)
         .catch((error: unknown) => log.error({ err: error }, 'leaving failed'))
         .finally(() => leaving.delete(gone));
@@ -150,6 +172,7 @@ export function createGateway(props: GatewayProps): Gateway {
     async start() {
       if (props.alone) await store.everyoneAway();
       roomClock.start();
+      whereabouts.start();
     },
     async stop() {
       props.http.close();
@@ -158,6 +181,7 @@ export function createGateway(props: GatewayProps): Gateway {
       await roomClock.stop();
       await io.close();
       await Promise.all(leaving);
+      await whereabouts.stop();
     },
   };
 }

@@ -7,8 +7,8 @@ export interface Claims {
   readonly username?: string | null | undefined;
 }
 
-function isOwnName(claimed: string, { username, first_name, name }: Identity): boolean {
-  return claimed === '' || [username, first_name, name].includes(claimed);
+function isOwnName(claimed: string, { username, first_name, name, former = [] }: Identity): boolean {
+  return claimed === '' || [username, first_name, name, ...former].includes(claimed);
 }
 
 /** Whether all that a payload says of its sender is true of the session's owner; what it leaves out is. */

@@ -1,4 +1,4 @@
-import type { GameSocket } from './types.js';
+import type { GameSocket, Identity } from './types.js';
 
 /** The channel of everyone who gets a room's messages, on whatever process. */
 export function roomChannel(roomId: string): string {
@@ -66,6 +66,14 @@ export class Presence {
   isAt(roomId: string, playerId: string): boolean {
     for (const socket of this.inRoom(roomId)) if (socket.data.identity.id === playerId) return true;
     return false;
+  }
+
+  /** A person has other names or another picture: what their connections do from now on goes by these. */
+  rename(identity: Identity): void {
+    for (const { data } of this.people.get(identity.id) ?? []) {
+      const { name, first_name, username, former = [] } = data.identity;
+      data.identity = { ...identity, former: [...new Set([...former, name, first_name, username])] };
+    }
   }
 
   /** How many people are connected. */

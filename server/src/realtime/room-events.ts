@@ -84,6 +84,7 @@ export function roomEvents(
       if (!left.ok && !scene.spectators.hasLeft(socket, payload.room_id)) return left;
       socket.emit('left_room', { room_id: payload.room_id });
       presence.detachPerson(socket.data.identity.id, payload.room_id);
+      scene.whereabouts.touched([socket.data.identity.id]);
       return { ok: true, room_id: payload.room_id };
     },
   };

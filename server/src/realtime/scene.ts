@@ -9,6 +9,7 @@ import type { FanOut } from './fan-out.js';
 import type { LobbyFeed } from './lobby-feed.js';
 import { personChannel, roomChannel, type Presence } from './presence.js';
 import type { Spectators } from './spectators.js';
+import type { Whereabouts } from './whereabouts.js';
 import type { GameServer, GameSocket } from './types.js';
 
 /** Everything the handlers of events work with. */
@@ -22,6 +23,7 @@ export interface Scene {
   readonly fanOut: FanOut;
   readonly spectators: Spectators;
   readonly blocks: Blocks;
+  readonly whereabouts: Whereabouts;
 }
 
 /** The connection's owner, as somebody who may sit down. */
@@ -45,6 +47,11 @@ export function announceRoom(scene: Scene, room: MatchRecord): void {
   if (scene.clustered && room.status === 'in progress')
     scene.io.serverSideEmit('match_started', room.room_id);
   if (room.options.visibility === 'public') scene.lobby.touch();
+  scene.whereabouts.touched(peopleIn(room));
+}
+
+function peopleIn({ seats }: MatchRecord): string[] {
+  return seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
 }
 
 /** A match was begun by another process: the members connected here see it. */

@@ -10,8 +10,8 @@ function isAtTable(room: MatchRecord, playerId: string): boolean {
   return room.status !== 'in progress' || room.playing.includes(playerId);
 }
 
-/** Watching a table, and the quick phrases. */
-export function socialEvents(scene: Scene): Pick<Handlers, 'spectate' | 'send_reaction'> {
+/** Watching a table, the quick phrases, and whether somebody looks at the page. */
+export function socialEvents(scene: Scene): Pick<Handlers, 'spectate' | 'send_reaction' | 'presence'> {
   const { io, rooms, spectators, blocks, lobby } = scene;
   return {
     async spectate(socket, { room_id }) {
@@ -44,6 +44,11 @@ export function socialEvents(scene: Scene): Pick<Handlers, 'spectate' | 'send_re
           from: id,
           at: rooms.timers.now(),
         });
+      return { ok: true };
+    },
+
+    presence(socket, { state }) {
+      scene.whereabouts.turned(socket.data.identity.id, socket.id, state === 'active');
       return { ok: true };
     },
   };

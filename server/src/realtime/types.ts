@@ -12,6 +12,8 @@ export interface Identity {
   readonly telegram_id: number | null;
   readonly avatar: string | null;
   readonly language: Language;
+  /** Names that the person had when the connection was opened: a page that has not heard of the change may give these. */
+  readonly former?: readonly string[];
 }
 
 export interface SocketData {
@@ -26,6 +28,8 @@ export interface SocketData {
 export interface BetweenServers {
   /** A match has begun: who has members of the room connected shows it to them. */
   match_started: (roomId: string) => void;
+  /** A person has other names or another picture: who has connections of theirs tells of them with these. */
+  person_changed: (identity: Identity) => void;
 }
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenServers, SocketData>;
 export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenServers, SocketData>;

@@ -57,6 +57,7 @@ export const ERRORS = {
   'clans/full': 409,
   'files/not_an_image': 415,
   'files/too_large': 413,
+  'files/not_stored': 503,
   'shop/no_such_item': 404,
   'shop/already_owned': 409,
   'shop/not_owned': 403,

@@ -73,6 +73,8 @@ export const clientEvents = {
   leave_room: z.object({ ...claims, room_id: roomRef, command_id: commandId.optional() }),
   join: z.object({ username: z.string().max(64).nullish(), game_id: roomRef }),
   heartbeat: z.object({ timestamp: when }),
+  /** The page came to the front, or went behind something else: what friends see follows from it. */
+  presence: z.object({ state: z.enum(['active', 'background']) }),
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presence } from '../api/friends.js';
 import { playerId, roomOptions, seat, suitName } from './common.js';
 import { publicMove } from './public-move.js';
 
@@ -155,6 +156,7 @@ export const gameState = z.object({
 export type GameState = z.infer<typeof gameState>;
 export type UpdateRoom = z.infer<typeof updateRoom>;
 export type UpdateLobby = z.infer<typeof updateLobby>;
+export type FriendStatus = z.infer<(typeof serverEvents)['friend_status']>;
 
 const refusal = z.object({ code: z.string(), msg: z.string() });
 
@@ -181,6 +183,13 @@ export const serverEvents = {
     success: z.boolean(),
     error: z.string().optional(),
     server_time: z.number(),
+  }),
+  /** To the friends of a person who are connected: `lastSeen` and `room_id` as in `GET /api/friends`. */
+  friend_status: z.object({
+    player_id: playerId,
+    status: presence,
+    lastSeen: z.iso.datetime().nullable(),
+    room_id: z.string().nullable(),
   }),
   session_ended: z.object({ reason: z.string() }),
 } as const;

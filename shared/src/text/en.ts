@@ -56,6 +56,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'clans/full': 'This clan is full.',
   'files/not_an_image': 'This file is not a picture.',
   'files/too_large': 'The file is too large',
+  'files/not_stored': 'Error updating profile picture',
   'shop/no_such_item': 'The shop does not have this item.',
   'shop/already_owned': 'You own this already.',
   'shop/not_owned': 'You do not own this.',

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../database/connect.js';
+import { ensureIndexes } from '../database/indexes.js';
+import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { ManualTimers } from '../testing/manual-timers.js';
+import { anId } from '../testing/rooms.js';
+import { Friendships, type Relation } from './friendships.js';
+import { friendshipModel, pairId } from './model.js';
+import { PLACES } from './places.js';
+
+let database: TestDatabase;
+let connection: Connection;
+let friendships: Friendships;
+let people = 0;
+/** An id that no other test uses. */
+const somebody = (): string => anId((people += 1));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+  friendships = new Friendships(connection, new ManualTimers());
+});
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+const PAGE = { page: 1, per_page: 100 };
+const relation = async (one: string, other: string): Promise<Relation> =>
+  (await friendships.relationsOf(one, [other])).get(other) ?? 'none';
+
+type Command = 'request' | 'accept' | 'reject' | 'withdraw' | 'remove' | 'end';
+const COMMANDS: readonly Command[] = ['request', 'accept', 'reject', 'withdraw', 'remove', 'end'];
+
+function give(command: Command, by: string, other: string): Promise<unknown> {
+  const id = pairId(by, other);
+  switch (command) {
+    case 'request':
+      return friendships.request(by, other);
+    case 'accept':
+      return friendships.accept(id, by);
+    case 'reject':
+      return friendships.reject(id, by);
+    case 'withdraw':
+      return friendships.withdraw(id, by);
+    case 'remove':
+      return friendships.remove(by, other);
+    case 'end':
+      return friendships.end(by, other);
+  }
+}
+
+/** What a command makes of how the giver stands to the other; the same where it is refused. */
+function expected(now: Relation, command: Command): Relation {
+  if (command === 'end') return 'none';
+  if (command === 'request') return now === 'none' ? 'outgoing' : now === 'incoming' ? 'friend' : now;
+  if (command === 'accept') return now === 'incoming' ? 'friend' : now;
+  if (command === 'reject') return now === 'incoming' ? 'none' : now;
+  if (command === 'withdraw') return now === 'outgoing' ? 'none' : now;
+  return now === 'friend' ? 'none' : now;
+}
+const MIRROR: Readonly<Record<Relation, Relation>> = {
+  none: 'none',
+  friend: 'friend',
+  incoming: 'outgoing',
+  outgoing: 'incoming',
+};
+
+const order = fc.tuple(fc.constantFrom(...COMMANDS), fc.boolean());
+
+/** What both see is one of the four states, and the same from both sides. */
+async function agreed(one: string, other: string): Promise<Relation> {
+  const [ofOne, ofOther] = await Promise.all([relation(one, other), relation(other, one)]);
+  expect(ofOther).toBe(MIRROR[ofOne]);
+  const [friends, listed] = await Promise.all([friendships.friendsOf(one), friendships.friendsOf(other)]);
+  expect(friends.includes(other)).toBe(ofOne === 'friend');
+  expect(listed.includes(one)).toBe(ofOne === 'friend');
+  return ofOne;
+}
+
+describe('whatever two people do to one another', () => {
+  it('one after the other leads from state to state as it should, and both see the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 12 }), async (orders) => {
+        const [a, b] = [somebody(), somebody()];
+        let state: Relation = 'none';
+        for (const [command, byFirst] of orders) {
+          await give(command, byFirst ? a : b, byFirst ? b : a);
+          state = byFirst ? expected(state, command) : MIRROR[expected(MIRROR[state], command)];
+          expect(await agreed(a, b)).toBe(state);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('all at once leaves a state that both agree on, and no place that nobody uses', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 8 }), async (orders) => {
+        const [a, b] = [somebody(), somebody()];
+        await Promise.all(orders.map(([command, first]) => give(command, first ? a : b, first ? b : a)));
+        const state = await agreed(a, b);
+        const stored = await friendshipModel(connection).find({ people: a }).lean();
+        expect(stored).toHaveLength(state === 'none' ? 0 : 1);
+        expect(stored.flatMap(({ places }) => places)).toHaveLength(state === 'none' ? 0 : 2);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('two requests that cross make friends, every time', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [a, b] = [somebody(), somebody()];
+      const answers = await Promise.all([friendships.request(a, b), friendships.request(b, a)]);
+      expect(answers.filter((answer) => answer.ok && answer.status === 'requested')).toHaveLength(1);
+      expect(answers.filter((answer) => answer.ok && answer.status === 'friends')).toHaveLength(1);
+      expect(await agreed(a, b)).toBe('friend');
+    }
+  });
+
+  it('the same request ten times at once is made once', async () => {
+    const [a, b] = [somebody(), somebody()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => friendships.request(a, b)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'friends/already_requested' });
+    expect((await friendships.requestsOf(b, PAGE)).total).toBe(1);
+  });
+
+  it('an acceptance that is sent again is answered as the first one', async () => {
+    const [a, b] = [somebody(), somebody()];
+    await friendships.request(a, b);
+    const first = await friendships.accept(pairId(a, b), b);
+    expect(first).toEqual({ ok: true, other: a });
+    expect(await friendships.accept(pairId(a, b), b)).toEqual(first);
+  });
+
+  it('nobody accepts for somebody else, nor their own request', async () => {
+    const [a, b, stranger] = [somebody(), somebody(), somebody()];
+    await friendships.request(a, b);
+    const refused = { ok: false, code: 'friends/no_request' };
+    for (const who of [a, stranger]) expect(await friendships.accept(pairId(a, b), who)).toEqual(refused);
+    for (const who of [a, stranger]) expect(await friendships.reject(pairId(a, b), who)).toEqual(refused);
+    for (const who of [b, stranger]) expect(await friendships.withdraw(pairId(a, b), who)).toEqual(refused);
+    expect(await agreed(a, b)).toBe('outgoing');
+  });
+});
+
+describe('a list that is full', () => {
+  it('takes no more requests, however many are made at once', async () => {
+    const me = somebody();
+    const others = Array.from({ length: PLACES.outgoing + 8 }, somebody);
+    const first = others.slice(0, PLACES.outgoing - 4);
+    for (const other of first) await friendships.request(me, other);
+    const rest = await Promise.all(others.slice(first.length).map((other) => friendships.request(me, other)));
+    expect(rest.filter(({ ok }) => ok)).toHaveLength(4);
+    expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'friends/too_many' });
+    expect((await friendships.requestsOf(me, PAGE)).total).toBe(PLACES.outgoing);
+    await friendships.withdraw(pairId(me, first[0]!), me);
+    expect(await friendships.request(me, somebody())).toMatchObject({ ok: true });
+  });
+
+  it('takes no more friends, whoever accepts, and what was asked stays asked', async () => {
+    const me = somebody();
+    const others = Array.from({ length: PLACES.friends - 1 }, somebody);
+    await friendshipModel(connection).create(
+      others.map((other, number) => ({
+        _id: pairId(me, other),
+        people: pairId(me, other).split(':'),
+        status: 'friends' as const,
+        by: me,
+        places: [`${me}:friends${number}`, `${other}:friends0`],
+        at: number,
+      })),
+    );
+    const askers = Array.from({ length: 6 }, somebody);
+    for (const asker of askers) await friendships.request(asker, me);
+    const answers = await Promise.all(askers.map((asker) => friendships.accept(pairId(asker, me), me)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'friends/too_many' });
+    expect(await friendships.friendsOf(me)).toHaveLength(PLACES.friends);
+    expect((await friendships.requestsOf(me, PAGE)).total).toBe(5);
+  });
+});

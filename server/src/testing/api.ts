@@ -1,0 +1,20 @@
+/** An answer of the server as a test reads it. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Calls under `/api` of a server, as the person whose session's token it is (nobody's for null). */
+export function apiOf(url: string, token: string | null) {
+  return async function call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+}
