@@ -14,6 +14,7 @@ import {
   HelpScreen,
   HistoryScreen,
   JoinScreen,
+  LeaderboardScreen,
   LessonScreen,
   LobbyScreen,
   NewsScreen,
@@ -40,8 +41,8 @@ function Pages() {
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/profile" element={<ProfileScreen />} />
       <Route path="/profile/:userId" element={<ProfileScreen />} />
-      <Route path="/leaderboard" element={<SoonScreen of="leaderboard" />} />
-      <Route path="/leaderboard-new" element={<SoonScreen of="leaderboard" />} />
+      <Route path="/leaderboard" element={<LeaderboardScreen />} />
+      <Route path="/leaderboard-new" element={<LeaderboardScreen />} />
       <Route path="/shop" element={<SoonScreen of="shop" />} />
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />

@@ -42,6 +42,9 @@ export const HelpScreen = lazy(async () => ({
 export const LessonScreen = lazy(async () => ({
   default: (await import('../screens/help/LessonScreen.js')).LessonScreen,
 }));
+export const LeaderboardScreen = lazy(async () => ({
+  default: (await import('../screens/leaderboard/LeaderboardScreen.js')).LeaderboardScreen,
+}));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));

@@ -3,6 +3,7 @@ import { en as first, fa as firstFa } from './index.js';
 import { badgesText } from './badges.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
+import { leaderboardText } from './leaderboard.js';
 import { newsText } from './news.js';
 import { replayText } from './replay.js';
 import { scoreText } from './score.js';
@@ -13,6 +14,7 @@ const fa = {
   ...firstFa,
   ...helpText.fa,
   ...newsText.fa,
+  ...leaderboardText.fa,
   ...profileText.fa,
   ...badgesText.fa,
   ...scoreText.fa,
@@ -23,6 +25,7 @@ const en = {
   ...first,
   ...helpText.en,
   ...newsText.en,
+  ...leaderboardText.en,
   ...profileText.en,
   ...badgesText.en,
   ...scoreText.en,
@@ -73,6 +76,7 @@ describe('texts', () => {
     expect([fa.lobby.playing, en.lobby.playing]).toEqual(['در حال بازی', 'Game in progress']);
     expect(fa.room.leave).toBe('خروج');
     expect(fa.problem.no_player).toBe('خطا: شناسه بازیکن تعریف نشده است!');
+    expect(fa.leaderboard.failed).toBe('خطا در بارگذاری جدول امتیازات');
     expect(fa.profile.failed).toBe('خطا در بارگذاری اطلاعات پروفایل');
     expect(fa.picture.too_large).toBe('حجم فایل خیلی بزرگ است');
     expect(fa.picture.failed).toBe('خطا در به‌روزرسانی تصویر پروفایل');

@@ -57,6 +57,10 @@ export const ICONS = {
   ladder: '<path d="M4 19.5h5v-7H4ZM9.5 19.5h5V6h-5ZM15 19.5h5v-9h-5Z"/>',
   filter: '<path d="M4 6.5h16M7 12h10M10 17.5h4"/>',
   book: '<path d="M12 6.5C10 5 7 4.6 4 5v13c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5ZM12 6.5v13"/>',
+  hourglass:
+    '<path d="M6.5 4h11M6.5 20h11"/><path d="M8 4v3.2c0 2 4 3 4 4.8s-4 2.8-4 4.8V20M16 4v3.2c0 2-4 3-4 4.8s4 2.8 4 4.8V20"/>',
+  pencil:
+    '<path d="M5 19l.9-4L15.600 5.300a1.500 1.500 0 0 1 2.100 0l1 1a1.500 1.500 0 0 1 0 2.100L9 18.100Z"/><path d="m14 7 3 3"/>',
   dots: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const satisfies Record<string, string>;
 export type IconName = keyof typeof ICONS;

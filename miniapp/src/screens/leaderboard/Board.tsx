@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
+import { ListEnd } from '../../lists/ListEnd.js';
+import type { Pages } from '../../lists/use-pages.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { BoardRow } from './BoardRow.js';
+import { Podium } from './Podium.js';
+import { sampleBoard } from './sample.js';
+import { TimeLeft } from './TimeLeft.js';
+import type { WatchRow } from './use-seen.js';
+
+/** How many stand on the podium. */
+const PODIUM = 3;
+
+interface PlacesProps {
+  entries: readonly LeaderboardEntry[];
+  me: string | null;
+  ownRow: WatchRow;
+  sample?: boolean;
+}
+
+function Places({ entries, me, ownRow, sample = false }: PlacesProps) {
+  const { t } = useTranslation();
+  const rows = entries.slice(PODIUM);
+  return (
+    <div>
+      <Podium entries={entries.slice(0, PODIUM)} me={me} ownRow={ownRow} sample={sample} />
+      {rows.length > 0 && (
+        <ol className="panel list rows lb" aria-label={t('leaderboard.others')}>
+          {rows.map((entry) => {
+            const mine = entry.id === me;
+            return (
+              <BoardRow
+                key={entry.id}
+                entry={entry}
+                mine={mine}
+                sample={sample}
+                ownRow={mine ? ownRow : undefined}
+              />
+            );
+          })}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="waiting" aria-busy="true">
+      <p className="time-left">
+        <span className="skel line w52" />
+      </p>
+      <div className="podium" aria-hidden="true">
+        {[1, 2, 3].map((at) => (
+          <div key={at} className={`p${at}`}>
+            <span className="spot">
+              <span className={`skel ${at === 1 ? 'av xl3' : 'av xl2'}`} />
+              <span className="skel line w70" />
+              <span className="blk" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="lb">
+        <SkeletonRows rows={5} label={t('app.loading')} />
+      </div>
+    </div>
+  );
+}
+
+/** The board could not be had: said so, with the way to try again, over what it would look like. */
+function Failed({ code, loading, onRetry }: { code: string; loading: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <div className="banner warn sample-head" role="alert">
+        <Icon name="refresh" size={20} />
+        <span className="grow">
+          <b>{t('leaderboard.failed')}</b>
+          <span className="row-s">{problemText(code, null, language)}</span>
+        </span>
+        <button type="button" className="btn sm" disabled={loading} onClick={onRetry}>
+          {loading ? <span className="spin" /> : t('app.retry')}
+        </button>
+      </div>
+      <section className="sample" aria-label={t('leaderboard.sample')}>
+        <p className="sample-tag">
+          <b className="chip warn">{t('leaderboard.sample')}</b>
+          <span className="row-s">{t('leaderboard.sample_text')}</span>
+        </p>
+        <Places
+          entries={sampleBoard((n) => t('leaderboard.sample_name', { n }))}
+          me={null}
+          ownRow={() => undefined}
+          sample
+        />
+      </section>
+    </>
+  );
+}
+
+interface Props {
+  period: Period;
+  board: Pages<LeaderboardEntry, LeaderboardAnswer>;
+  me: string | null;
+  ownRow: WatchRow;
+}
+
+/** A period's board in each of its states. */
+export function Board({ period, board, me, ownRow }: Props) {
+  const { t } = useTranslation();
+  const { items, first, problem, loading, next, refresh } = board;
+  if (items === null || first === null)
+    return problem === null ? <Skeleton /> : <Failed code={problem} loading={loading} onRetry={next} />;
+  return (
+    <>
+      <TimeLeft key={first.ends_at} period={period} endsAt={first.ends_at} onOver={refresh} />
+      {items.length === 0 ? (
+        <Notice icon="cup" title={t(`leaderboard.empty_${period}`)} text={t('leaderboard.empty_text')}>
+          <Link className="btn primary sm" to="/lobby">
+            {t('leaderboard.play')}
+          </Link>
+        </Notice>
+      ) : (
+        <Places entries={items} me={me} ownRow={ownRow} />
+      )}
+      <ListEnd {...board} endless />
+    </>
+  );
+}

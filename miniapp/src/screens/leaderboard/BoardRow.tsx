@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LeaderboardEntry } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { ChangeMark } from './ChangeMark.js';
+import type { WatchRow } from './use-seen.js';
+
+interface Props {
+  entry: LeaderboardEntry;
+  /** Told of the row when it is one's own. */
+  ownRow?: WatchRow | undefined;
+  mine?: boolean;
+  sample?: boolean;
+}
+
+function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <b className="rk num">
+        <span aria-hidden="true">{format.number(entry.rank)}</span>
+        <span className="sr">{t('leaderboard.rank', { rank: entry.rank })}</span>
+      </b>
+      <span className="av">
+        <PersonAvatar of={entry} />
+      </span>
+      <span className="grow">
+        <bdi className="row-t ell">{entry.username || entry.name}</bdi>
+        {mine && <span className="row-s">{t('leaderboard.you')}</span>}
+      </span>
+      <ChangeMark {...entry} />
+      <b className="pts num">
+        <span aria-hidden="true">{format.number(entry.score)}</span>
+        <span className="sr">{t('leaderboard.points', { count: entry.score })}</span>
+      </b>
+    </>
+  );
+}
+
+/** One place of the list; leads to the person's profile. */
+export function BoardRow({ entry, ownRow, mine = false, sample = false }: Props) {
+  return (
+    <li ref={ownRow} className={mine ? 'own' : undefined}>
+      {sample ? (
+        <div className="row">
+          <Cells entry={entry} mine={false} />
+        </div>
+      ) : (
+        <Link to={`/profile/${entry.id}`}>
+          <Cells entry={entry} mine={mine} />
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
+import { getLeaderboard, getOwnPlace } from '../../api/index.js';
+import { usePages } from '../../lists/use-pages.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { Board } from './Board.js';
+import { OwnPlace } from './OwnPlace.js';
+import { useSeen } from './use-seen.js';
+import './texts.js';
+import '../../styles/people-lists.css';
+import '../../styles/leaderboard.css';
+
+const PERIODS: readonly Period[] = ['today', 'week', 'month'];
+const USUAL: Period = 'week';
+const PANEL = 'board';
+/** Places read at once: the requirements' 50. */
+const LIMIT = 50;
+
+const idOf = ({ id }: LeaderboardEntry) => id;
+
+/** The period in the page's address, so that a look at a profile comes back to it. */
+function usePeriod(): [Period, (period: Period) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('period');
+  const period = PERIODS.find((name) => name === asked) ?? USUAL;
+  return [period, (name) => setQuery(name === USUAL ? {} : { period: name }, { replace: true })];
+}
+
+/** `/leaderboard`, `/leaderboard-new`: who has the most points of a day, a week, a month. */
+export function LeaderboardScreen() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id ?? null);
+  const [period, setPeriod] = usePeriod();
+  const { seen, row } = useSeen();
+
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => getLeaderboard({ period, page, limit: LIMIT }, token, signal),
+    [period, token],
+  );
+  const board = usePages<LeaderboardEntry, LeaderboardAnswer>(token === null ? null : load, idOf);
+  const loadOwn = useCallback((signal: AbortSignal) => getOwnPlace(period, token, signal), [period, token]);
+  const place = useLoaded(token === null ? null : loadOwn);
+  const full = board.items !== null && board.items.length > 0;
+
+  return (
+    <>
+      <main className={full ? 'page board pinned' : 'page board'}>
+        <TopBar title={t('leaderboard.title')}>
+          <Link className="round" to="/rankings" aria-label={t('leaderboard.to_rankings')}>
+            <Icon name="ladder" />
+          </Link>
+        </TopBar>
+        <ConnectionBanner />
+        <Tabs
+          label={t('leaderboard.periods')}
+          panel={PANEL}
+          tabs={PERIODS.map((name) => ({ name, text: t(`leaderboard.${name}`) }))}
+          chosen={period}
+          onChoose={setPeriod}
+        />
+        <TabPanel id={PANEL} chosen={period}>
+          <Board period={period} board={board} me={me} ownRow={row} />
+        </TabPanel>
+      </main>
+      {full && <OwnPlace period={period} place={place} seen={seen} />}
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LeaderboardEntry, OwnPlaceAnswer, Period } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import type { Loaded } from '../../looking-back/use-loaded.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { Icon } from '../../ui/art/index.js';
+import { ChangeMark } from './ChangeMark.js';
+import { around, nextPlace } from './own-line.js';
+import { BoardRow } from './BoardRow.js';
+
+interface PlaceProps {
+  own: LeaderboardEntry;
+  neighbours: readonly LeaderboardEntry[];
+}
+
+function Line({ own, neighbours }: PlaceProps) {
+  const { t } = useTranslation();
+  const next = nextPlace(own, neighbours);
+  return (
+    <span className="row-s">
+      {next === null ? t('leaderboard.leading') : t('leaderboard.to_next', { ...next })}
+    </span>
+  );
+}
+
+/** One's own row on the felt; a tap opens who stands next to it. */
+function Pinned({ own, neighbours }: PlaceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const rows = around(own, neighbours);
+  return (
+    <aside className="mine felt onfelt" aria-label={t('leaderboard.neighbours')}>
+      {open && (
+        <ol className="list rows near" id={list}>
+          {rows.map((entry) => (
+            <BoardRow key={entry.id} entry={entry} mine={entry.id === own.id} />
+          ))}
+        </ol>
+      )}
+      <button
+        type="button"
+        className="mine-row"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <b className="rk num">{format.number(own.rank)}</b>
+        <span className="av">
+          <PersonAvatar of={own} />
+        </span>
+        <span className="grow">
+          <b className="row-t">{t('leaderboard.you')}</b>
+          <Line own={own} neighbours={neighbours} />
+        </span>
+        {own.change !== null && <ChangeMark {...own} />}
+        <b className="pts num">{format.number(own.score)}</b>
+        <span className={open ? 'turn open' : 'turn'}>
+          <Icon name="up" size={12} />
+        </span>
+        <span className="sr">{t(open ? 'leaderboard.hide_neighbours' : 'leaderboard.show_neighbours')}</span>
+      </button>
+    </aside>
+  );
+}
+
+interface Props {
+  period: Period;
+  place: Loaded<OwnPlaceAnswer>;
+  /** One's row of the list is on the screen: it need not be pinned. */
+  seen: boolean;
+}
+
+/** One's own place at the foot of the screen, while it is not in view; or how to get one. */
+export function OwnPlace({ period, place, seen }: Props) {
+  const { t } = useTranslation();
+  if (place.problem !== null)
+    return (
+      <aside className="mine felt onfelt">
+        <div className="mine-row">
+          <span className="grow row-t">{t('leaderboard.own_failed')}</span>
+          <button type="button" className="btn sm" onClick={place.retry}>
+            {t('app.retry')}
+          </button>
+        </div>
+      </aside>
+    );
+  if (place.value === null) return null;
+  const { own, neighbours } = place.value;
+  if (own === null)
+    return (
+      <aside className="mine felt onfelt">
+        <div className="mine-row">
+          <span className="grow">
+            <b className="row-t">{t(`leaderboard.none_${period}`)}</b>
+            <span className="row-s">{t('leaderboard.none_text')}</span>
+          </span>
+          <Link className="btn primary sm" to="/lobby">
+            {t('leaderboard.play')}
+          </Link>
+        </div>
+      </aside>
+    );
+  return seen ? null : <Pinned own={own} neighbours={neighbours} />;
+}

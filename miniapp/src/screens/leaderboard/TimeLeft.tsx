@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from '@hokm/shared/api';
+import { formatSpan } from '../../i18n/spans.js';
+import { serverNow } from '../../realtime/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { Icon } from '../../ui/art/index.js';
+
+/** The words change with the minutes; looked at this often, ms. */
+const TICK = 15_000;
+
+/** How long the period goes on; `onOver` is told when it is over. */
+export function TimeLeft({ period, endsAt, onOver }: { period: Period; endsAt: string; onOver: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [now, setNow] = useState(serverNow);
+  const left = Date.parse(endsAt) - now;
+  const over = left <= 0;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (over) onOver();
+  }, [over, onOver]);
+  return (
+    <p className="time-left">
+      <Icon name="hourglass" size={16} />
+      {t(`leaderboard.left_${period}`, { span: formatSpan(left, language) })}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LeaderboardEntry } from '@hokm/shared/api';
+
+const SCORES = [3480, 3120, 2940, 2710, 2685, 2590, 2550, 2490, 2410, 2380] as const;
+
+/** What the board looks like, for when it cannot be had: nobody real, and labelled so. */
+export function sampleBoard(nameOf: (n: number) => string): LeaderboardEntry[] {
+  return SCORES.map((score, index) => ({
+    id: `sample-${index + 1}`,
+    name: nameOf(index + 1),
+    username: '',
+    avatar: null,
+    frame: null,
+    level: 1,
+    rank: index + 1,
+    score,
+    change: null,
+    change_by: 0,
+    previous_rank: index + 1,
+  }));
+}

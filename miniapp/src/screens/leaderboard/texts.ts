@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { leaderboardText } from '../../text/leaderboard.js';
+
+addTexts(leaderboardText);
