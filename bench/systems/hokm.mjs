@@ -1,4 +1,4 @@
-import { foldView } from '@hokm/shared/client';
+import { foldView, unpackMove } from '@hokm/shared/client';
 import { Arrivals } from '../lib/arrivals.mjs';
 import { connectPlayer, must } from '../lib/client.mjs';
 
@@ -21,7 +21,7 @@ class HokmTable {
     for (const player of players) {
       player.view = null;
       player.socket.on('game_state', (view) => this.#saw(player, view));
-      player.socket.on('move', (move) => this.#heard(player, move));
+      player.socket.on('move', (move) => this.#heard(player, unpackMove(move)));
     }
   }
 

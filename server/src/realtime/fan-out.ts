@@ -1,7 +1,8 @@
-import { ackIdOf, mustArrive } from '@hokm/shared/client';
+import { ackIdOf, mustArrive, packMove } from '@hokm/shared/client';
 import type { MatchState, Move, Seat } from '@hokm/shared/rules';
 import { presentGame, wireCard } from '../games/match-view.js';
 import { presentMove } from '../games/move-view.js';
+import { presentChange } from '../games/seat-change.js';
 import type { Table } from '../games/table.js';
 import type { Timers } from '../ports.js';
 import { Packet } from './packet.js';
@@ -31,7 +32,8 @@ function confirmation({ roomId, state }: Table, move: Move): Packet | null {
 
 /**
  * Tells every connection at a table what it may see after a move, and nothing of another's seat: its whole view, or,
- * where the connection asked for it and that suffices, the small public move. Each message is written once.
+ * where the connection asked for it and holds the version before, the small public move, or where that does not suffice
+ * what changes for its seat. Each message is written once.
  */
 export class FanOut {
   private readonly told = new WeakMap<Table, Told>();
@@ -50,14 +52,18 @@ export class FanOut {
     if (sockets.size === 0) return;
     const told = this.toldOf(table);
     const before = told.state;
-    const delta = this.delta(table, before, move);
+    const follows = before.version + 1 === table.state.version;
+    const delta = follows ? this.delta(table, before, move) : null;
+    const changes = new Map<Seat, Packet>();
     const views = new Map<Seat, Packet>();
     let confirmed: Packet | null = null;
     for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
       if (seat === null) continue;
-      if (delta !== null && socket.data.deltas && told.versions.get(socket) === before.version) {
-        delta.sendTo(socket);
+      if (follows && socket.data.deltas && told.versions.get(socket) === before.version) {
+        const small = delta ?? changes.get(seat) ?? this.change(table, before, seat);
+        if (delta === null) changes.set(seat, small);
+        small.sendTo(socket);
       } else {
         const view = views.get(seat) ?? this.view(table, seat);
         views.set(seat, view);
@@ -93,9 +99,13 @@ export class FanOut {
   }
 
   private delta(table: Table, before: MatchState, move: Move): Packet | null {
-    if (before.version + 1 !== table.state.version) return null;
     const small = presentMove(table.roomId, before, move, table.state);
-    return small === null ? null : new Packet('move', small);
+    return small === null ? null : new Packet('move', packMove(small));
+  }
+
+  /** What a move that is no small one changes for a seat. */
+  private change({ info, state }: Table, before: MatchState, seat: Seat): Packet {
+    return new Packet('move', packMove(presentChange(info, before, state, seat, this.timers.now())));
   }
 
   private toldOf(table: Table): Told {

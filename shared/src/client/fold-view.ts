@@ -1,22 +1,18 @@
-import type { GameState, PublicMove, WireCard, WirePlayedCard, WirePlayer } from '../protocol/index.js';
-import { isCardId, suitOf, valueOf, type CardId, type Suit } from '../rules/cards.js';
+import type { GameState, PublicMove, SeatChange, WirePlayedCard, WirePlayer } from '../protocol/index.js';
+import { isCardId, type CardId, type Suit } from '../rules/cards.js';
 import { playable } from '../rules/legal.js';
 import { nextSeat, teamOf, type Seat } from '../rules/seats.js';
 import type { PlayedCard } from '../rules/state.js';
 import { winningCard } from '../rules/trick.js';
 import { ackIdOf, mustArrive } from './acknowledge.js';
+import { changedView, wireCard } from './view-parts.js';
 
 type Deck = GameState['deck_state'];
 
 const LETTERS = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' } as const;
-const NAMES = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' } as const;
 
 function trumpOf({ rule_suit }: Deck): Suit | null {
   return rule_suit === null ? null : LETTERS[rule_suit];
-}
-
-function wireCard(card: CardId): WireCard {
-  return { card_id: card, suit: NAMES[suitOf(card)], value: valueOf(card) };
 }
 
 /** Wire cards as the rules know them. Players that are not at the table cannot have played. */
@@ -115,7 +111,8 @@ function seedAdded(view: GameState, seat: Seat): GameState {
   return { ...view, fairness: { ...fairness, next: { ...fairness.next, seeded } } };
 }
 
-function folded(view: GameState, move: PublicMove): GameState {
+function folded(view: GameState, move: PublicMove | SeatChange): GameState {
+  if ('d' in move) return changedView(view, move.d);
   const { p, c, s } = move;
   if (s !== undefined) return seedAdded(view, s);
   return p !== undefined && c !== undefined && isCardId(c)
@@ -124,11 +121,11 @@ function folded(view: GameState, move: PublicMove): GameState {
 }
 
 /**
- * A seat's next view from the one it has and a public move, by the rules the server itself plays by: equal to the whole
+ * A seat's next view from the one it has and a public move (or what else the move changes in the seat's own view), by the rules the server itself plays by: equal to the whole
  * view that the server would send, but for `server_time` (the moment of the move; a seed moves no clock). The view must
  * be of the version before the move; otherwise the answer is null, and the client asks for a whole view.
  */
-export function foldView(view: GameState, move: PublicMove): GameState | null {
+export function foldView(view: GameState, move: PublicMove | SeatChange): GameState | null {
   if (view.game_id !== move.g || view.version + 1 !== move.v) return null;
   const before = { ...view };
   delete before.requires_ack;

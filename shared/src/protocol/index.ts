@@ -3,3 +3,4 @@ export * from './client-events.js';
 export * from './public-move.js';
 export * from './server-events.js';
 export * from './socket-types.js';
+export * from './view-change.js';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CARD_ID, seat } from './common.js';
+import { viewChange } from './view-change.js';
 
 /**
  * A small move, for connections that asked for them in their handshake (`deltas: 1`): what everybody at the table may
- * know of it, from which a client that has the version before makes its next view (`foldView`). Keys are short because
- * it is sent four times for each card. Which of the three it is, its fields tell: a card played (`p`, `c`), a seed added
- * to the next deal (`s`), or neither: the trick is laid aside and the next begins.
+ * know of it, from which a client that has the version before makes its next view (`foldView`). Which of the three it
+ * is, its fields tell: a card played (`p`, `c`), a seed added to the next deal (`s`), or neither: the trick is laid aside
+ * and the next begins.
  */
 export const publicMove = z.object({
   /** The room. */
@@ -25,3 +26,23 @@ export const publicMove = z.object({
   s: seat.optional(),
 });
 export type PublicMove = z.infer<typeof publicMove>;
+
+/** What a move that is more than that (a deal, a trump, the end of a hand, a pause) changes in the view of the seat it is sent to. */
+export const seatChange = z.object({ g: publicMove.shape.g, v: publicMove.shape.v, d: viewChange });
+export type SeatChange = z.infer<typeof seatChange>;
+
+const { g, v, e, s } = publicMove.shape;
+const [at, p, c] = [z.int(), seat, z.string().regex(CARD_ID)];
+/**
+ * Both as they are sent, four times for each card and so without names: room and version first, then
+ * a card `t, p, c` and perhaps `e`; a trick laid aside `t` and perhaps `u`; a seed `'s'` and its seat; or a seat's change.
+ */
+export const wireMove = z.union([
+  z.tuple([g, v, at, p, c]),
+  z.tuple([g, v, at, p, c, e.unwrap()]),
+  z.tuple([g, v, at]),
+  z.tuple([g, v, at, z.int().min(1).max(15)]),
+  z.tuple([g, v, z.literal('s'), s.unwrap()]),
+  z.tuple([g, v, viewChange]),
+]);
+export type WireMove = z.infer<typeof wireMove>;

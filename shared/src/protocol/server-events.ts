@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { presence } from '../api/friends.js';
 import { playerId, roomOptions, seat, suitName } from './common.js';
-import { publicMove } from './public-move.js';
+import { wireMove } from './public-move.js';
 
 const card = z.object({ card_id: z.string(), suit: suitName, value: z.int().min(2).max(14) });
 const playedCard = card.extend({ player_id: playerId });
@@ -168,7 +168,7 @@ export const serverEvents = {
   left_room: z.object({ room_id: z.string() }),
   game_state: gameState,
   /** Instead of `game_state` and `move_confirmed`, to connections that asked for it. */
-  move: publicMove,
+  move: wireMove,
   move_confirmed: z.object({ room_id: z.string(), version: z.int(), player_id: playerId, card }),
   lobby_error: refusal,
   game_error: refusal,
