@@ -9,6 +9,7 @@ import { readJoinRequest } from './join-request.js';
 import { Loading } from './Loading.js';
 import { lendNavigation } from './navigation.js';
 import {
+  BlockedScreen,
   FairnessScreen,
   GameScreen,
   HelpScreen,
@@ -48,6 +49,7 @@ function Pages() {
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
+      <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

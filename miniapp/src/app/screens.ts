@@ -23,6 +23,9 @@ export const HistoryScreen = lazy(async () => ({
 export const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/SettingsScreen.js')).SettingsScreen,
 }));
+export const BlockedScreen = lazy(async () => ({
+  default: (await import('../screens/profile/BlockedScreen.js')).BlockedScreen,
+}));
 export const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/profile/ProfileScreen.js')).ProfileScreen,
 }));

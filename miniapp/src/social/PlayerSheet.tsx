@@ -11,7 +11,8 @@ import { useToast } from '../ui/Toast.js';
 import { setMuted, useIsMuted } from './muted.js';
 
 interface Props {
-  roomId: string;
+  /** A room of one's own in which the player was; without one there is nothing to report. */
+  roomId: string | null;
   player: { readonly player_id: string; readonly name: string };
   onClose: () => void;
 }
@@ -79,6 +80,7 @@ export function PlayerSheet({ roomId, player, onClose }: Props) {
   }
 
   async function report(reason: ReportReason): Promise<void> {
+    if (roomId === null) return;
     const sent = await told(reportPlayer({ player_id: player.player_id, room_id: roomId, reason }, token));
     if (!sent) return;
     toast.show(t('social.reported'), 'check');
@@ -98,12 +100,16 @@ export function PlayerSheet({ roomId, player, onClose }: Props) {
       note: t('social.block_note'),
       act: () => void toggleBlock(),
     },
-    {
-      icon: 'shield' as const,
-      name: t('social.report'),
-      note: t('social.report_note'),
-      act: () => setReporting(true),
-    },
+    ...(roomId === null
+      ? []
+      : [
+          {
+            icon: 'shield' as const,
+            name: t('social.report'),
+            note: t('social.report_note'),
+            act: () => setReporting(true),
+          },
+        ]),
   ];
   return (
     <Sheet title={reporting ? t('social.report_title') : player.name} onClose={onClose}>

@@ -1,28 +1,48 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
 import { useFormat } from '../../i18n/use-format.js';
-import { Avatar } from '../../ui/art/index.js';
+import { BigAvatar } from './picture/BigAvatar.js';
+import { OwnAvatar } from './picture/OwnAvatar.js';
+import { PictureSheet } from './picture/PictureSheet.js';
+
+/** Somebody else's picture: a tap shows it large. */
+function OthersAvatar({ user }: { user: User }) {
+  const [looking, setLooking] = useState(false);
+  return (
+    <>
+      <BigAvatar user={user} onLook={user.avatar === null ? null : () => setLooking(true)} />
+      {looking && user.avatar !== null && (
+        <PictureSheet picture={user.avatar} name={user.name} own={null} onClose={() => setLooking(false)} />
+      )}
+    </>
+  );
+}
+
+/** Under the name: the username, else that there is no e-mail. */
+function Contact({ user, own }: { user: User; own: boolean }) {
+  const { t } = useTranslation();
+  if (user.username !== '')
+    return (
+      <p>
+        <bdi dir="ltr">@{user.username}</bdi>
+      </p>
+    );
+  if (user.is_guest) return <p>{t('profile.guest')}</p>;
+  return own ? <p>{t('profile.email_missing')}</p> : null;
+}
 
 /** Picture, name and since when. */
-export function Identity({ user }: { user: User }) {
+export function Identity({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <section className="id">
-      <span className="frame">
-        <span className="av xl">
-          <Avatar name={user.name} id={user.id} photo={user.avatar} />
-        </span>
-      </span>
+      {own ? <OwnAvatar user={user} /> : <OthersAvatar user={user} />}
       <h2>
         <bdi>{user.name}</bdi>
       </h2>
-      {user.username !== '' && (
-        <p>
-          <bdi dir="ltr">@{user.username}</bdi>
-        </p>
-      )}
-      {user.is_guest && <p>{t('profile.guest')}</p>}
+      <Contact user={user} own={own} />
       <p>{t('profile.member_since', { date: format.persianDate(user.created_at) })}</p>
     </section>
   );

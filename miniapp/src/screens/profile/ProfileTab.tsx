@@ -1,27 +1,66 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { countryName } from '../../i18n/countries.js';
+import { useLanguage } from '../../settings/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { EditSheet } from './EditSheet.js';
+import { LevelPanel } from './LevelPanel.js';
 
-/** The level badge, and the name as the account has it. */
-export function ProfileTab({ user }: { user: User }) {
+/** A fact of the account: its name and value, or that it is not told. */
+function Fact({ name, value, ltr = false }: { name: string; value: string; ltr?: boolean }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  return (
+    <div>
+      <dt className="row-s">{name}</dt>
+      <dd className="row-t">
+        {value === '' ? (
+          <span className="mute">{t('profile.not_provided')}</span>
+        ) : (
+          <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The level badge, the name as the account has it, and what else the person told. */
+export function ProfileTab({ user, own }: { user: User; own: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [editing, setEditing] = useState(false);
   const fullName = `${user.first_name} ${user.last_name}`.trim();
+  const username = user.username === '' ? '' : `@${user.username}`;
+  const country = user.country === null ? '' : countryName(user.country, language);
   return (
     <>
-      <section className="panel pad level">
-        <span className="lv num">{format.number(user.level)}</span>
-        <span className="grow">
-          <b className="row-t">{t('profile.level_player', { level: user.level })}</b>
-          <span className="row-s">
-            {t('profile.wins_games', { wins: user.games_won, games: user.total_games_played })}
-          </span>
+      <LevelPanel level={user.level}>
+        <span className="row-s">
+          {t('profile.wins_games', { wins: user.games_won, games: user.total_games_played })}
         </span>
-      </section>
+      </LevelPanel>
       <section className="panel pad field">
         <label htmlFor="full-name">{t('profile.full_name')}</label>
-        <input className="input" id="full-name" readOnly value={fullName || t('profile.not_provided')} />
+        <input
+          className="input"
+          id="full-name"
+          readOnly
+          dir="auto"
+          value={fullName || t('profile.not_provided')}
+        />
       </section>
+      <dl className="panel list facts">
+        <Fact name={t('profile.username')} value={username} ltr />
+        {own && <Fact name={t('profile.email')} value="" />}
+        <Fact name={t('profile.country')} value={country} />
+      </dl>
+      {own && (
+        <button type="button" className="btn wide" onClick={() => setEditing(true)}>
+          <Icon name="pencil" size={18} />
+          {t('profile.edit')}
+        </button>
+      )}
+      {editing && <EditSheet user={user} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,9 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '@hokm/shared/api';
+import { Link } from 'react-router-dom';
+import type { ScoreAnswer, User } from '@hokm/shared/api';
 import { useFormat } from '../../i18n/use-format.js';
+import { Icon } from '../../ui/art/index.js';
+import { LevelPanel } from './LevelPanel.js';
 
-/** Games, wins, win rate, level and balance. */
-export function StatsTab({ user }: { user: User }) {
+interface Props {
+  user: User;
+  /** Null until it is there, or when it failed: the account's own numbers stand without it. */
+  score: ScoreAnswer['data'] | null;
+  scorePath: string;
+}
+
+/** Level and its progress, and the numbers of how somebody plays. */
+export function StatsTab({ user, score, scorePath }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const tiles = [
@@ -12,19 +22,40 @@ export function StatsTab({ user }: { user: User }) {
     { name: t('profile.win_rate'), value: format.percent(user.games_won, user.total_games_played) },
     { name: t('profile.level'), value: format.number(user.level) },
     { name: t('profile.coins'), value: format.number(user.balance) },
+    { name: t('profile.trophies'), value: score && format.number(score.trophies) },
+    {
+      name: t('profile.rank'),
+      value: score && (score.rank === null ? t('profile.no_rank') : format.number(score.rank)),
+    },
+    { name: t('profile.streak'), value: score && format.number(score.streak) },
   ];
   return (
-    <dl className="stats">
-      {tiles.map(({ name, value }) => (
-        <div className="panel" key={name}>
-          <dd>
-            <b>{value}</b>
-          </dd>
-          <dt>
-            <small>{name}</small>
-          </dt>
-        </div>
-      ))}
-    </dl>
+    <>
+      <LevelPanel level={user.level} progress={score?.progress} />
+      <dl className="stats">
+        {tiles.map(({ name, value }) => (
+          <div className="panel" key={name}>
+            <dt>
+              <small>{name}</small>
+            </dt>
+            <dd>
+              <b className={(value ?? '').length > 6 ? 'long' : undefined}>{value ?? '…'}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link className="panel entry" to={scorePath}>
+        <span className="lead-ic">
+          <Icon name="star" />
+        </span>
+        <span className="grow">
+          <b className="row-t">{t('profile.score')}</b>
+          <span className="row-s">{t('profile.score_note')}</span>
+        </span>
+        <span className="mute">
+          <Icon name="fwd" size={20} />
+        </span>
+      </Link>
+    </>
   );
 }

@@ -2,17 +2,28 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
 import { ApiError, getProfile } from '../../api/index.js';
-import { renewSession } from '../../session/index.js';
+import { keepUser, renewSession, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
-/** Somebody's profile, loaded on entry; what was loaded stays when a later call fails. */
-export function useProfile(
-  id: string,
-  token: string | null,
-): { user: User | null; failed: boolean; retry: () => void } {
+export interface Profile {
+  /** One's own is there at once, as this device knows it. */
+  readonly user: User | null;
+  readonly own: boolean;
+  /** There is nobody of this id. */
+  readonly missing: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const NOBODY: ReadonlySet<string> = new Set(['request/not_found', 'request/invalid']);
+
+/** Somebody's profile (`me`, an account's id or a Telegram id), loaded on entry; what is there stays when a call fails. */
+export function useProfile(id: string): Profile {
   const { t } = useTranslation();
-  const [loaded, setLoaded] = useState<{ id: string; user: User } | null>(null);
-  const [failed, setFailed] = useState(false);
+  const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user);
+  const [loaded, setLoaded] = useState<{ of: string; user: User } | null>(null);
+  const [problem, setProblem] = useState<{ of: string; code: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -20,12 +31,13 @@ export function useProfile(
     const leaving = new AbortController();
     getProfile(id, token, leaving.signal).then(
       ({ user }) => {
-        setLoaded({ id, user });
-        setFailed(false);
+        if (user.id === useSession.getState().user?.id || id === 'me') keepUser(user);
+        setLoaded({ of: id, user });
+        setProblem(null);
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setFailed(true);
+        setProblem({ of: id, code: error instanceof ApiError ? error.code : 'server/unavailable' });
         showToast(t('profile.failed'), 'close');
         if (error instanceof ApiError && error.status === 401) void renewSession();
       },
@@ -34,8 +46,17 @@ export function useProfile(
   }, [id, token, attempt, t]);
 
   const retry = useCallback(() => {
-    setFailed(false);
+    setProblem(null);
     setAttempt((count) => count + 1);
   }, []);
-  return { user: loaded?.id === id ? loaded.user : null, failed, retry };
+  const shown = loaded?.of === id ? loaded.user : null;
+  const own = id === 'me' || id === me?.id || (shown !== null && shown.id === me?.id);
+  const code = problem?.of === id ? problem.code : null;
+  return {
+    user: own ? (me ?? shown) : shown,
+    own,
+    missing: code !== null && NOBODY.has(code),
+    failed: code !== null,
+    retry,
+  };
 }

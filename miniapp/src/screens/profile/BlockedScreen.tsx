@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BlockedPlayer } from '@hokm/shared/api';
+import { blockPlayer, getBlocks, unblockPlayer } from '../../api/index.js';
+import { isolate } from '../../i18n/format.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { Avatar } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useToast } from '../../ui/Toast.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { errorWords } from './error-words.js';
+import './texts.js';
+import '../../styles/profile.css';
+
+/** Somebody who is blocked; unblocking can be undone where it was done. */
+function BlockedRow({ player }: { player: BlockedPlayer }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const toast = useToast();
+  const token = useSession((session) => session.token);
+  const [blocked, setBlocked] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const { player_id, name, avatar, blocked_at } = player;
+
+  async function turn(): Promise<void> {
+    setBusy(true);
+    try {
+      await (blocked ? unblockPlayer(player_id, token) : blockPlayer(player_id, token));
+      setBlocked(!blocked);
+      if (blocked) toast.show(t('blocked.unblocked', { name: isolate(name) }), 'check');
+    } catch (error) {
+      toast.show(errorWords(error, language), 'close');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div>
+      <Link className="blocked-who grow" to={`/profile/${player_id}`}>
+        <span className="av">
+          <Avatar name={name} id={player_id} photo={avatar} />
+        </span>
+        <span className="grow">
+          <bdi className="row-t ell">{name}</bdi>
+          <span className="row-s">
+            {blocked ? t('blocked.since', { date: format.persianDate(blocked_at) }) : t('blocked.gone')}
+          </span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        className="btn sm"
+        disabled={busy}
+        aria-label={t(blocked ? 'blocked.unblock_name' : 'blocked.undo_name', { name: isolate(name) })}
+        onClick={() => void turn()}
+      >
+        {t(blocked ? 'blocked.unblock' : 'blocked.undo')}
+      </button>
+    </div>
+  );
+}
+
+/** `/settings/blocked`: whom one has blocked, the newest first. */
+export function BlockedScreen() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useCallback((signal: AbortSignal) => getBlocks(token, signal), [token]);
+  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('blocked.title')} />
+        <ConnectionBanner />
+        {problem !== null && <Problem title={t('blocked.failed')} code={problem} onRetry={retry} />}
+        {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+        {value?.data.length === 0 && (
+          <Notice icon="shield" title={t('blocked.empty')} text={t('blocked.empty_text')} />
+        )}
+        {value !== null && value.data.length > 0 && (
+          <div className="panel list">
+            {value.data.map((player) => (
+              <BlockedRow key={player.player_id} player={player} />
+            ))}
+          </div>
+        )}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

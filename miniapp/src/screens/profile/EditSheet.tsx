@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@hokm/shared/api';
+import { changeProfile } from '../../api/index.js';
+import { countries } from '../../i18n/countries.js';
+import { keepUser, useSession } from '../../session/index.js';
+import { useLanguage, useSettings } from '../../settings/index.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { useToast } from '../../ui/Toast.js';
+import { errorWords } from './error-words.js';
+import { changeOf, formOf, isComplete, NAME_MAX, PART_MAX, type ProfileForm } from './profile-form.js';
+import { SelectField, TextField } from './fields.js';
+
+const LANGUAGES = [
+  { value: 'fa' as const, text: 'فارسی' },
+  { value: 'en' as const, text: 'English' },
+];
+
+/** Sends the form; gives what went wrong in words. */
+function useSaving(user: User) {
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const change = useSettings((settings) => settings.change);
+  return async (form: ProfileForm): Promise<string | null> => {
+    const wanted = changeOf(user, form);
+    if (wanted === null) return null;
+    try {
+      keepUser((await changeProfile(wanted, token)).user);
+    } catch (error) {
+      return errorWords(error, language);
+    }
+    // The account's language is for messages; whoever changes it here means this device as well.
+    if (wanted.language !== undefined) change({ language: wanted.language });
+    return null;
+  };
+}
+
+/** Changes one's own profile. */
+export function EditSheet({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const save = useSaving(user);
+  const [form, setForm] = useState(() => formOf(user));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const places = useMemo(
+    () => [
+      { value: '', text: t('edit.country_none') },
+      ...countries(language).map(({ code, name }) => ({ value: code, text: name })),
+    ],
+    [language, t],
+  );
+  const put = (part: Partial<ProfileForm>) => setForm((now) => ({ ...now, ...part }));
+  const complete = isComplete(form);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    const went = await save(form);
+    setBusy(false);
+    setProblem(went);
+    if (went !== null) return;
+    toast.show(t('edit.saved'), 'check');
+    onClose();
+  }
+
+  return (
+    <Sheet title={t('edit.title')} onClose={onClose}>
+      <form className="edit" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('edit.name')}
+          value={form.name}
+          max={NAME_MAX}
+          hint={t(complete ? 'edit.name_hint' : 'edit.name_missing')}
+          bad={!complete}
+          onChange={(name) => put({ name })}
+        />
+        <div className="edit-two">
+          <TextField
+            label={t('edit.first_name')}
+            value={form.first_name}
+            max={PART_MAX}
+            onChange={(first_name) => put({ first_name })}
+          />
+          <TextField
+            label={t('edit.last_name')}
+            value={form.last_name}
+            max={PART_MAX}
+            onChange={(last_name) => put({ last_name })}
+          />
+        </div>
+        <SelectField
+          label={t('edit.country')}
+          value={form.country}
+          options={places}
+          onChange={(country) => put({ country })}
+        />
+        <SelectField
+          label={t('edit.language')}
+          value={form.language}
+          options={LANGUAGES}
+          onChange={(chosen) => put({ language: chosen })}
+        />
+        {problem !== null && (
+          <p className="hint bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="btn primary wide" disabled={!complete || busy}>
+          {t(busy ? 'edit.saving' : 'edit.save')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

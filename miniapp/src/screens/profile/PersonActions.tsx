@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@hokm/shared/api';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { PlayerSheet } from '../../social/PlayerSheet.js';
+import { addTexts } from '../../text/add-texts.js';
+import { socialText } from '../../text/social.js';
+import { Icon } from '../../ui/art/index.js';
+import { useToast } from '../../ui/Toast.js';
+import '../../styles/social.css';
+import { errorWords } from './error-words.js';
+import { useRelation, type Relation } from './use-relation.js';
+
+addTexts(socialText);
+
+/** Where the friendship stands, or the step towards it. */
+function Friendship({ relation, act, busy }: { relation: Relation | null; act: () => void; busy: boolean }) {
+  const { t } = useTranslation();
+  if (relation === null) return <span className="btn skel grow" aria-hidden="true" />;
+  if (relation.kind === 'friend')
+    return (
+      <span className="btn grow still">
+        <Icon name="check" size={20} />
+        {t('profile.friend')}
+      </span>
+    );
+  if (relation.kind === 'outgoing')
+    return (
+      <span className="btn grow still">
+        <Icon name="check" size={20} />
+        {t('profile.requested')}
+      </span>
+    );
+  return (
+    <button type="button" className="btn primary grow" disabled={busy} onClick={act}>
+      <Icon name="plus" size={20} />
+      {t(relation.kind === 'incoming' ? 'profile.accept' : 'profile.add_friend')}
+    </button>
+  );
+}
+
+/** What can be done about somebody else: become friends; mute, block, report. `roomId`: a room both were in. */
+export function PersonActions({ user, roomId }: { user: User; roomId: string | null }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const { relation, befriend } = useRelation(user.id, token);
+  const [busy, setBusy] = useState(false);
+  const [more, setMore] = useState(false);
+
+  async function act(): Promise<void> {
+    setBusy(true);
+    try {
+      const status = await befriend();
+      toast.show(t(status === 'friends' ? 'profile.now_friends' : 'profile.request_sent'), 'check');
+    } catch (error) {
+      toast.show(errorWords(error, language), 'close');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="person-acts">
+      <Friendship relation={relation} act={() => void act()} busy={busy} />
+      <button type="button" className="round" aria-label={t('profile.actions')} onClick={() => setMore(true)}>
+        <Icon name="dots" />
+      </button>
+      {more && (
+        <PlayerSheet
+          roomId={roomId}
+          player={{ player_id: user.id, name: user.name }}
+          onClose={() => setMore(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { User } from '@hokm/shared/api';
+import { Problem } from '../../looking-back/Problem.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { BadgeStrip } from './BadgeStrip.js';
+import { Identity } from './Identity.js';
+import { PersonActions } from './PersonActions.js';
+import { ProfileTab } from './ProfileTab.js';
+import { fromActivity, fromHistory, sharedRoom } from './recent.js';
+import { RecentMatches } from './RecentMatches.js';
+import { StatsTab } from './StatsTab.js';
+import { useRecord, type PlayRecord } from './use-record.js';
+
+type Tab = 'profile' | 'stats';
+
+/** The matches of the person who is shown; null while they are on their way. */
+function recentOf({ history, score }: PlayRecord, own: boolean) {
+  if (own) return history.value && fromHistory(history.value.data, score.value?.data.activity ?? null);
+  return score.value && fromActivity(score.value.data.activity);
+}
+
+function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
+  const { t } = useTranslation();
+  const { problem, retry } = own ? record.history : record.score;
+  const recent = recentOf(record, own);
+  return (
+    <>
+      <div className="sec">
+        <h2>{t('profile.recent')}</h2>
+        {own && (
+          <Link className="link" to="/history">
+            {t('profile.all')}
+          </Link>
+        )}
+      </div>
+      {problem !== null && <Problem title={t('profile.recent_failed')} code={problem} onRetry={retry} />}
+      {problem === null && recent === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {recent?.length === 0 && <p className="panel pad row-s">{t('profile.recent_empty')}</p>}
+      {recent !== null && recent.length > 0 && <RecentMatches matches={recent} />}
+    </>
+  );
+}
+
+/** A profile that is there: who it is, two tabs, badges and matches. */
+export function ProfileBody({ user, own }: { user: User; own: boolean }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const panel = useId();
+  const tab: Tab = query.get('tab') === 'profile' ? 'profile' : 'stats';
+  const record = useRecord(user.id);
+  const score = record.score.value?.data ?? null;
+  const about = own ? '' : `?user_id=${user.id}`;
+  const roomId = own || !record.history.value ? null : sharedRoom(record.history.value.data, user.id);
+  return (
+    <>
+      <Identity user={user} own={own} />
+      {!own && <PersonActions user={user} roomId={roomId} />}
+      <Tabs<Tab>
+        label={t('profile.tabs')}
+        panel={panel}
+        tabs={[
+          { name: 'profile', text: t('profile.tab_profile') },
+          { name: 'stats', text: t('profile.tab_stats') },
+        ]}
+        chosen={tab}
+        onChoose={(name) => setQuery(name === 'profile' ? { tab: name } : {}, { replace: true })}
+      />
+      <TabPanel id={panel} chosen={tab}>
+        {tab === 'profile' ? (
+          <ProfileTab user={user} own={own} />
+        ) : (
+          <StatsTab user={user} score={score} scorePath={`/score${about}`} />
+        )}
+      </TabPanel>
+      {score && <BadgeStrip badges={score.achievements} to={`/badges${about}`} />}
+      <Matches record={record} own={own} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../i18n/day.js';
+import { isolate } from '../../i18n/format.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useLanguage } from '../../settings/index.js';
+import { shortName } from '../../table/words.js';
+import { Icon } from '../../ui/art/index.js';
+import { SHOWN, type RecentMatch } from './recent.js';
+import { Signed } from './Signed.js';
+
+/** One match: how it ended, with whom, when, and what it changed; leads to its hands. */
+function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const { id, name, won, us, them, partner, at, trophies } = match;
+  const day = at === null ? null : formatDay(at, now, language);
+  const where = partner === null ? isolate(name) : t('profile.with', { name: shortName(partner) });
+  return (
+    <Link to={`/replay/${id}`} aria-label={t('profile.replay', { name: isolate(name) })}>
+      <span className={won ? 'res w' : 'res l'}>{t(won ? 'profile.won' : 'profile.lost')}</span>
+      <span className="grow">
+        <b className="row-t num">
+          {format.number(us)}–{format.number(them)}
+        </b>
+        <span className="row-s ell">{[where, day].filter((part) => part !== null).join(' · ')}</span>
+      </span>
+      {trophies !== null && <Signed value={trophies} />}
+      <span className="mute">
+        <Icon name="fwd" size={20} />
+      </span>
+    </Link>
+  );
+}
+
+/** The newest matches. */
+export function RecentMatches({ matches }: { matches: readonly RecentMatch[] }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <div className="panel list recent">
+      {matches.slice(0, SHOWN).map((match) => (
+        <MatchRow key={match.id} match={match} now={now} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.js';
+import { Sheet } from '../../../ui/Sheet.js';
+import { useToast } from '../../../ui/Toast.js';
+import { cutOf, firstCrop, zoomedTo, ZOOM_MAX } from './crop.js';
+import { CropStage } from './CropStage.js';
+import { drawCut } from './picture-file.js';
+import { useSending } from './use-sending.js';
+
+interface Props {
+  url: string;
+  image: HTMLImageElement;
+  onDone: (avatar: string) => void;
+  onClose: () => void;
+}
+
+/** How much of the picture is with the server. */
+function Progress({ sent }: { sent: number }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const words = sent < 1 ? t('picture.sending', { percent: percent(sent, 1) }) : t('picture.sent');
+  return (
+    <div className="crop-progress">
+      <span
+        className="bar-p"
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(sent * 100)}
+      >
+        <i style={{ width: `${sent * 100}%` }} />
+      </span>
+      <span className="row-s">{words}</span>
+    </div>
+  );
+}
+
+/** Chooses the square of a picture and sends it. */
+export function CropSheet({ url, image, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  const [crop, setCrop] = useState(() => firstCrop(size));
+  const { sent, send } = useSending();
+
+  async function save(): Promise<void> {
+    const avatar = await send(() => drawCut(image, cutOf(size, crop)));
+    if (avatar === undefined) return;
+    toast.show(t(avatar === null ? 'picture.failed' : 'picture.done'), avatar === null ? 'close' : 'check');
+    if (avatar !== null) onDone(avatar);
+  }
+
+  return (
+    <Sheet title={t('picture.crop')} onClose={onClose}>
+      <CropStage url={url} size={size} crop={crop} onCrop={setCrop} />
+      {sent === null ? (
+        <>
+          <label className="crop-zoom">
+            <span className="row-s">{t('picture.zoom')}</span>
+            <input
+              type="range"
+              min={1}
+              max={ZOOM_MAX}
+              step={0.01}
+              value={crop.zoom}
+              onChange={({ target }) => setCrop(zoomedTo(size, crop, Number(target.value)))}
+            />
+          </label>
+          <p className="hint">{t('picture.crop_hint')}</p>
+          <button type="button" className="btn primary wide" onClick={() => void save()}>
+            {t('picture.save')}
+          </button>
+        </>
+      ) : (
+        <>
+          <Progress sent={sent} />
+          <button type="button" className="btn wide" onClick={onClose}>
+            {t('app.cancel')}
+          </button>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@hokm/shared/api';
+import { logWarning } from '../../../log.js';
+import { keepUser } from '../../../session/index.js';
+import { Icon } from '../../../ui/art/index.js';
+import { useToast } from '../../../ui/Toast.js';
+import { BigAvatar } from './BigAvatar.js';
+import { CropSheet } from './CropSheet.js';
+import { AVATAR_BYTES_MAX } from './limits.js';
+import { PickFile } from './PickFile.js';
+import { openPicture, unfitness, type Unfit } from './picture-file.js';
+import { PictureSheet } from './PictureSheet.js';
+
+interface Opened {
+  readonly url: string;
+  readonly image: HTMLImageElement;
+}
+
+/** One's own picture with the way to change it. */
+export function OwnAvatar({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [unfit, setUnfit] = useState<Unfit | null>(null);
+  const url = opened?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+
+  function refuse(why: Unfit): void {
+    setUnfit(why);
+    // The requirements have one text for both; the line under the picture says which it was.
+    toast.show(t('picture.too_large'), 'close');
+  }
+  async function choose(file: File): Promise<void> {
+    setUnfit(null);
+    const why = unfitness(file);
+    if (why !== null) {
+      refuse(why);
+      return;
+    }
+    const address = URL.createObjectURL(file);
+    try {
+      setOpened({ url: address, image: await openPicture(address) });
+      setLooking(false);
+    } catch (error) {
+      URL.revokeObjectURL(address);
+      logWarning('Picture', error);
+      refuse('not_an_image');
+    }
+  }
+  const pick = (file: File) => void choose(file);
+  const put = (avatar: string | null) => keepUser({ ...user, avatar });
+
+  return (
+    <>
+      <span className="avw">
+        <BigAvatar user={user} onLook={user.avatar === null ? null : () => setLooking(true)} />
+        <PickFile className="cam" label={t('picture.change')} onPick={pick}>
+          <Icon name="camera" size={20} />
+        </PickFile>
+      </span>
+      {unfit !== null && (
+        <span className="hint bad" role="alert">
+          {unfit === 'not_an_image' && `${t('picture.not_an_image')} · `}
+          {t('picture.hint', { mb: AVATAR_BYTES_MAX / 1024 / 1024 })}
+        </span>
+      )}
+      {looking && user.avatar !== null && (
+        <PictureSheet
+          picture={user.avatar}
+          name={user.name}
+          own={{ onPick: pick, onRemoved: () => put(null) }}
+          onClose={() => setLooking(false)}
+        />
+      )}
+      {opened && (
+        <CropSheet
+          {...opened}
+          onDone={(avatar) => {
+            put(avatar);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

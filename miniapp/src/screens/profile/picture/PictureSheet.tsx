@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeAvatar } from '../../../api/index.js';
+import { useSession } from '../../../session/index.js';
+import { useLanguage } from '../../../settings/index.js';
+import { Icon } from '../../../ui/art/index.js';
+import { Sheet } from '../../../ui/Sheet.js';
+import { useToast } from '../../../ui/Toast.js';
+import { errorWords } from '../error-words.js';
+import { PickFile } from './PickFile.js';
+
+interface Props {
+  picture: string;
+  /** For one's own picture: what happens with another one, and without any. */
+  own: { onPick: (file: File) => void; onRemoved: () => void } | null;
+  name: string;
+  onClose: () => void;
+}
+
+/** A person's picture, large; one's own can be changed and taken away. */
+export function PictureSheet({ picture, own, name, onClose }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const token = useSession((session) => session.token);
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await removeAvatar(token);
+      toast.show(t('picture.removed'), 'check');
+      own?.onRemoved();
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      toast.show(errorWords(error, language), 'close');
+    }
+  }
+
+  return (
+    <Sheet title={own ? t('picture.title') : name} onClose={onClose}>
+      <img className="picture-large" src={picture} alt={name} referrerPolicy="no-referrer" />
+      {own && (
+        <div className="picture-deeds">
+          <PickFile className="btn primary" label={t('picture.choose')} onPick={own.onPick}>
+            <Icon name="camera" size={20} />
+            <span>{t('picture.choose')}</span>
+          </PickFile>
+          <button type="button" className="btn danger" disabled={busy} onClick={() => void remove()}>
+            {t('picture.remove')}
+          </button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

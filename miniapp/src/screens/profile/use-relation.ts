@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import { answerRequest, askFriend, getFriendRequests, getFriends } from '../../api/index.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+
+/** What somebody is to oneself. `request` is the open request's id. */
+export type Relation =
+  { readonly kind: 'none' | 'friend' | 'outgoing' } | { readonly kind: 'incoming'; readonly request: string };
+
+/** Looks somebody up among one's requests, then among one's friends. */
+async function relationTo(id: string, token: string, signal: AbortSignal): Promise<Relation> {
+  const requests = await getFriendRequests(1, token, signal);
+  const open = requests.data.find(({ player_id }) => player_id === id);
+  if (open)
+    return open.direction === 'incoming' ? { kind: 'incoming', request: open.id } : { kind: 'outgoing' };
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const friends = await getFriends(page, token, signal);
+    if (friends.data.some((friend) => friend.id === id)) return { kind: 'friend' };
+    pages = friends.meta.pages;
+  }
+  return { kind: 'none' };
+}
+
+/** What somebody is to oneself, and the step towards friendship. Null until it is known. */
+export function useRelation(id: string, token: string | null) {
+  const load = useCallback((signal: AbortSignal) => relationTo(id, token ?? '', signal), [id, token]);
+  const { value, problem } = useLoaded(token === null ? null : load);
+  const [changed, setChanged] = useState<{ of: string; relation: Relation } | null>(null);
+  // Whether they are friends may be unknown; asking is still possible, and the server knows.
+  const known: Relation | null = problem === null ? value : { kind: 'none' };
+  const relation = changed?.of === id ? changed.relation : known;
+
+  /** Asks, or accepts; gives what came of it. Rejects with the refusal. */
+  async function befriend(): Promise<'requested' | 'friends'> {
+    let status: 'requested' | 'friends' = 'friends';
+    if (relation?.kind === 'incoming') await answerRequest(relation.request, 'accept', token);
+    else ({ status } = await askFriend(id, token));
+    setChanged({ of: id, relation: { kind: status === 'friends' ? 'friend' : 'outgoing' } });
+    return status;
+  }
+  return { relation, befriend };
+}
