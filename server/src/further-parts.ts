@@ -1,19 +1,23 @@
 import type { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts/accounts.js';
+import { profileRoutes } from './accounts/profile-routes.js';
 import { Blocks } from './conduct/blocks.js';
 import { conductRoutes } from './conduct/routes.js';
+import { PictureStore } from './files/picture-store.js';
+import { filesRoutes } from './files/routes.js';
 import { Friendships } from './friends/friendships.js';
 import { friendsRoutes } from './friends/routes.js';
 import { waitingRooms } from './friends/waiting-rooms.js';
 import { MatchHistories } from './games/match-history.js';
 import { matchModel } from './games/match-record.js';
 import type { Route } from './http/route.js';
-import type { Clock, Log } from './ports.js';
+import type { Clock, Log, RandomBytes } from './ports.js';
 import type { PeopleFeed } from './realtime/gateway.js';
 import { Notices } from './realtime/notices.js';
 import { PresenceStore } from './realtime/presence-store.js';
 import { replayRoutes } from './replays/routes.js';
+import { standingRoutes } from './standing/routes.js';
 
 export interface FurtherPartsProps {
   readonly connection: Connection;
@@ -21,6 +25,7 @@ export interface FurtherPartsProps {
   /** This process, as its lease names it. */
   readonly node: string;
   readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
 }
 
@@ -33,13 +38,15 @@ export interface FurtherParts {
 }
 
 /** Puts together what is around the games: how people treat one another, and looking back at matches. */
-export function furtherParts({ connection, accounts, node, clock, log }: FurtherPartsProps): FurtherParts {
+export function furtherParts(props: FurtherPartsProps): FurtherParts {
+  const { connection, accounts, node, clock, randomBytes, log } = props;
   const histories = new MatchHistories(connection, log);
   const blocks = new Blocks(connection, clock);
   const matches = matchModel(connection);
   const friendships = new Friendships(connection, clock);
   const presence = new PresenceStore(connection, node, clock);
   const notices = new Notices();
+  const pictures = new PictureStore(connection, randomBytes);
   const friends = { accounts, friendships, blocks, presence, matches, histories, notices, clock };
   const part = (one: string, other: string): Promise<void> => friendships.end(one, other);
   const reports = { connection, matches: histories, clock };
@@ -54,7 +61,10 @@ export function furtherParts({ connection, accounts, node, clock, log }: Further
     },
     parts: (route) => [
       conductRoutes(route, { accounts, blocks, reports, part }),
+      profileRoutes(route, { accounts, pictures, notices, log }),
+      filesRoutes(pictures),
       friendsRoutes(route, friends),
+      standingRoutes(route, { connection, accounts, clock }),
       replayRoutes(route, { accounts, histories, matches }),
     ],
   };

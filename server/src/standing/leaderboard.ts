@@ -1,0 +1,99 @@
+import type { LeaderboardEntry, LeaderboardQuery, PageMeta, Period } from '@hokm/shared/api';
+import { pageMeta } from '@hokm/shared/api';
+import { periodAt, periodBefore, type PeriodSpan } from '@hokm/shared/standing';
+import type { Accounts } from '../accounts/accounts.js';
+import type { Clock } from '../ports.js';
+import { boardId, type BoardModel, type BoardRecord } from './board.js';
+import type { FormerRanks } from './former-ranks.js';
+import { peopleOn, placeOf, placesFrom, type Place } from './places.js';
+import { presentEntry } from './standing-view.js';
+
+export interface LeaderboardContext {
+  readonly boards: BoardModel;
+  readonly former: FormerRanks;
+  readonly accounts: Pick<Accounts, 'findPeople'>;
+  readonly clock: Clock;
+}
+
+/** Neighbours that are shown on each side of one's own place. */
+const NEIGHBOURS = 2;
+
+/** The ranks that some people had in the period before; who was not on that board is not in it. */
+async function formerRanks(
+  { boards, former }: LeaderboardContext,
+  span: PeriodSpan,
+  playerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const before = periodBefore(span);
+  const entries = await boards
+    .find({ _id: { $in: playerIds.map((id) => boardId(before, id)) } })
+    .select({ _id: 0, player_id: 1, score: 1 })
+    .lean<Pick<BoardRecord, 'player_id' | 'score'>[]>();
+  if (entries.length === 0) return new Map();
+  const ranks = await former.of(before);
+  return new Map(
+    entries.flatMap(({ player_id, score }) => {
+      const rank = ranks.get(score);
+      return rank === undefined ? [] : [[player_id, rank]];
+    }),
+  );
+}
+
+/** Places with who has them. Accounts that are no more are left out; the ranks of the others stay. Two queries by `_id`. */
+async function withPeople(
+  context: LeaderboardContext,
+  span: PeriodSpan,
+  places: readonly Place[],
+): Promise<LeaderboardEntry[]> {
+  const ids = places.map(({ player_id }) => player_id);
+  const [people, former] = await Promise.all([
+    context.accounts.findPeople(ids),
+    formerRanks(context, span, ids),
+  ]);
+  return places.flatMap((place) => {
+    const account = people.get(place.player_id);
+    return account === undefined ? [] : [presentEntry(account, place, former.get(place.player_id) ?? null)];
+  });
+}
+
+/**
+ * A page of the board of the day, week or month that it is in Tehran. Five queries, each by index or `_id`; once a
+ * minute at most, and of a period long over once, a pass over the index of the period before.
+ */
+export async function leaderboardPage(
+  context: LeaderboardContext,
+  { period, page, limit }: LeaderboardQuery,
+): Promise<{ span: PeriodSpan; data: LeaderboardEntry[]; meta: PageMeta }> {
+  const { boards, clock } = context;
+  const span = periodAt(period, clock.now());
+  const [total, places] = await Promise.all([
+    peopleOn(boards, span),
+    placesFrom(boards, span, (page - 1) * limit, limit),
+  ]);
+  return {
+    span,
+    data: await withPeople(context, span, places),
+    meta: pageMeta(total, { page, per_page: limit }),
+  };
+}
+
+/** Somebody's own place and neighbours. Seven queries, each by index or `_id`. */
+export async function ownPlace(
+  context: LeaderboardContext,
+  playerId: string,
+  period: Period,
+): Promise<{ own: LeaderboardEntry | null; neighbours: LeaderboardEntry[]; total: number }> {
+  const { boards, clock } = context;
+  const span = periodAt(period, clock.now());
+  const [total, found] = await Promise.all([
+    peopleOn(boards, span),
+    placeOf(boards, span, playerId, NEIGHBOURS),
+  ]);
+  if (found === null) return { own: null, neighbours: [], total };
+  const entries = await withPeople(context, span, [found.own, ...found.neighbours]);
+  return {
+    own: entries.find(({ id }) => id === playerId) ?? null,
+    neighbours: entries.filter(({ id }) => id !== playerId),
+    total,
+  };
+}

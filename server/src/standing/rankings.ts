@@ -1,0 +1,115 @@
+import type { QueryFilter } from 'mongoose';
+import { pageMeta, type RankedPlayer, type RankingsAnswer, type RankingsQuery } from '@hokm/shared/api';
+import { accountOf, type Account } from '../accounts/account.js';
+import type { AccountModel, AccountRecord } from '../accounts/model.js';
+import { objectId } from '../database/ids.js';
+import type { ClanRankings } from './clan-rankings.js';
+import type { Footers } from './footers.js';
+import { ranked } from './places.js';
+import { presentRanked } from './standing-view.js';
+
+export interface RankingsContext {
+  readonly accounts: AccountModel;
+  readonly clans: ClanRankings;
+  readonly footers: Footers;
+}
+
+type Filter = QueryFilter<AccountRecord>;
+type PlayerRankings = Extract<RankingsAnswer, { scope: 'global' | 'local' }>;
+
+const TROPHIES = 'standing.trophies';
+const trophiesOf = ({ standing }: Pick<AccountRecord, 'standing'>): number => standing?.trophies ?? 0;
+
+/** Everybody with a rated match; in a country, those who say that it is theirs. */
+function everybody(country: string | null): Filter {
+  return { ...(country === null ? {} : { country }), [TROPHIES]: { $gte: 0 } };
+}
+
+/** How many of a list have more trophies. One count in the index. */
+function above(accounts: AccountModel, country: string | null, trophies: number): Promise<number> {
+  return accounts.countDocuments({ ...everybody(country), [TROPHIES]: { $gt: trophies } });
+}
+
+async function presentAll(
+  { clans }: RankingsContext,
+  records: readonly (AccountRecord & { rank: number })[],
+): Promise<RankedPlayer[]> {
+  const people = records.map((record) => ({ record, account: accountOf(record, []) }));
+  const clanOf = await clans.ofMembers(people.map(({ account }) => account.id));
+  return people.map(({ record, account }) =>
+    presentRanked(account, record.standing, record.rank, clanOf.get(account.id) ?? null),
+  );
+}
+
+/** One page of people by trophies. A read in the order of the index, and two counts. */
+async function pageOfPeople(
+  { accounts }: RankingsContext,
+  country: string | null,
+  { page, per_page }: RankingsQuery,
+): Promise<{ total: number; records: (AccountRecord & { rank: number })[] }> {
+  const before = (page - 1) * per_page;
+  const [total, records] = await Promise.all([
+    accounts.countDocuments(everybody(country)),
+    accounts
+      .find(everybody(country))
+      .sort({ [TROPHIES]: -1, _id: 1 })
+      .skip(before)
+      .limit(per_page)
+      .lean<AccountRecord[]>(),
+  ]);
+  const [first] = records;
+  const higher = before === 0 || first === undefined ? 0 : await above(accounts, country, trophiesOf(first));
+  return { total, records: ranked(records, trophiesOf, { before, above: higher }) };
+}
+
+/** The caller's own card: null without a rated match. A read by `_id` and a count. */
+async function ownCard(
+  context: RankingsContext,
+  viewer: Account,
+  country: string | null,
+): Promise<RankedPlayer | null> {
+  const record = await context.accounts.findById(objectId(viewer.id)).lean<AccountRecord>();
+  if (record?.standing?.trophies === undefined) return null;
+  const rank = (await above(context.accounts, country, record.standing.trophies)) + 1;
+  const [own] = await presentAll(context, [{ ...record, rank }]);
+  return own ?? null;
+}
+
+/**
+ * People by trophies: all, or those of the caller's country. Seven queries, each by index or `_id`, and at most once a
+ * minute a pass over the list's index for the footer.
+ */
+async function rankPeople(
+  context: RankingsContext,
+  viewer: Account,
+  scope: 'global' | 'local',
+  query: RankingsQuery,
+): Promise<PlayerRankings> {
+  const country = scope === 'local' ? viewer.country : null;
+  if (scope === 'local' && country === null) {
+    const stats = { active_players: 0, highest_trophies: 0, average_trophies: 0 };
+    return { success: true, scope, data: [], meta: pageMeta(0, query), own: null, stats };
+  }
+  const [{ total, records }, own, stats] = await Promise.all([
+    pageOfPeople(context, country, query),
+    ownCard(context, viewer, country),
+    context.footers.ofPeople(country),
+  ]);
+  const data = await presentAll(context, records);
+  return { success: true, scope, data, meta: pageMeta(total, query), own, stats };
+}
+
+/** A page of the rankings: people of the world, people of the caller's country, or clans. */
+export async function rankingsPage(
+  context: RankingsContext,
+  viewer: Account,
+  query: RankingsQuery,
+): Promise<RankingsAnswer> {
+  if (query.scope !== 'clan') return rankPeople(context, viewer, query.scope, query);
+  const [{ total, data }, own, stats] = await Promise.all([
+    context.clans.page(viewer.id, query),
+    context.clans.own(viewer.id),
+    context.footers.ofClans(),
+  ]);
+  return { success: true, scope: 'clan', data, meta: pageMeta(total, query), own, stats };
+}

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import pino from 'pino';
+import { periodAt } from '@hokm/shared/standing';
+import { accountModel, type AccountRecord } from '../accounts/model.js';
+import { newAccount } from '../accounts/new-account.js';
+import { leaveMatch } from '../games/leave-match.js';
+import { MatchLog } from '../games/match-log.js';
+import type { MatchRecord } from '../games/match-record.js';
+import { MOVES_KEPT_MS } from '../games/stray-move.js';
+import type { Table } from '../games/table.js';
+import { openWorld, playUntil, startTable, type GameWorld } from '../testing/games.js';
+import { anId } from '../testing/rooms.js';
+import { settlingSteps, type SettleContext, type Step } from '../worker/settle-match.js';
+import { boardModel, type BoardRecord } from './board.js';
+import type { ClanTrophies } from './clan-trophies.js';
+import { statisticsModel, type StatisticsRecord } from './statistics.js';
+
+const log = pino({ level: 'silent' });
+const PEOPLE = [1, 2, 3, 4];
+const worlds: GameWorld[] = [];
+let world: GameWorld;
+
+/** A world in which the four have accounts, and the first two a clan. */
+async function aWorld(): Promise<GameWorld> {
+  const opened = await openWorld();
+  worlds.push(opened);
+  const now = opened.timers.now();
+  await accountModel(opened.connection).create(
+    PEOPLE.map((n) => ({
+      ...newAccount('fa', true, now),
+      _id: new mongoose.Types.ObjectId(anId(n)),
+      name: `player ${n}`,
+    })),
+  );
+  await opened.connection.collection('clans').insertOne({
+    name: 'شیران',
+    badge: 'lion',
+    members: [1, 2].map((n) => ({ id: anId(n), joined_at: now })),
+    trophies: 0,
+  });
+  return opened;
+}
+beforeEach(async () => {
+  world = await aWorld();
+});
+afterEach(async () => {
+  for (const opened of worlds.splice(0)) await opened.close();
+});
+
+const contextOf = ({ connection, matches, timers: clock }: GameWorld): SettleContext => ({
+  connection,
+  matches,
+  moves: new MatchLog(connection, log),
+  clock,
+});
+
+async function recordOf(at: GameWorld, table: Table): Promise<MatchRecord> {
+  const record = await at.matches.findById(table.id).lean<MatchRecord>();
+  if (record === null) throw new Error('the match is gone');
+  return record;
+}
+
+const stepsOf = async (at: GameWorld, table: Table): Promise<Step[]> =>
+  settlingSteps(contextOf(at), await recordOf(at, table));
+
+async function settle(at: GameWorld, table: Table): Promise<void> {
+  for (const step of await stepsOf(at, table)) await step();
+}
+
+async function aFinishedMatch(at: GameWorld, people = 4): Promise<Table> {
+  const table = await startTable(at, people, { options: OPTIONS });
+  await playUntil(at, table, () => table.state.phase === 'finished', 60_000);
+  return table;
+}
+const OPTIONS: MatchRecord['options'] = {
+  target_points: 3,
+  pace: 'fast',
+  visibility: 'public',
+  bots: 'none',
+  bot_level: 'normal',
+  stake: 0,
+};
+
+const statistics = (at: GameWorld): Promise<StatisticsRecord[]> =>
+  statisticsModel(at.connection).find().sort({ _id: 1 }).lean<StatisticsRecord[]>();
+const boards = (at: GameWorld): Promise<BoardRecord[]> =>
+  boardModel(at.connection).find().sort({ _id: 1 }).lean<BoardRecord[]>();
+const accounts = (at: GameWorld): Promise<AccountRecord[]> =>
+  accountModel(at.connection).find().sort({ _id: 1 }).lean<AccountRecord[]>();
+const clan = (at: GameWorld) => at.connection.collection<ClanTrophies>('clans').findOne({});
+
+/** Everything that a finished match leaves behind, but for how often and in what order it was written. */
+async function left(at: GameWorld, table: Table): Promise<unknown> {
+  return {
+    statistics: (await statistics(at)).map((one) => ({
+      ...one,
+      version: 0,
+      counted: [...one.counted].sort(),
+    })),
+    boards: await boards(at),
+    accounts: (await accounts(at)).map(({ level, standing }) => ({ level, ...standing, version: 0 })),
+    clan: (await clan(at))?.trophies,
+    rating: (await recordOf(at, table)).rating,
+  };
+}
+
+describe('a match between four people', () => {
+  it('moves their games, score, rating, boards, accounts and clan', async () => {
+    const table = await aFinishedMatch(world);
+    await settle(world, table);
+    const { winners, finished_at, rating = [] } = await recordOf(world, table);
+    expect(rating.map(({ player_id }) => player_id)).toEqual(PEOPLE.map(anId));
+    for (const standing of await statistics(world)) {
+      const won = winners.includes(standing._id);
+      const step = rating.find(({ player_id }) => player_id === standing._id);
+      expect(standing).toMatchObject({
+        version: 3,
+        games_played: 1,
+        games_won: won ? 1 : 0,
+        streak: won ? 1 : 0,
+        score: won ? 40 : 10,
+        level: 1,
+        rated: 1,
+        rated_at: finished_at,
+        trophies: step?.trophies,
+        recent: [{ at: finished_at, won }],
+        badges: expect.arrayContaining(won ? [{ id: 'first_win', at: finished_at }] : []) as unknown,
+      });
+      expect(Math.sign(step?.change ?? 0)).toBe(won ? 1 : -1);
+      expect(standing.hands_won).toBeGreaterThanOrEqual(won ? 1 : 0);
+    }
+    const now = finished_at ?? 0;
+    expect((await boards(world)).map(({ period }) => period)).toEqual(
+      (['month', 'today', 'week'] as const).flatMap((kind) => PEOPLE.map(() => periodAt(kind, now).key)),
+    );
+    for (const { score, player_id } of await boards(world))
+      expect(score).toBe(winners.includes(player_id) ? 40 : 10);
+    const trophies = (await accounts(world)).map(({ standing }) => standing?.trophies ?? 0);
+    expect(trophies).toEqual(rating.map((step) => step.trophies));
+    expect((await clan(world))?.trophies).toBe((trophies[0] ?? 0) + (trophies[1] ?? 0));
+  });
+
+  it('leaves the same behind when it breaks off after any step, again and again', async () => {
+    const table = await aFinishedMatch(world);
+    await settle(world, table);
+    const other = await aWorld();
+    const again = await aFinishedMatch(other);
+    const count = (await stepsOf(other, again)).length;
+    expect(count).toBe(35);
+    for (let done = 0; done <= count; done++) {
+      for (const step of (await stepsOf(other, again)).slice(0, done)) await step();
+    }
+    expect(await left(other, again)).toEqual(await left(world, table));
+  });
+
+  it('leaves the same behind when eight workers settle it at once', async () => {
+    const table = await aFinishedMatch(world);
+    await settle(world, table);
+    const other = await aWorld();
+    const again = await aFinishedMatch(other);
+    await Promise.all(Array.from({ length: 8 }, () => settle(other, again)));
+    expect(await left(other, again)).toEqual(await left(world, table));
+  });
+
+  it('is not changed by a worker that stood still in the middle, and goes on after the next match', async () => {
+    const first = await aFinishedMatch(world);
+    const frozen = await stepsOf(world, first);
+    for (const step of frozen.slice(0, 3)) await step();
+    await settle(world, first);
+    world.timers.advance(MOVES_KEPT_MS);
+    await settle(world, first);
+    const room = { _id: 'b'.repeat(24), room_id: 'ROOM02', options: OPTIONS };
+    const second = await startTable(world, 4, room);
+    await playUntil(world, second, () => second.state.phase === 'finished', 60_000);
+    await settle(world, second);
+    const before = await left(world, second);
+    for (const step of frozen) await step();
+    expect(await left(world, second)).toEqual(before);
+    const { rating: one = [] } = await recordOf(world, first);
+    const { rating: two = [] } = await recordOf(world, second);
+    for (const [seat, { trophies, change }] of two.entries())
+      expect(trophies - change).toBe(one[seat]?.trophies);
+    for (const standing of await statistics(world))
+      expect(standing).toMatchObject({ games_played: 2, rated: 2, version: 6 });
+  });
+
+  it('counts in the periods in which it ended, however late it is counted', async () => {
+    const table = await aFinishedMatch(world);
+    const ended = (await recordOf(world, table)).finished_at ?? 0;
+    world.timers.advance(40 * 86_400_000);
+    await settle(world, table);
+    for (const { period, expires_at } of await boards(world)) {
+      const kind = (['today', 'week', 'month'] as const).find((each) => period.startsWith(each));
+      const span = periodAt(kind ?? 'today', ended);
+      expect(period).toBe(span.key);
+      expect(+expires_at).toBeGreaterThan(periodAt(kind ?? 'today', span.ends_at).ends_at);
+    }
+  });
+});
+
+describe('who left for good', () => {
+  it('has lost the match and the rating, and gets no points', async () => {
+    const table = await startTable(world, 4, { options: OPTIONS });
+    for (const player of [1, 2, 4])
+      await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
+    await settle(world, table);
+    const standings = await statistics(world);
+    expect(standings.map(({ games_played, games_won }) => [games_played, games_won])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(standings.map(({ score }) => score)).toEqual([0, 0, 10, 0]);
+    expect(standings.map(({ trophies }) => Math.sign(trophies - 1000))).toEqual([-1, -1, 1, -1]);
+    expect(new Set((await boards(world)).map(({ player_id }) => player_id))).toEqual(new Set([anId(3)]));
+  });
+});
+
+describe('a match with computer players', () => {
+  it('counts and brings a part of the points, but is not rated', async () => {
+    const table = await aFinishedMatch(world, 2);
+    await settle(world, table);
+    const { rating, winners } = await recordOf(world, table);
+    expect(rating).toBeUndefined();
+    const standings = await statistics(world);
+    expect(standings.map(({ _id }) => _id)).toEqual([anId(1), anId(2)]);
+    for (const { _id, score, rated, trophies, met } of standings) {
+      expect(score).toBe(winners.includes(_id) ? 20 : 5);
+      expect([rated, trophies, met.length]).toEqual([0, 1000, 1]);
+    }
+    const [first] = await accounts(world);
+    expect(first?.standing).toMatchObject({ wins: winners.includes(anId(1)) ? 1 : 0 });
+    expect(first?.standing?.trophies).toBeUndefined();
+    expect((await clan(world))?.trophies).toBe(0);
+  });
+
+  it('counts also for who has no account any more', async () => {
+    await accountModel(world.connection).deleteMany({});
+    const table = await aFinishedMatch(world);
+    await settle(world, table);
+    expect((await recordOf(world, table)).effects).toEqual([]);
+    expect(await statistics(world)).toHaveLength(4);
+  });
+});
