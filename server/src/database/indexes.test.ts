@@ -160,6 +160,83 @@ describe('every query of what people think of one another finds its documents by
   });
 });
 
+describe('every query of where people stand finds its documents by an index', () => {
+  const week = 'week:2026-11-21';
+  const expires_at = new Date('2099-01-01T00:00:00Z');
+  beforeAll(async () => {
+    const people = Array.from({ length: 60 }, (_, n) => n);
+    await connection.collection('boards').insertMany(
+      people.flatMap((n) =>
+        [week, 'week:2026-11-14', 'today:2026-11-21'].map((period) => ({
+          period,
+          player_id: person(n),
+          score: n - (n % 3),
+          expires_at,
+        })),
+      ),
+    );
+    await connection.collection('accounts').insertMany(
+      people.map((n) => ({
+        is_guest: true,
+        ...(n % 2 === 0 ? { country: 'IR' } : {}),
+        standing: { score: n, ...(n < 30 ? { trophies: 1000 + n, rated_at: n } : {}) },
+      })),
+    );
+  });
+
+  const rated = { 'standing.trophies': { $gte: 0 } };
+  const board = 'period_1_score_-1_player_id_1';
+  it.each([
+    ['boards', 'a page', { period: week }, { score: -1, player_id: 1 }, board, 60],
+    ['boards', 'how many have more points', { period: week, score: { $gt: 50 } }, {}, board, 9],
+    [
+      'boards',
+      'how many equals stand before',
+      { period: week, score: 30, player_id: { $lt: person(32) } },
+      {},
+      board,
+      2,
+    ],
+    ['accounts', 'a page by trophies', rated, { 'standing.trophies': -1, _id: 1 }, 'trophies', 30],
+    ['accounts', 'how many have more trophies', { 'standing.trophies': { $gt: 1025 } }, {}, 'trophies', 4],
+    [
+      'accounts',
+      'a page of a country',
+      { country: 'IR', ...rated },
+      { 'standing.trophies': -1, _id: 1 },
+      'country_trophies',
+      15,
+    ],
+    [
+      'accounts',
+      'how many of a country have more trophies',
+      { country: 'IR', 'standing.trophies': { $gt: 1025 } },
+      {},
+      'country_trophies',
+      2,
+    ],
+    [
+      'accounts',
+      'how many have a higher score',
+      { 'standing.score': { $gt: 55 } },
+      {},
+      'standing.score_-1',
+      4,
+    ],
+  ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
+    const plan = await explained(collection, filter, sort);
+    expect(plan.stages).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).not.toContain('COLLSCAN');
+    expect(plan.docs).toBeLessThanOrEqual(docs);
+  });
+
+  it('boards: some people’s entries of the period before, by `_id` alone', async () => {
+    const plan = await explained('boards', { _id: { $in: [1, 2].map((n) => `${week}:${person(n)}`) } });
+    expect(plan.stages.join()).toMatch(/IXSCAN _id_|IDHACK/);
+    expect(plan.docs).toBe(0);
+  });
+});
+
 describe('what is unique', () => {
   const insert = (collection: string, doc: mongo.Document) =>
     connection.collection(collection).insertOne(doc);
