@@ -13,6 +13,8 @@ export interface SettingsValues {
   oneTap: boolean;
   reducedMotion: boolean;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
   haptics: boolean;
 }
 
@@ -27,6 +29,7 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   oneTap: false,
   reducedMotion: false,
   sound: true,
+  volume: 0.7,
   haptics: true,
 };
 
@@ -35,13 +38,23 @@ export const useSettings = create<SettingsStore>()(
   persist((set) => ({ ...DEFAULT_SETTINGS, change: (values) => set(values) }), {
     name: 'settings',
     version: 1,
-    partialize: ({ language, theme, fourColour, oneTap, reducedMotion, sound, haptics }): SettingsValues => ({
+    partialize: ({
       language,
       theme,
       fourColour,
       oneTap,
       reducedMotion,
       sound,
+      volume,
+      haptics,
+    }): SettingsValues => ({
+      language,
+      theme,
+      fourColour,
+      oneTap,
+      reducedMotion,
+      sound,
+      volume,
       haptics,
     }),
   }),

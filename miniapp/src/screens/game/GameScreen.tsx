@@ -6,19 +6,27 @@ import { serverNow, useConnection, useGame, useOffline } from '../../realtime/in
 import { useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
+import { sound, type SoundMoment } from '../../sound/index.js';
 import { Table, TableLoading, type TouchMoment } from '../../table/index.js';
 import { haptic } from '../../telegram/haptics.js';
 import type { HapticMoment } from '../../telegram/platform.js';
 import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';
+import { Cues } from './Cues.js';
 import { GameProblem } from './GameProblem.js';
-import { TouchCues } from './TouchCues.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
 import { useTablePage } from './use-table-page.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const FELT: Record<TouchMoment, HapticMoment> = { slide: 'select', played: 'light', refused: 'error' };
+const HEARD: Partial<Record<TouchMoment, SoundMoment>> = { played: 'own', refused: 'illegal' };
+
+function answer(moment: TouchMoment): void {
+  haptic(FELT[moment]);
+  const heard = HEARD[moment];
+  if (heard !== undefined) sound(heard);
+}
 
 function TableOf({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
@@ -42,7 +50,7 @@ function TableOf({ roomId }: { roomId: string }) {
   return (
     <>
       <DeckSprite />
-      <TouchCues game={game} />
+      <Cues game={game} pendingCard={pending.pending} />
       <Table
         game={game}
         now={serverNow}
@@ -54,7 +62,7 @@ function TableOf({ roomId }: { roomId: string }) {
         social={social}
         guest={guest}
         onRefused={refused}
-        onTouch={(moment) => haptic(FELT[moment])}
+        onTouch={answer}
       />
       {sheets}
     </>

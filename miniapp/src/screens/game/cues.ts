@@ -1,12 +1,62 @@
 import type { GameState } from '@hokm/shared/protocol';
+import type { SoundMoment } from '../../sound/index.js';
+import { isOurTeam, newlyPlayed } from '../../table/announce.js';
 import { isMyChoice, isMyTurn } from '../../table/status.js';
 import type { HapticMoment } from '../../telegram/platform.js';
 
+const mine = (game: GameState) => isMyTurn(game) || isMyChoice(game);
+
+/** Whether the side that won a hand or a match is the viewer's; for who only watches, every side is. */
+const ours = (game: GameState, team: string) => game.clientId === null || isOurTeam(game, team);
+
 /** What a phone answers to a change of the table; the strongest moment only. */
 export function cueOf(before: GameState, now: GameState): HapticMoment | null {
-  const mine = (game: GameState) => isMyTurn(game) || isMyChoice(game);
-  if (now.gameResult !== null && before.gameResult === null) return 'success';
-  if (now.hand_result !== null && before.hand_result === null) return 'success';
+  if (now.gameResult !== null && before.gameResult === null)
+    return ours(now, now.gameResult.winner) ? 'success' : 'warning';
+  if (now.hand_result !== null && before.hand_result === null)
+    return ours(now, now.hand_result.winner) ? 'success' : 'warning';
   if (now.deck_state.rule_suit !== null && before.deck_state.rule_suit === null) return 'medium';
   return mine(now) && !mine(before) ? 'medium' : null;
+}
+
+/** A sound and how long after the change it comes, ms: what follows from a card waits until the card lies. */
+export interface Cue {
+  readonly moment: SoundMoment;
+  readonly delay: number;
+}
+
+const AFTER_CARD = 200;
+const AFTER_TRICK = 520;
+
+/** The end of a hand or match, if the change brought one; a match that ends by a kot is heard as the kot. */
+function endOf(before: GameState, now: GameState): SoundMoment | null {
+  const result = now.hand_result !== null && before.hand_result === null ? now.hand_result : null;
+  const match = now.gameResult !== null && before.gameResult === null ? now.gameResult : null;
+  const winner = match?.winner ?? result?.winner;
+  if (winner === undefined) return null;
+  const kind = result !== null && result.kind !== 'hand' ? 'kot' : match === null ? 'hand' : 'match';
+  return ours(now, winner) ? kind : `${kind}_lost`;
+}
+
+function trickTaken(before: GameState, now: GameState): SoundMoment | null {
+  const winner = now.last_round?.winner_id;
+  if (now.phase !== 'round_complete' || before.phase === 'round_complete' || winner === undefined)
+    return null;
+  const team = now.players.find((player) => player.player_id === winner)?.team_name;
+  return team !== undefined && ours(now, team) ? 'won' : 'lost';
+}
+
+/** What is heard of a change of the table. `sent`: the viewer's last card, which was heard as it was played. */
+export function soundsOf(before: GameState, now: GameState, sent: string | null): readonly Cue[] {
+  const cards = newlyPlayed(before, now);
+  const heard: Cue[] = [];
+  if (cards.some((card) => card.card_id !== sent)) heard.push({ moment: 'other', delay: 0 });
+  if (now.deck_state.rule_suit !== null && before.deck_state.rule_suit === null)
+    heard.push({ moment: 'trump', delay: 0 });
+  const trick = trickTaken(before, now);
+  if (trick !== null) heard.push({ moment: trick, delay: AFTER_CARD });
+  const end = endOf(before, now);
+  if (end !== null) heard.push({ moment: end, delay: cards.length > 0 ? AFTER_TRICK : 0 });
+  if (mine(now) && !mine(before)) heard.push({ moment: 'turn', delay: cards.length > 0 ? AFTER_CARD : 0 });
+  return heard;
 }

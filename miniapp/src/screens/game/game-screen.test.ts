@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleGame, type SampleState } from '../../table/testing/sample-game.js';
-import { cueOf } from './cues.js';
+import { cueOf, soundsOf } from './cues.js';
 import { nextOptions } from './next-options.js';
 
 const of = (state: SampleState) => sampleGame({ state, cards: 13, seconds: 24, now: 0 });
@@ -43,5 +43,32 @@ describe('what the phone answers', () => {
     expect(cueOf(of('waits'), of('other'))).toBe('medium');
     expect(cueOf(of('turn'), of('hand'))).toBe('success');
     expect(cueOf(of('turn'), of('final'))).toBe('success');
+    expect(cueOf(of('turn'), of('lost'))).toBe('warning');
+  });
+});
+
+describe('what is heard', () => {
+  const heard = (before: SampleState, now: SampleState, sent: string | null = null) =>
+    soundsOf(of(before), of(now), sent).map(({ moment }) => moment);
+
+  it('is a card of the others and then one’s own turn, after the card', () => {
+    expect(soundsOf(of('other'), of('turn'), null)).toEqual([
+      { moment: 'other', delay: 0 },
+      { moment: 'turn', delay: 200 },
+    ]);
+    expect(heard('turn', 'turn')).toEqual([]);
+  });
+
+  it('is not one’s own card a second time, which was heard under the finger', () => {
+    expect(heard('turn', 'round', 'KH')).toEqual(['won']);
+    expect(heard('turn', 'round')).toEqual(['other', 'won']);
+  });
+
+  it('is the trump, and the end of a hand, a match and a kot, rising for who won and falling for who lost', () => {
+    expect(heard('waits', 'other')).toContain('trump');
+    expect(heard('round', 'hand')).toEqual(['hand']);
+    expect(heard('round', 'kot')).toEqual(['kot']);
+    expect(heard('round', 'final')).toEqual(['match']);
+    expect(heard('round', 'lost')).toEqual(['match_lost']);
   });
 });

@@ -1,0 +1,62 @@
+import { logWarning } from '../log.js';
+import { useSettings } from '../settings/settings.js';
+import { SOUNDS, type Sound, type SoundMoment } from './moments.js';
+import { synthOn } from './synth.js';
+
+export type { SoundMoment } from './moments.js';
+
+interface Instrument {
+  readonly context: AudioContext;
+  readonly play: (sounds: readonly Sound[], begin: number, volume: number) => void;
+}
+
+let instrument: Instrument | null = null;
+
+function open(): Instrument | null {
+  if (instrument !== null || !('AudioContext' in window)) return instrument;
+  try {
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    instrument = { context, play: synthOn(context) };
+  } catch (error) {
+    // A device without sound is one to play on all the same.
+    logWarning('Sound is not available', error);
+  }
+  return instrument;
+}
+
+function resume({ context }: Instrument): void {
+  if (context.state !== 'running')
+    context.resume().catch((error: unknown) => logWarning('Sound does not start', error));
+}
+
+/**
+ * Makes ready what can be heard: browsers allow it from a touch or key on only, and a page that is hidden says nothing.
+ * Gives the way to stop. Opens nothing while sound is switched off.
+ */
+export function awaitSound(): () => void {
+  const unlock = () => {
+    const { sound } = useSettings.getState();
+    const opened = sound ? open() : null;
+    if (opened !== null) resume(opened);
+  };
+  const follow = () => {
+    if (document.visibilityState !== 'hidden') return unlock();
+    instrument?.context.suspend().catch((error: unknown) => logWarning('Sound does not stop', error));
+  };
+  window.addEventListener('pointerdown', unlock, { passive: true });
+  window.addEventListener('keydown', unlock);
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    window.removeEventListener('pointerdown', unlock);
+    window.removeEventListener('keydown', unlock);
+    document.removeEventListener('visibilitychange', follow);
+  };
+}
+
+/** Lets a moment be heard, so many ms from now, where sound is on, allowed and the page is seen. */
+export function sound(moment: SoundMoment, delay = 0): void {
+  const { sound: on, volume } = useSettings.getState();
+  if (!on || volume <= 0 || instrument === null || document.visibilityState === 'hidden') return;
+  if (instrument.context.state !== 'running') return;
+  instrument.play(SOUNDS[moment], instrument.context.currentTime + delay / 1000, volume);
+}
