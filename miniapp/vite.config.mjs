@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 
 const server = process.env.HOKM_SERVER ?? 'http://127.0.0.1:5000';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
   plugins: [react()],
   base: '/',
   publicDir: 'public',
+  define: { __APP_VERSION__: JSON.stringify(version) },
   // `@hokm/shared` is read from its sources: one build, and what a screen does not use falls out of the bundle.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

@@ -6,20 +6,21 @@ const PATIENCE_MS = 15_000;
 const SETTLE_MS = 250;
 
 /** Puts person and settings where the mini app keeps them, before its own scripts run. */
-async function prepare(context, person, { lang, theme }, settings = {}) {
+async function prepare(context, person, { lang, theme }, { settings = {}, storage = {} }) {
   const state = { language: lang, theme, reducedMotion: false, ...settings };
   await context.addInitScript(
-    ({ person, state }) => {
+    ({ person, state, storage }) => {
       if (sessionStorage.getItem('prepared') !== null) return;
       sessionStorage.setItem('prepared', '1');
       localStorage.setItem('settings', JSON.stringify({ state, version: 1 }));
+      for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
       if (person === null) return;
       localStorage.setItem('token', person.token);
       localStorage.setItem('user', JSON.stringify(person.user));
       localStorage.setItem('first_name', person.user.name);
       localStorage.setItem('clientId', person.user.id);
     },
-    { person, state },
+    { person, state, storage },
   );
 }
 
@@ -81,7 +82,7 @@ export async function takeScreen(browser, world, plan, screen, problems) {
       const where = `${screen.name}/${screen.state} ${lang} ${theme}`;
       try {
         const { path, person } = await screen.open(world);
-        await prepare(context, person, { lang, theme }, screen.settings);
+        await prepare(context, person, { lang, theme }, screen);
         const page = await context.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         page.on('pageerror', (error) => problems.push(`${where}: ${error.message}`));

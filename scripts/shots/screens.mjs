@@ -1,4 +1,13 @@
-import { asNewcomer, asNobody, asSara, noConnection, offline, press } from './states.mjs';
+import {
+  asNewcomer,
+  asNobody,
+  asSara,
+  failing,
+  noConnection,
+  offline,
+  press,
+  waitingFor,
+} from './states.mjs';
 
 /**
  * Every screen in every state: `open` says who looks and where, `until` what is there when it has come, `before` what is
@@ -40,6 +49,25 @@ export const SCREENS = [
 
   { name: 'room', state: 'waiting', open: waiting, until: '.round-table .sp' },
   { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.empty' },
+
+  { name: 'help', state: 'ready', open: asSara('/help'), until: '.chapter', full: true },
+  ...['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'].map((state, step) => ({
+    name: 'lesson',
+    state,
+    open: asSara('/help/lesson'),
+    storage: { lesson: JSON.stringify({ step, status: 'begun' }) },
+    until: '.coach h1',
+    then: (page) => page.waitForTimeout(900),
+  })),
+  { name: 'news', state: 'ready', open: asSara('/news'), until: '.news, .empty', full: true },
+  {
+    name: 'news',
+    state: 'loading',
+    open: asSara('/news'),
+    until: '.skel',
+    before: waitingFor('/news**'),
+  },
+  { name: 'news', state: 'error', open: asSara('/news'), until: '.empty', before: failing('/news**') },
 
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },

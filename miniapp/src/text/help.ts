@@ -48,6 +48,10 @@ export const helpText = {
         title: 'سر میز',
         text: 'پیام‌های آماده دربارهٔ برگ‌ها چیزی نمی‌گویند، تا کسی نتواند به یارش برساند. هر بازیکنی را می‌توانید بی‌صدا، مسدود یا گزارش کنید: روی تصویرش بزنید.',
       },
+      privacy: {
+        title: 'حریم خصوصی',
+        text: 'از تلگرام فقط شناسه، نام، نام کاربری، زبان و تصویر شما را می‌گیریم؛ نه شماره و نه گفت‌وگوها. روی سرور حساب، بازی‌ها و نتیجه‌های شما می‌ماند تا بشود هر پخش را بررسی کرد. در این دستگاه ورود، تنظیمات و پیشرفت آموزش نگه داشته می‌شود. هیچ تبلیغ و ردیابی در کار نیست.',
+      },
       words: {
         title: 'واژه‌ها',
         trick: 'دور: چهار برگ، یکی از هر نفر',
@@ -168,6 +172,10 @@ export const helpText = {
       manners: {
         title: 'At the table',
         text: 'Quick phrases say nothing about cards, so that nobody can tell a partner. You can mute, block or report any player: tap the picture.',
+      },
+      privacy: {
+        title: 'Privacy',
+        text: 'From Telegram we take your id, name, username, language and picture; neither your number nor your chats. The server keeps your account, your matches and their results, so that every deal can be checked. This device keeps your sign-in, your settings and how far you are with the lesson. There are no advertisements and no trackers.',
       },
       words: {
         title: 'Words',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../styles/help.css';
+import { useHash } from '../../app/use-hash.js';
 import { DeckSprite } from '../../deck/index.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
@@ -21,6 +22,7 @@ const CHAPTERS: readonly { name: string; icon: IconName }[] = [
   { name: 'fair', icon: 'shield' },
   { name: 'level', icon: 'chart' },
   { name: 'manners', icon: 'chat' },
+  { name: 'privacy', icon: 'lock' },
   { name: 'words', icon: 'book' },
 ];
 
@@ -82,6 +84,7 @@ function Chapter({ name, icon }: (typeof CHAPTERS)[number]) {
 /** `/help`: the way into the lesson, and the rules to read. */
 export function HelpScreen() {
   const { t } = useTranslation();
+  useHash(true);
   return (
     <>
       <DeckSprite />

@@ -116,7 +116,7 @@ export function LessonScreen() {
         guest={false}
         onRefused={(code) => {
           if (code === 'game/must_follow_suit') explain(t('lesson.follow.wrong'));
-          else if (waits) explain(t('lesson.wait'));
+          else explain(t('lesson.wait'));
         }}
       />
     </div>

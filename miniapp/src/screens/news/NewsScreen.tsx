@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import '../../styles/news.css';
+import { useHash } from '../../app/use-hash.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { BottomNav } from '../../ui/BottomNav.js';
@@ -16,12 +15,9 @@ import { useNews } from './use-news.js';
 export function NewsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { hash } = useLocation();
   const { value, problem, retry } = useNews();
   const loaded = value !== null;
-  useEffect(() => {
-    if (loaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [loaded, hash]);
+  useHash(loaded);
   return (
     <>
       <main className="page">

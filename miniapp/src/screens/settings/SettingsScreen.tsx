@@ -3,14 +3,18 @@ import '../../styles/settings.css';
 import { useSettings } from '../../settings/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { APP_VERSION } from '../../version.js';
+import { Account } from './Account.js';
 import { Appearance } from './Appearance.js';
 import { DeckChoice } from './DeckChoice.js';
+import { LinkRow } from './LinkRow.js';
 import { SwitchRow } from './SwitchRow.js';
+import { VolumeRow } from './VolumeRow.js';
 
 /** Settings of this device; each takes effect at once. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const { oneTap, haptics, reducedMotion, change } = useSettings();
+  const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
   return (
     <>
       <main className="page">
@@ -24,6 +28,13 @@ export function SettingsScreen() {
           <h2>{t('settings.at_table')}</h2>
         </div>
         <div className="panel list">
+          <SwitchRow
+            icon="sound"
+            title={t('settings.sound')}
+            on={sound}
+            onChange={(on) => change({ sound: on })}
+          />
+          {sound && <VolumeRow volume={volume} onChange={(to) => change({ volume: to })} />}
           <SwitchRow
             icon="buzz"
             title={t('settings.haptics')}
@@ -44,6 +55,17 @@ export function SettingsScreen() {
             onChange={(on) => change({ reducedMotion: on })}
           />
         </div>
+        <div className="sec">
+          <h2>{t('settings.people')}</h2>
+        </div>
+        <div className="panel list">
+          <LinkRow icon="book" title={t('settings.help')} to="/help" />
+          <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
+          <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />
+          <LinkRow icon="lock" title={t('settings.privacy')} to="/help#privacy" />
+        </div>
+        <Account />
+        <p className="version">{t('settings.version', { version: APP_VERSION })}</p>
       </main>
       <BottomNav />
     </>

@@ -55,6 +55,7 @@ export const ICONS = {
     '<circle cx="12" cy="14.5" r="5.2"/><path d="M8.6 10.4 5.5 4h4l2.5 5M15.4 10.4 18.5 4h-4L12 9"/><path d="m12 12.4.8 1.6 1.7.2-1.3 1.2.3 1.7-1.5-.8-1.5.8.3-1.7-1.3-1.2 1.7-.2Z" fill="currentColor" stroke="none"/>',
   chart: '<path d="M4 20h16"/><path d="M6.5 16.5v-4M11 16.5V8M15.5 16.5v-6M20 16.5V5"/>',
   ladder: '<path d="M4 19.5h5v-7H4ZM9.5 19.5h5V6h-5ZM15 19.5h5v-9h-5Z"/>',
+  block: '<circle cx="12" cy="12" r="8.2"/><path d="m6.3 6.3 11.4 11.4"/>',
   filter: '<path d="M4 6.5h16M7 12h10M10 17.5h4"/>',
   book: '<path d="M12 6.5C10 5 7 4.6 4 5v13c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5ZM12 6.5v13"/>',
   hourglass:

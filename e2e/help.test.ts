@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const coach = (page: Page) => page.getByRole('region', { name: 'آموزش حکم' });
+const heading = (page: Page, text: string) => coach(page).getByRole('heading', { name: text });
+
+/** Plays a card with the keyboard; its name is enough, whatever stands over it. */
+async function play(page: Page, card: string): Promise<void> {
+  await page.getByRole('button', { name: card, exact: true }).press('Enter');
+}
+
+async function beginLesson(): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await enterAsGuest(phone.page, server.url, 'نازنین');
+  await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
+  await heading(phone.page, 'یار شما کجاست؟').waitFor();
+  return phone;
+}
+
+describe('the lesson', () => {
+  it('leads somebody new from home through a whole hand to a kot, and explains what is wrong', async () => {
+    const { page, errors } = await beginLesson();
+    await page.getByRole('button', { name: /کاوه/ }).tap();
+    await page.getByText('او کنار شماست، پس حریف است.').waitFor();
+    await page.getByRole('button', { name: /نیلوفر/ }).tap();
+
+    const sheet = page.getByRole('dialog', { name: 'حکم را انتخاب کنید' });
+    await sheet.getByRole('radio', { name: /خشت/ }).tap();
+    await sheet.getByRole('button', { name: /^حکم: / }).tap();
+    await page.getByText('می‌شود، ولی ضعیف است.').waitFor();
+    await sheet.getByRole('radio', { name: /پیک/ }).tap();
+    await sheet.getByRole('button', { name: /^حکم: / }).tap();
+
+    await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
+    await play(page, 'سه خشت');
+    await page.getByText('ولی آس دل دور را می‌برد').waitFor();
+    await play(page, 'آس دل');
+
+    await heading(page, 'دورِ یار، دورِ شماست').waitFor();
+    await play(page, 'سه خشت');
+    await heading(page, 'از خال زمین').waitFor();
+    await play(page, 'آس پیک');
+    await page.getByText('کمی صبر کنید؛ نوبت دیگران است.').waitFor();
+    await coach(page).getByText('یک دل بازی کنید.').waitFor({ state: 'attached' });
+    await page.getByText('باید دل بازی کنید', { exact: true }).waitFor();
+    await play(page, 'آس پیک');
+    await page.getByText('خال زمین دل است و شما دل دارید').waitFor();
+    await play(page, 'پنج دل');
+
+    await heading(page, 'با حکم ببُرید').waitFor();
+    await page.getByText('با یک پیک ببُرید؛ کوچکش هم بس است.').waitFor();
+    await play(page, 'ده دل');
+    await page.getByText('می‌شود رد کرد، ولی دور را می‌بازید.').waitFor();
+    await play(page, 'نه پیک');
+
+    await heading(page, 'سه دور تا بردِ دست').waitFor();
+    for (const card of ['آس پیک', 'شاه پیک', 'بی‌بی پیک']) {
+      await coach(page).getByText('آزاد بازی کنید').waitFor();
+      await play(page, card);
+    }
+    await heading(page, 'دست را بردید!').waitFor();
+    await page.getByText('کوت! ۷ بر ۰').waitFor();
+    await coach(page).getByRole('button', { name: '۲', exact: true }).tap();
+    await page.getByText('کمی بیشتر').waitFor();
+    await coach(page).getByRole('button', { name: '۳', exact: true }).tap();
+    await coach(page).getByRole('button', { name: 'شروع بازی' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    expect(await page.getByText('حکم را تازه شروع می‌کنید؟').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('goes on where it was left, and any step may be skipped', async () => {
+    const { page } = await beginLesson();
+    await coach(page).getByRole('button', { name: 'رد شو' }).tap();
+    await heading(page, 'شما حاکم شدید').waitFor();
+    await coach(page).getByRole('button', { name: 'رد شو' }).tap();
+    await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
+    await page.reload();
+    await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
+    await coach(page).getByRole('button', { name: 'قبلی' }).tap();
+    await heading(page, 'شما حاکم شدید').waitFor();
+    for (let step = 2; step < 8; step += 1) await coach(page).getByRole('button', { name: 'رد شو' }).tap();
+    await heading(page, 'دست را بردید!').waitFor();
+    await coach(page).getByRole('button', { name: 'بیرون رفتن از آموزش' }).tap();
+    await page.getByRole('heading', { name: 'آموزش و قانون‌ها' }).waitFor();
+  });
+
+  it('is no longer offered once it was put away', async () => {
+    const phone = await openPhone(browser);
+    await enterAsGuest(phone.page, server.url, 'بهرام');
+    await phone.page.getByRole('button', { name: 'بلدم' }).tap();
+    await phone.page.reload();
+    await phone.page.getByRole('button', { name: 'بازی سریع' }).waitFor();
+    expect(await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).count()).toBe(0);
+  });
+});
+
+describe('the rules', () => {
+  it('are there to read, in both languages, without barriers', async () => {
+    const { page } = await openPhone(browser);
+    await enterAsGuest(page, server.url, 'مینا');
+    await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
+    await page.getByRole('heading', { name: 'دست، کوت و امتیاز' }).waitFor();
+    expect(await page.locator('.worth dd').allTextContents()).toEqual(['۱', '۲', '۳']);
+    await expectAccessible(page);
+    await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Hand, kot and points' }).waitFor();
+    await expectAccessible(page);
+  });
+});
