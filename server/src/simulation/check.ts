@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GameState } from '@hokm/shared/protocol';
 import { fold, type MatchState } from '@hokm/shared/rules';
+import { tallyHands } from '@hokm/shared/standing';
 import { moveId, type MatchRecord, type MoveRecord } from '../games/match-record.js';
 import { presentGame } from '../games/match-view.js';
 import { Table, tableInfo } from '../games/table.js';
+import { finishedMatch, isRated } from '../standing/finished-match.js';
 import type { StatisticsRecord } from '../standing/statistics.js';
 
 /** A client, as far as it bears witness. */
@@ -93,13 +95,22 @@ function* recordProblems({ record, states, closings }: Known): Generator<string>
   if (!isDeepStrictEqual(record.snapshot?.state, last)) yield 'the last snapshot is not the log’s last state';
 }
 
-function* countProblems({ record, states, statistics: counted }: Known): Generator<string> {
+function* countProblems({ record, states, first, log, statistics: counted }: Known): Generator<string> {
+  const moves = log.map(({ move }) => move);
+  const hands = tallyHands(first, moves, record.finished_at ?? 0);
   const people = states.at(-1)?.seats.filter(({ person }) => person) ?? [];
   for (const { player_id } of people) {
     const played = counted.find(({ _id }) => _id === player_id);
     const won = record.winners.includes(player_id) ? 1 : 0;
     if (played?.games_played !== 1 || played.games_won !== won)
       yield `${player_id} has ${played?.games_played ?? 0} games and ${played?.games_won ?? 0} won of one`;
+    const match = finishedMatch(record, player_id);
+    if (played === undefined || match === null) continue;
+    if (played.score !== match.score) yield `${player_id} has ${played.score} points of ${match.score}`;
+    if (played.rated !== (isRated(record) ? 1 : 0)) yield `${player_id} was rated ${played.rated} times`;
+    const { hands_won, kots } = hands[match.seat];
+    if (played.hands_won !== hands_won || played.kots !== kots)
+      yield `${player_id} has ${played.hands_won} hands and ${played.kots} kots of ${hands_won} and ${kots}`;
   }
   if (counted.length !== people.length)
     yield `${counted.length} people were counted, ${people.length} played`;

@@ -7,6 +7,8 @@ import { settlingSteps, type SettleContext } from './settle-match.js';
 /** How often the store is asked what is due, ms, and how many matches are settled in one round. */
 const SWEEP_MS = 1_000;
 const AT_ONCE = 50;
+/** How many matches are settled side by side: most of the time of each is waiting for the store. */
+const SIDE_BY_SIDE = 8;
 /** A match that could not be settled is tried again after this, ms: it does not hold up the others. */
 const RETRY_MS = 30_000;
 
@@ -89,7 +91,11 @@ export class Worker {
       .limit(AT_ONCE)
       .select({ log: 0 })
       .lean<MatchRecord[]>();
-    for (const record of due) await this.settle(record);
+    const line = due.values();
+    const work = async (): Promise<void> => {
+      for (const record of line) await this.settle(record);
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
     if (due.length === AT_ONCE) this.again = true;
   }
 

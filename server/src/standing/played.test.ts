@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  badgesAnswer,
+  leaderboardAnswer,
+  profileAnswer,
+  rankingsAnswer,
+  scoreAnswer,
+} from '@hokm/shared/api';
+import type { GameState } from '@hokm/shared/protocol';
+import type { TestPlayer } from '../testing/player.js';
+import { startTestServer, type TestServer } from '../testing/server.js';
+import { aTable, playOut, type TestTable } from '../testing/table.js';
+
+let server: TestServer;
+let table: TestTable;
+let end: GameState;
+beforeAll(async () => {
+  server = await startTestServer();
+  table = await aTable(server, { target_points: 1 });
+  const ends = await Promise.all(table.players.map((player) => playOut(player, table.roomId)));
+  end = ends[0]!;
+});
+afterAll(() => server.close());
+
+async function get(path: string, who: TestPlayer): Promise<unknown> {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The two who won, and the two who lost. */
+function sides(): { won: TestPlayer[]; lost: TestPlayer[] } {
+  const [a, b, c, d] = table.players;
+  return end.gameResult?.winner === 'team1' ? { won: [a, c], lost: [b, d] } : { won: [b, d], lost: [a, c] };
+}
+/** The worker writes the copies in the accounts last: who is ranked has been counted on every board. */
+const allRanked = (who: TestPlayer): Promise<void> =>
+  vi.waitFor(async () => expect(rankingsAnswer.parse(await get('rankings', who)).meta.total).toBe(4), {
+    timeout: 10_000,
+  });
+
+describe('when four people have played a match to its end', () => {
+  it('each sees it on the score page, with what it brought and the badge of a first win', async () => {
+    const { won, lost } = sides();
+    for (const who of [...won, ...lost]) {
+      const isWinner = won.includes(who);
+      await vi.waitFor(
+        async () => {
+          const { data } = scoreAnswer.parse(await get('user/score', who));
+          expect(data).toMatchObject({
+            score: isWinner ? 20 : 5,
+            gamesPlayed: 1,
+            gamesWon: isWinner ? 1 : 0,
+            winRate: isWinner ? 100 : 0,
+            streak: isWinner ? 1 : 0,
+            rank: isWinner ? 1 : 3,
+            chart: [{ won: isWinner, rated: true, trophies: data.trophies, score: isWinner ? 20 : 5 }],
+          });
+          expect(Math.sign(data.trophies - 1000)).toBe(isWinner ? 1 : -1);
+          const match = data.activity.find(({ type }) => type === 'match');
+          expect(match).toMatchObject({
+            room_name: 'میز',
+            won: isWinner,
+            trophies: data.trophies - 1000,
+            score: isWinner ? 20 : 5,
+          });
+          expect(data.achievements.map(({ id }) => id).includes('first_win')).toBe(isWinner);
+        },
+        { timeout: 10_000 },
+      );
+    }
+  });
+
+  it('they stand on the boards of the day, the week and the month, and in the rankings', async () => {
+    const { won, lost } = sides();
+    const who = table.players[0];
+    await allRanked(who);
+    for (const period of ['today', 'week', 'month']) {
+      const { data, meta } = leaderboardAnswer.parse(await get(`leaderboard?period=${period}`, who));
+      expect(data.map(({ rank, score }) => [rank, score])).toEqual([
+        [1, 20],
+        [1, 20],
+        [3, 5],
+        [3, 5],
+      ]);
+      expect(new Set(data.slice(0, 2).map(({ id }) => id))).toEqual(new Set(won.map(({ id }) => id)));
+      expect(meta.total).toBe(4);
+    }
+    const { data, own } = rankingsAnswer.parse(await get('rankings', lost[0]!));
+    expect(data.slice(0, 2).map(({ rank }) => rank)).toEqual([1, 1]);
+    expect(own).toMatchObject({ id: lost[0]!.id, rank: 3, wins: 0, losses: 1 });
+  });
+
+  it('their profiles and badges say so', async () => {
+    const { won } = sides();
+    const [winner] = won;
+    const { user } = profileAnswer.parse(await get(`user/profile/${winner!.id}`, table.players[0]));
+    expect(user).toMatchObject({ total_games_played: 1, games_won: 1, level: 1 });
+    const { data, profile } = badgesAnswer.parse(await get(`badges?user_id=${winner!.id}`, table.players[0]));
+    expect(data[0]).toMatchObject({ id: 'first_win', unlocked: true });
+    expect(profile.points).toBe(20);
+  });
+});
