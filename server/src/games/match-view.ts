@@ -38,9 +38,14 @@ function wirePlayed(view: SeatView, { seat, card }: PlayedCard): WirePlayedCard 
   return { ...wireCard(card), player_id: view.seats[seat].player_id };
 }
 
+/** A card as its owner sees it in the row of all cards held. */
+export function ownCard(card: CardId): WirePlayer['sorted_cards'][number] {
+  return { place_holder: `/assets/cards/${card}.jpg`, card_id: card };
+}
+
 function cardsShown(view: SeatView, seat: Seat): WirePlayer['sorted_cards'] {
   if (seat !== view.seat) return Array.from({ length: view.card_counts[seat] }, () => BACK);
-  return view.my_cards.map((card) => ({ place_holder: `/assets/cards/${card}.jpg`, card_id: card }));
+  return view.my_cards.map(ownCard);
 }
 
 function wirePlayer(view: SeatView, info: TableInfo, seat: Seat, graceMs: number): WirePlayer {
@@ -73,6 +78,13 @@ function lastRound(view: SeatView): GameState['last_round'] {
   };
 }
 
+/** Whether the viewer may still ask for a pause in this hand, and at this moment. */
+export function mayPause({ seat, pause, paused_by, phase }: SeatView): boolean {
+  return (
+    seat !== null && pause === null && !paused_by[seat] && (phase === 'playing' || phase === 'choosing_rule')
+  );
+}
+
 function deckState(view: SeatView): GameState['deck_state'] {
   const { turn, pause } = view;
   const timeout = turn === null ? view.turn_ms : turn.ends_at - turn.started_at;
@@ -90,11 +102,7 @@ function deckState(view: SeatView): GameState['deck_state'] {
       pause === null
         ? []
         : SEATS.filter((seat) => pause.ready[seat]).map((seat) => view.seats[seat].player_id),
-    pause_available:
-      view.seat !== null &&
-      pause === null &&
-      !view.paused_by[view.seat] &&
-      (view.phase === 'playing' || view.phase === 'choosing_rule'),
+    pause_available: mayPause(view),
     phase_ends_at: view.phase_ends_at,
   };
 }

@@ -1,9 +1,10 @@
-import { ackIdOf, mustArrive, packMove } from '@hokm/shared/client';
+import { packMove } from '@hokm/shared/client';
 import type { MatchState, Move, Seat } from '@hokm/shared/rules';
-import { presentGame, wireCard } from '../games/match-view.js';
+import { wireCard } from '../games/match-view.js';
 import { presentMove } from '../games/move-view.js';
 import { presentChange } from '../games/seat-change.js';
 import type { Table } from '../games/table.js';
+import { isUrgent, ViewTexts } from '../games/view-text.js';
 import type { Timers } from '../ports.js';
 import { Packet } from './packet.js';
 import type { Presence } from './presence.js';
@@ -17,17 +18,11 @@ interface Told {
   readonly versions: WeakMap<GameSocket, number>;
 }
 
-/** Whether a seat's view of a state must not be missed: the same question as `mustArrive`, without making the view. */
-function isUrgent({ phase, seats, turn }: MatchState, seat: Seat): boolean {
-  const turn_player_id = turn === null ? null : seats[turn.seat].player_id;
-  return mustArrive({ phase, clientId: seats[seat].player_id, deck_state: { turn_player_id } });
-}
-
 function confirmation({ roomId, state }: Table, move: Move): Packet | null {
   if (move.type !== 'play_card') return null;
   const { player_id } = state.seats[move.seat];
   const card = wireCard(move.card);
-  return new Packet('move_confirmed', { room_id: roomId, version: state.version, player_id, card });
+  return Packet.of('move_confirmed', { room_id: roomId, version: state.version, player_id, card });
 }
 
 /**
@@ -56,6 +51,7 @@ export class FanOut {
     const delta = follows ? this.delta(table, before, move) : null;
     const changes = new Map<Seat, Packet>();
     const views = new Map<Seat, Packet>();
+    let texts: ViewTexts | null = null;
     let confirmed: Packet | null = null;
     for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
@@ -65,7 +61,7 @@ export class FanOut {
         if (delta === null) changes.set(seat, small);
         small.sendTo(socket);
       } else {
-        const view = views.get(seat) ?? this.view(table, seat);
+        const view = views.get(seat) ?? Packet.written('game_state', (texts ??= this.texts(table)).of(seat));
         views.set(seat, view);
         view.sendTo(socket);
         if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
@@ -91,21 +87,22 @@ export class FanOut {
     this.reminders.forget(socket);
   }
 
+  private texts(table: Table): ViewTexts {
+    return new ViewTexts(table, this.timers.now());
+  }
+
   private view(table: Table, seat: Seat): Packet {
-    const view = presentGame(table, seat, this.timers.now());
-    if (!isUrgent(table.state, seat)) return new Packet('game_state', view);
-    const ack_id = ackIdOf(table.roomId, view.version);
-    return new Packet('game_state', { ...view, requires_ack: true, ack_id });
+    return Packet.written('game_state', this.texts(table).of(seat));
   }
 
   private delta(table: Table, before: MatchState, move: Move): Packet | null {
     const small = presentMove(table.roomId, before, move, table.state);
-    return small === null ? null : new Packet('move', packMove(small));
+    return small === null ? null : Packet.of('move', packMove(small));
   }
 
   /** What a move that is no small one changes for a seat. */
   private change({ info, state }: Table, before: MatchState, seat: Seat): Packet {
-    return new Packet('move', packMove(presentChange(info, before, state, seat, this.timers.now())));
+    return Packet.of('move', packMove(presentChange(info, before, state, seat, this.timers.now())));
   }
 
   private toldOf(table: Table): Told {

@@ -56,10 +56,10 @@ function countWrites(socket: GameSocket): () => number {
 it('writes once what is said to a connection in one turn, packets and emits and acknowledgements in their order', async () => {
   const { client, socket, got, heard } = await connected(['websocket']);
   socket.onAny((_event: string, _payload: unknown, ack: (answer: unknown) => void) => {
-    new Packet('session_ended', { reason: 'packet' }).sendTo(socket);
+    Packet.of('session_ended', { reason: 'packet' }).sendTo(socket);
     socket.emit('session_ended', { reason: 'emit' });
     ack({ ok: true });
-    new Packet('session_ended', { reason: 'packet again' }).sendTo(socket);
+    Packet.of('session_ended', { reason: 'packet again' }).sendTo(socket);
   });
   const writes = countWrites(socket);
   let heardBeforeAnswer = 0;
@@ -80,7 +80,7 @@ it('keeps the order when parts are binary and have to wait for one another', asy
   const binary = new Promise<string[]>((resolve) => client.on('file', () => resolve([...got])));
   socket.emit('session_ended', { reason: 'before' });
   (socket as unknown as { emit(event: string, bytes: Buffer): void }).emit('file', Buffer.from([1, 2, 3]));
-  new Packet('session_ended', { reason: 'after' }).sendTo(socket);
+  Packet.of('session_ended', { reason: 'after' }).sendTo(socket);
   expect(await binary).toEqual(['before']);
   await expect.poll(() => got).toEqual(['before', 'after']);
 });
@@ -88,7 +88,7 @@ it('keeps the order when parts are binary and have to wait for one another', asy
 it('writes what was said before a connection is closed', async () => {
   const { socket, client, got } = await connected(['websocket']);
   const gone = new Promise((resolve) => client.on('disconnect', resolve));
-  new Packet('session_ended', { reason: 'closed elsewhere' }).sendTo(socket);
+  Packet.of('session_ended', { reason: 'closed elsewhere' }).sendTo(socket);
   socket.disconnect(true);
   await gone;
   expect(got).toEqual(['closed elsewhere']);
@@ -100,7 +100,7 @@ it('loses and turns round nothing while a connection changes from polling to a W
   const said: string[] = [];
   const say = () => {
     said.push(String(said.length));
-    new Packet('session_ended', { reason: String(said.length - 1) }).sendTo(socket);
+    Packet.of('session_ended', { reason: String(said.length - 1) }).sendTo(socket);
   };
   const saying = setInterval(say, 2);
   await upgraded;

@@ -29,7 +29,7 @@ async function received(transport: string, messages: readonly string[]): Promise
   });
   for (const reason of messages) {
     socket.emit('session_ended', { reason });
-    new Packet('session_ended', { reason }).sendTo(socket);
+    Packet.of('session_ended', { reason }).sendTo(socket);
   }
   await all;
   client.disconnect();

@@ -15,9 +15,20 @@ export class Packet<E extends ServerEventName = ServerEventName> {
   private readonly text: string;
   private readonly frame: Buffer;
 
-  constructor(event: E, payload: ServerPayload<E>) {
-    this.text = `${EVENT}["${event}",${JSON.stringify(payload)}]`;
+  /** `json` is the event's payload, written. */
+  private constructor(event: E, json: string) {
+    this.text = `${EVENT}["${event}",${json}]`;
     this.frame = framed(MESSAGE + this.text);
+  }
+
+  /** An event with its payload. */
+  static of<E extends ServerEventName>(event: E, payload: ServerPayload<E>): Packet<E> {
+    return new Packet(event, JSON.stringify(payload));
+  }
+
+  /** An event whose payload is JSON already. */
+  static written<E extends ServerEventName>(event: E, json: string): Packet<E> {
+    return new Packet(event, json);
   }
 
   /** Sends it to one connection; nothing happens where that is gone. */
