@@ -103,6 +103,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     accounts,
     node: games.node,
     clock: timers,
+    randomBytes,
     log,
   });
   const http = createServer(

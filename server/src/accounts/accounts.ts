@@ -6,6 +6,8 @@ import type { Account, Refused } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
 import { endSession } from './end-session.js';
+import type { PictureStore } from '../files/picture-store.js';
+import { clearAvatar, setAvatar } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';
 import { findAccount } from './find-account.js';
 import { findPeople, findPerson, searchPeople } from './find-people.js';
@@ -42,6 +44,8 @@ export interface Accounts {
   findPerson(who: string): Promise<Account | null>;
   searchPeople(text: string): Promise<Account[]>;
   changeProfile(id: string, change: ProfileChange): ReturnType<typeof changeProfile>;
+  setAvatar(id: string, upload: Uint8Array, pictures: PictureStore): ReturnType<typeof setAvatar>;
+  clearAvatar(id: string, pictures: PictureStore): ReturnType<typeof clearAvatar>;
 }
 
 /** The accounts of a database. */
@@ -68,5 +72,7 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     findPerson: (who) => findPerson(context, who),
     searchPeople: (text) => searchPeople(context, text),
     changeProfile: (id, change) => changeProfile(context, id, change),
+    setAvatar: (id, upload, pictures) => setAvatar({ ...context, pictures }, id, upload),
+    clearAvatar: (id, pictures) => clearAvatar({ ...context, pictures }, id),
   };
 }

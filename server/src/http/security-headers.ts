@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { TELEGRAM_PHOTO_HOSTS } from '../accounts/telegram-photo.js';
 
 /** Telegram's web clients show the mini app in a frame. */
 const TELEGRAM_FRAMES = ['https://web.telegram.org', 'https://*.telegram.org'];
+/** Where Telegram keeps the pictures of people who have uploaded none here. */
+const TELEGRAM_PHOTOS = TELEGRAM_PHOTO_HOSTS.map((host) => `https://${host}`);
 const HOST = /^[\w.:[\]-]+$/;
 
 /** Our own web sockets by name: older web views do not count them under 'self'. */
@@ -18,7 +21,7 @@ function policy(frames: readonly string[], styles: readonly string[]) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", ...styles],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...TELEGRAM_PHOTOS],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ownSockets],
       workerSrc: ["'self'"],
