@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { serviceWorker } from './scripts/service-worker.mjs';
 
 const server = process.env.HOKM_SERVER ?? 'http://127.0.0.1:5000';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   base: '/',
   publicDir: 'public',
   define: { __APP_VERSION__: JSON.stringify(version) },

@@ -41,5 +41,6 @@
   if (settings.language === 'en') {
     root.lang = 'en';
     root.dir = 'ltr';
+    document.getElementById('manifest').href = '/manifest.en.webmanifest';
   }
 })();

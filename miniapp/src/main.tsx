@@ -8,6 +8,7 @@ import { goTo } from './app/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { startTexts } from './i18n/setup.js';
+import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
 import { startSession, useSession } from './session/index.js';
 import { followSettings } from './settings/apply.js';
@@ -35,3 +36,4 @@ void startPlatform();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
+registerServiceWorker();

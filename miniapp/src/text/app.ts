@@ -19,6 +19,7 @@ export const appText = {
       disconnected: 'ارتباط با سرور قطع شد',
       reconnecting: 'در حال اتصال دوباره… ({{n}}/{{of}})',
       failed: 'اتصال برقرار نشد. لطفاً صفحه را تازه کنید.',
+      no_network: 'این دستگاه به شبکه وصل نیست. آموزش و قانون‌ها بی‌شبکه هم باز می‌شود.',
     },
     problem: {
       title: 'مشکلی پیش آمد',
@@ -57,6 +58,7 @@ export const appText = {
       disconnected: 'Disconnected from server',
       reconnecting: 'Reconnecting... ({{n}}/{{of}})',
       failed: 'Connection failed. Please refresh the page.',
+      no_network: 'This device has no network. The lesson and the rules open without one.',
     },
     problem: {
       title: 'Something went wrong',

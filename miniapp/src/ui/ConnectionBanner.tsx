@@ -3,6 +3,19 @@ import { useConnection, useOffline } from '../realtime/index.js';
 import { RECONNECTION } from '../realtime/reconnection.js';
 import { useSession } from '../session/index.js';
 import { Icon } from './art/Icon.js';
+import { useOnline } from './use-online.js';
+
+/** The words of a banner, and whose fault it is when the device itself is without a network. */
+function Words({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <span className="grow">
+      {text}
+      {!online && <small>{t('connection.no_network')}</small>}
+    </span>
+  );
+}
 
 /** Says that the connection is lost or being won back; nothing while it holds. */
 export function ConnectionBanner() {
@@ -15,7 +28,7 @@ export function ConnectionBanner() {
     return (
       <div className="banner danger" role="alert">
         <Icon name="off" size={20} />
-        <span className="grow">{t('connection.failed')}</span>
+        <Words text={t('connection.failed')} />
         <button type="button" className="btn sm danger" onClick={retry}>
           {t('app.retry')}
         </button>
@@ -26,18 +39,20 @@ export function ConnectionBanner() {
     return (
       <div className="banner danger" role="status">
         <Icon name="off" size={20} />
-        <span className="grow">{t('connection.disconnected')}</span>
+        <Words text={t('connection.disconnected')} />
       </div>
     );
   }
   return (
     <div className="banner warn" role="status">
       <span className="spin" />
-      <span className="grow">
-        {status === 'connecting'
-          ? t('connection.connecting')
-          : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}
-      </span>
+      <Words
+        text={
+          status === 'connecting'
+            ? t('connection.connecting')
+            : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
+        }
+      />
     </div>
   );
 }

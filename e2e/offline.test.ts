@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Waits until everything the shell needs has been put away. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** The addresses that were put away, without their origin. */
+function putAway(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+    return found;
+  });
+}
+
+describe('the app without a network', () => {
+  it('opens with words about it, teaches, and recovers when the network is back', async () => {
+    const { page } = await openPhone(browser);
+    await enterAsGuest(page, server.url, 'نازنین');
+    await installed(page);
+    await page.context().setOffline(true);
+    await page.goto(`${server.url}/`);
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await page.getByText('این دستگاه به شبکه وصل نیست.').first().waitFor();
+    expect(await page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
+
+    await page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
+    await page.getByRole('heading', { name: 'یار شما کجاست؟' }).waitFor();
+    await page.goto(`${server.url}/lobby`);
+    await page.getByRole('heading', { name: 'لابی' }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText('متصل به سرور').waitFor();
+    await page.getByText('هنوز اتاقی نیست').waitFor();
+  });
+
+  it('shows somebody who has not signed in why the way in is closed, and opens it again', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(server.url);
+    await page.getByLabel('نام شما').waitFor();
+    await installed(page);
+    await page.context().setOffline(true);
+    await page.goto(`${server.url}/`);
+    await page.getByText('سرور پاسخ نداد').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByLabel('نام شما').waitFor();
+  });
+
+  it('never puts away what the server says, nor the panel', async () => {
+    const { page } = await openPhone(browser);
+    await enterAsGuest(page, server.url, 'مینا');
+    await installed(page);
+    // The second visit goes through the worker.
+    await page.goto(`${server.url}/help`);
+    await page.getByRole('heading', { name: 'یک دور', exact: true }).waitFor();
+    await page.evaluate(() => fetch('/assets/cards/AS.jpg').then((answer) => answer.blob()));
+    const paths = await putAway(page);
+    expect(paths).toContain('/');
+    expect(paths).toContain('/assets/cards/AS.jpg');
+    expect(paths.filter((path) => /^\/(api|socket\.io|admin|health|metrics)/.test(path))).toEqual([]);
+    // The panel's own pages come from the server, whatever the mini app's worker thinks of them.
+    await page.goto(`${server.url}/admin`);
+    expect(await page.title()).not.toBe('حکم');
+  });
+
+  it('can be installed: a manifest in the page’s language with icons that are there', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(server.url);
+    const manifestOf = async () => {
+      const href = await page.locator('link[rel=manifest]').getAttribute('href');
+      const response = await fetch(new URL(href ?? '', server.url));
+      return (await response.json()) as {
+        lang: string;
+        start_url: string;
+        icons: { src: string; sizes: string; purpose?: string }[];
+      };
+    };
+    const persian = await manifestOf();
+    expect([persian.lang, persian.start_url]).toEqual(['fa', '/']);
+    expect(persian.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src, sizes } of persian.icons) {
+      const picture = Buffer.from(await (await fetch(new URL(src, server.url))).arrayBuffer());
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+    }
+    await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));
+    await page.reload();
+    expect((await manifestOf()).lang).toBe('en');
+  });
+});
