@@ -10,6 +10,8 @@ import { Loading } from './Loading.js';
 import { lendNavigation } from './navigation.js';
 import {
   BlockedScreen,
+  ClanScreen,
+  ClansScreen,
   FairnessScreen,
   GameScreen,
   HelpScreen,
@@ -18,9 +20,11 @@ import {
   LeaderboardScreen,
   LessonScreen,
   LobbyScreen,
+  NewClanScreen,
   NewsScreen,
   NotFoundScreen,
   ProfileScreen,
+  RankingsScreen,
   ReplayScreen,
   RoomScreen,
   SettingsScreen,
@@ -44,6 +48,10 @@ function Pages() {
       <Route path="/profile/:userId" element={<ProfileScreen />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />
       <Route path="/leaderboard-new" element={<LeaderboardScreen />} />
+      <Route path="/rankings" element={<RankingsScreen />} />
+      <Route path="/clans" element={<ClansScreen />} />
+      <Route path="/clans/new" element={<NewClanScreen />} />
+      <Route path="/clans/:id" element={<ClanScreen />} />
       <Route path="/shop" element={<SoonScreen of="shop" />} />
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />

@@ -48,6 +48,18 @@ export const LessonScreen = lazy(async () => ({
 export const LeaderboardScreen = lazy(async () => ({
   default: (await import('../screens/leaderboard/LeaderboardScreen.js')).LeaderboardScreen,
 }));
+export const RankingsScreen = lazy(async () => ({
+  default: (await import('../screens/rankings/RankingsScreen.js')).RankingsScreen,
+}));
+export const ClansScreen = lazy(async () => ({
+  default: (await import('../screens/clan/ClansScreen.js')).ClansScreen,
+}));
+export const NewClanScreen = lazy(async () => ({
+  default: (await import('../screens/clan/NewClanScreen.js')).NewClanScreen,
+}));
+export const ClanScreen = lazy(async () => ({
+  default: (await import('../screens/clan/ClanScreen.js')).ClanScreen,
+}));
 export const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.js')).NotFoundScreen,
 }));

@@ -5,6 +5,7 @@ import { profileText } from './profile.js';
 import { helpText } from './help.js';
 import { leaderboardText } from './leaderboard.js';
 import { newsText } from './news.js';
+import { rankingsText } from './rankings.js';
 import { replayText } from './replay.js';
 import { scoreText } from './score.js';
 import { socialText } from './social.js';
@@ -15,6 +16,7 @@ const fa = {
   ...helpText.fa,
   ...newsText.fa,
   ...leaderboardText.fa,
+  ...rankingsText.fa,
   ...profileText.fa,
   ...badgesText.fa,
   ...scoreText.fa,
@@ -26,6 +28,7 @@ const en = {
   ...helpText.en,
   ...newsText.en,
   ...leaderboardText.en,
+  ...rankingsText.en,
   ...profileText.en,
   ...badgesText.en,
   ...scoreText.en,

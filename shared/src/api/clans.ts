@@ -15,6 +15,7 @@ export const CLAN_BADGES = [
   'shield',
   'gate',
 ] as const;
+export type ClanEmblem = (typeof CLAN_BADGES)[number];
 export const CLAN_MEMBERS_MAX = 50;
 
 const clanMember = person.extend({

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { countryName } from '../../i18n/countries.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { ClanBadge } from '../../ui/art/ClanBadge.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { CLAN_SIZE } from './clan-form.js';
+import { Members } from './Members.js';
+import { useClan, type Clan } from './use-clan.js';
+import '../rankings/texts.js';
+import '../../styles/people-lists.css';
+import '../../styles/rankings.css';
+import '../../styles/clan.css';
+
+function Head({ clan }: { clan: Clan }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const figures = [
+    { name: t('clans.trophies'), value: format.number(clan.trophies) },
+    { name: t('clans.level'), value: format.number(clan.level) },
+    {
+      name: t('clans.member_count'),
+      value: `${format.number(clan.members.length)}/${format.number(CLAN_SIZE)}`,
+    },
+  ];
+  return (
+    <section className="clan-head felt onfelt">
+      <span className="emblem xl">
+        <ClanBadge name={clan.badge} />
+      </span>
+      <h2>
+        <bdi>{clan.name}</bdi>
+      </h2>
+      {clan.country !== null && <p className="row-s">{countryName(clan.country, language)}</p>}
+      {clan.description !== '' && (
+        <p dir="auto" className="about">
+          {clan.description}
+        </p>
+      )}
+      <dl>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What leaving costs whom. */
+function leaveCost(clan: Clan): 'leave_last' | 'leave_leader' | 'leave_cost' {
+  if (clan.members.length === 1) return 'leave_last';
+  return clan.role === 'leader' ? 'leave_leader' : 'leave_cost';
+}
+
+interface MembershipProps {
+  clan: Clan;
+  onJoin: () => Promise<boolean>;
+  onLeave: () => Promise<boolean>;
+}
+
+/** The way in, or the way out with what it costs. */
+function Membership({ clan, onJoin, onLeave }: MembershipProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (deed: () => Promise<boolean>) => {
+    setBusy(true);
+    const done = await deed();
+    setBusy(false);
+    return done;
+  };
+  const leave = async () => {
+    const last = clan.members.length === 1;
+    const done = await run(onLeave);
+    setAsking(false);
+    if (done && last) void navigate('/rankings?scope=clan', { replace: true });
+  };
+  if (clan.role === null)
+    return (
+      <button
+        type="button"
+        className="btn primary wide"
+        disabled={busy || clan.full}
+        onClick={() => void run(onJoin)}
+      >
+        {busy ? <span className="spin" /> : t(clan.full ? 'clans.is_full' : 'clans.join')}
+      </button>
+    );
+  return (
+    <>
+      <button type="button" className="btn danger wide" onClick={() => setAsking(true)}>
+        {t('clans.leave')}
+      </button>
+      {asking && (
+        <ConfirmSheet
+          title={t('clans.leave_title')}
+          cost={t(`clans.${leaveCost(clan)}`)}
+          deed={t('clans.leave')}
+          busy={busy}
+          onDeed={() => void leave()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/clans/:id`: a clan, who is in it, and the way in or out. */
+export function ClanScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const me = useSession((session) => session.user?.id ?? null);
+  const { clan, problem, retry, join, leave, kick } = useClan(id);
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('clans.clan')} />
+        <ConnectionBanner />
+        {clan === null && problem !== null && (
+          <Problem title={t('clans.clan_failed')} code={problem} onRetry={retry} />
+        )}
+        {clan === null && problem === null && <SkeletonRows rows={5} label={t('app.loading')} />}
+        {clan !== null && (
+          <>
+            <Head clan={clan} />
+            {clan.role === null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
+            <div className="sec">
+              <h2>{t('clans.members')}</h2>
+            </div>
+            <Members members={clan.members} me={me} leads={clan.role === 'leader'} onKick={kick} />
+            {clan.role !== null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
+          </>
+        )}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ClanListItem, ClansAnswer } from '@hokm/shared/api';
+import { getClans } from '../../api/index.js';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { usePages } from '../../lists/use-pages.js';
+import { useSettled } from '../../lists/use-settled.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { ClanBadge } from '../../ui/art/ClanBadge.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { Trophies } from '../rankings/Trophies.js';
+import { CLAN_NAME, CLAN_SIZE, cutTo } from './clan-form.js';
+import '../rankings/texts.js';
+import '../../styles/people-lists.css';
+import '../../styles/rankings.css';
+import '../../styles/clan.css';
+
+/** The server is asked when the typing pauses so long, ms. */
+const PAUSE = 300;
+
+const idOf = ({ id }: ClanListItem) => id;
+
+function ClanLine({ clan }: { clan: ClanListItem }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Link to={`/clans/${clan.id}`}>
+        <span className="emblem">
+          <ClanBadge name={clan.badge} />
+        </span>
+        <span className="grow">
+          <span className="row-t name">
+            <bdi className="ell">{clan.name}</bdi>
+            {clan.full && <span className="chip warn">{t('clans.full')}</span>}
+          </span>
+          <span className="row-s">{t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}</span>
+        </span>
+        <Trophies count={clan.trophies} plain />
+      </Link>
+    </li>
+  );
+}
+
+function Found({ q }: { q: string }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => getClans(q, page, token, signal),
+    [q, token],
+  );
+  const pages = usePages<ClanListItem, ClansAnswer>(token === null ? null : load, idOf);
+  const { items, problem, next } = pages;
+  if (items === null)
+    return problem === null ? (
+      <SkeletonRows rows={5} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('clans.failed')} code={problem} onRetry={next} />
+    );
+  if (items.length === 0)
+    return (
+      <Notice
+        icon="users"
+        title={t(q === '' ? 'rankings.empty_clans' : 'clans.no_match')}
+        text={t(q === '' ? 'rankings.empty_clans_text' : 'clans.no_match_text')}
+      />
+    );
+  return (
+    <>
+      <ul className="panel list rows">
+        {items.map((clan) => (
+          <ClanLine key={clan.id} clan={clan} />
+        ))}
+      </ul>
+      <ListEnd {...pages} endless />
+    </>
+  );
+}
+
+/** `/clans`: finds a clan by the beginning of its name. */
+export function ClansScreen() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim(), PAUSE);
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('clans.title')}>
+          <Link className="round" to="/clans/new" aria-label={t('clans.make')}>
+            <Icon name="plus" />
+          </Link>
+        </TopBar>
+        <ConnectionBanner />
+        <label className="search">
+          <span className="sr">{t('clans.find')}</span>
+          <Icon name="search" size={20} />
+          <input
+            className="input"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={t('clans.find_hint')}
+            value={typed}
+            onChange={({ target }) => setTyped(cutTo(target.value, CLAN_NAME.max))}
+          />
+        </label>
+        <Found q={q} />
+      </main>
+      <BottomNav />
+    </>
+  );
+}

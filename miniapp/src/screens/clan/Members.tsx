@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ClanMember } from '@hokm/shared/api';
+import { isolate } from '../../i18n/format.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { Icon } from '../../ui/art/index.js';
+import { Trophies } from '../rankings/Trophies.js';
+
+interface Props {
+  members: readonly ClanMember[];
+  me: string | null;
+  /** The viewer may send members away. */
+  leads: boolean;
+  onKick: (member: string) => Promise<boolean>;
+}
+
+interface MemberProps {
+  member: ClanMember;
+  me: string | null;
+  leads: boolean;
+  onAsk: () => void;
+}
+
+function Member({ member, me, leads, onAsk }: MemberProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li className={member.id === me ? 'own' : undefined}>
+      <Link to={`/profile/${member.id}`}>
+        <span className="av">
+          <PersonAvatar of={member} />
+        </span>
+        <span className="grow">
+          <span className="row-t name">
+            <bdi className="ell">{member.name}</bdi>
+            {member.role === 'leader' && <span className="chip gold">{t('clans.role.leader')}</span>}
+            {member.id === me && <span className="chip">{t('rankings.you')}</span>}
+          </span>
+          <span className="row-s">{t('clans.joined', { date: format.persianDate(member.joined_at) })}</span>
+        </span>
+        <Trophies count={member.trophies} />
+      </Link>
+      {leads && member.id === me && <span className="more" />}
+      {leads && member.id !== me && (
+        <button
+          type="button"
+          className="more"
+          aria-label={t('clans.kick', { name: isolate(member.name) })}
+          onClick={onAsk}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A clan's members by trophies; its leader may send others away. */
+export function Members({ members, me, leads, onKick }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<ClanMember | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kick = async (member: ClanMember) => {
+    setBusy(true);
+    await onKick(member.id);
+    setBusy(false);
+    setAsked(null);
+  };
+  return (
+    <>
+      <ul className="panel list rows ranks members">
+        {members.map((member) => (
+          <Member key={member.id} member={member} me={me} leads={leads} onAsk={() => setAsked(member)} />
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmSheet
+          title={t('clans.kick_title', { name: isolate(asked.name) })}
+          cost={t('clans.kick_cost')}
+          deed={t('clans.kick_do')}
+          busy={busy}
+          onDeed={() => void kick(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

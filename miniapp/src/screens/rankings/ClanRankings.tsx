@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RankedClan } from '@hokm/shared/api';
+import { getRankings } from '../../api/index.js';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { usePages } from '../../lists/use-pages.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { ClanCells, ClanRow } from './ClanRow.js';
+import { Footer } from './Footer.js';
+
+const idOf = ({ id }: RankedClan) => id;
+
+function OwnClan({ own }: { own: RankedClan | null }) {
+  const { t } = useTranslation();
+  if (own !== null)
+    return (
+      <Link className="own-card felt onfelt" to={`/clans/${own.id}`}>
+        <ClanCells clan={own} />
+      </Link>
+    );
+  return (
+    <section className="own-card felt onfelt">
+      <span className="grow">
+        <b className="row-t">{t('clans.none')}</b>
+        <span className="row-s">{t('clans.none_text')}</span>
+      </span>
+      <Link className="btn primary sm" to="/clans/new">
+        {t('clans.make')}
+      </Link>
+    </section>
+  );
+}
+
+/** Clans by the trophies of their members together. */
+export function ClanRankings() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => getRankings('clan', page, token, signal),
+    [token],
+  );
+  const pages = usePages<RankedClan, Awaited<ReturnType<typeof load>>>(token === null ? null : load, idOf);
+  const { items, first, problem, next } = pages;
+  if (items === null || first === null)
+    return problem === null ? (
+      <SkeletonRows rows={6} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
+    );
+  return (
+    <>
+      <OwnClan own={first.own} />
+      <Link className="btn wide" to="/clans">
+        <Icon name="search" size={18} />
+        {t('clans.find')}
+      </Link>
+      {items.length === 0 ? (
+        <Notice icon="users" title={t('rankings.empty_clans')} text={t('rankings.empty_clans_text')} />
+      ) : (
+        <ol className="panel list rows ranks">
+          {items.map((clan) => (
+            <ClanRow key={clan.id} clan={clan} />
+          ))}
+        </ol>
+      )}
+      <ListEnd {...pages} />
+      <Footer stats={first.stats} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CLAN_SIZE } from '../clan/clan-form.js';
+import type { RankedClan } from '@hokm/shared/api';
+import { ClanBadge } from '../../ui/art/ClanBadge.js';
+import { RankMark } from './RankMark.js';
+import { Trophies } from './Trophies.js';
+
+export function ClanCells({ clan }: { clan: RankedClan }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RankMark rank={clan.rank} />
+      <span className="emblem">
+        <ClanBadge name={clan.badge} />
+      </span>
+      <span className="grow">
+        <span className="row-t name">
+          <bdi className="ell">{clan.name}</bdi>
+          {clan.mine && <span className="chip">{t('clans.mine')}</span>}
+        </span>
+        <span className="row-s">
+          {t('rankings.level', { level: clan.level })}
+          {' · '}
+          {t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}
+        </span>
+      </span>
+      <Trophies count={clan.trophies} plain />
+    </>
+  );
+}
+
+/** A clan in the rankings; leads to its page. */
+export function ClanRow({ clan }: { clan: RankedClan }) {
+  return (
+    <li className={clan.mine ? 'own' : undefined}>
+      <Link to={`/clans/${clan.id}`}>
+        <ClanCells clan={clan} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RankedPlayer } from '@hokm/shared/api';
+import { getRankings } from '../../api/index.js';
+import { countryName } from '../../i18n/countries.js';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { usePages } from '../../lists/use-pages.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { CountryChoice } from './CountryChoice.js';
+import { Footer } from './Footer.js';
+import { PlayerCells, PlayerRow } from './PlayerRow.js';
+
+const idOf = ({ id }: RankedPlayer) => id;
+
+function OwnCard({ own }: { own: RankedPlayer | null }) {
+  const { t } = useTranslation();
+  return (
+    <section className="own-card felt onfelt" aria-label={t('rankings.own')}>
+      {own === null ? (
+        <>
+          <span className="grow">
+            <b className="row-t">{t('rankings.unranked')}</b>
+            <span className="row-s">{t('rankings.unranked_text')}</span>
+          </span>
+          <Link className="btn primary sm" to="/lobby">
+            {t('rankings.play')}
+          </Link>
+        </>
+      ) : (
+        <PlayerCells player={own} you />
+      )}
+    </section>
+  );
+}
+
+/** People by trophies, of everywhere or of one's own country. */
+export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id ?? null);
+  const country = useSession((session) => session.user?.country ?? null);
+  const nowhere = scope === 'local' && country === null;
+  const of = scope === 'local' ? country : null;
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => getRankings(scope, page, token, signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another country is another list
+    [scope, token, of],
+  );
+  const pages = usePages<RankedPlayer, Awaited<ReturnType<typeof load>>>(
+    token === null || nowhere ? null : load,
+    idOf,
+  );
+  const { items, first, problem, next } = pages;
+  if (nowhere) return <CountryChoice />;
+  if (items === null || first === null)
+    return problem === null ? (
+      <SkeletonRows rows={6} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
+    );
+  return (
+    <>
+      <OwnCard own={first.own} />
+      {of !== null && (
+        <h2 className="of-country">{t('rankings.in_country', { country: countryName(of, language) })}</h2>
+      )}
+      {items.length === 0 ? (
+        <Notice
+          icon="cup"
+          title={t(scope === 'local' ? 'rankings.empty_local' : 'rankings.empty')}
+          text={t('rankings.empty_text')}
+        />
+      ) : (
+        <ol className="panel list rows ranks">
+          {items.map((player) => (
+            <PlayerRow key={player.id} player={player} mine={player.id === me} />
+          ))}
+        </ol>
+      )}
+      <ListEnd {...pages} />
+      <Footer stats={first.stats} />
+    </>
+  );
+}

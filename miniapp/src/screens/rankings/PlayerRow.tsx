@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RankedPlayer } from '@hokm/shared/api';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { RankMark } from './RankMark.js';
+import { Trophies } from './Trophies.js';
+
+/** What a row and one's own card tell of a person. */
+export function PlayerCells({ player, you = false }: { player: RankedPlayer; you?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RankMark rank={player.rank} />
+      <span className="av">
+        <PersonAvatar of={player} />
+      </span>
+      <span className="grow">
+        <span className="row-t name">
+          <bdi className="ell">{player.name}</bdi>
+          {you && <span className="chip">{t('rankings.you')}</span>}
+        </span>
+        <span className="row-s">
+          {t('rankings.level', { level: player.level })}
+          {' · '}
+          {t('rankings.record', { wins: player.wins, losses: player.losses })}
+        </span>
+        {player.clan !== null && (
+          <span className="row-s ell">
+            <bdi>{player.clan.name}</bdi>
+          </span>
+        )}
+      </span>
+      <Trophies count={player.trophies} />
+    </>
+  );
+}
+
+/** A person in the rankings; leads to the profile. */
+export function PlayerRow({ player, mine }: { player: RankedPlayer; mine: boolean }) {
+  return (
+    <li className={mine ? 'own' : undefined}>
+      <Link to={`/profile/${player.id}`}>
+        <PlayerCells player={player} you={mine} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.js';
+import { Icon } from '../../ui/art/index.js';
+import { trophyColour } from './trophy-colour.js';
+
+/** So many trophies, the cup in their colour. A clan's sum has no colour of its own (`plain`). */
+export function Trophies({ count, plain = false }: { count: number; plain?: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const colour = trophyColour(count);
+  return (
+    <b className="trophies">
+      <span className={plain ? 'cup' : `cup ${colour}`}>
+        <Icon name="cup" size={18} />
+      </span>
+      <span className="num" aria-hidden="true">
+        {format.number(count)}
+      </span>
+      <span className="sr">
+        {t('rankings.trophies', { count })}
+        {!plain && ` (${t(`rankings.colour.${colour}`)})`}
+      </span>
+    </b>
+  );
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { rankingsText } from '../../text/rankings.js';
+
+addTexts(rankingsText);

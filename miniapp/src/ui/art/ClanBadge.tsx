@@ -1,0 +1,33 @@
+import type { ClanEmblem } from '@hokm/shared/api';
+import { CLAN_EMBLEMS } from './clan-emblems.js';
+
+const SHIELD = 'M50 3 90 14v36c0 24-17 40-40 47C27 90 10 74 10 50V14Z';
+const EDGE = 'M50 9 84.5 18.5V50c0 20.5-14.5 34.5-34.5 40.5C30 84.5 15.5 70.5 15.5 50V18.5Z';
+
+/** Whether a name is one of the emblems; an unknown one is shown as the first. */
+const known = (name: string): name is ClanEmblem => Object.hasOwn(CLAN_EMBLEMS, name);
+
+/** A clan's emblem on its shield. Silent: the clan's name stands beside it. */
+export function ClanBadge({ name }: { name: string }) {
+  const { ground, gold, cut, lines } = CLAN_EMBLEMS[known(name) ? name : 'lion'];
+  return (
+    <svg className="clan-badge" viewBox="0 0 100 100" aria-hidden="true">
+      <path d={SHIELD} fill={ground} />
+      <path d={EDGE} fill="none" stroke="#F7C766" strokeOpacity=".55" strokeWidth="1.6" />
+      <g transform="translate(50 49) scale(.78) translate(-50 -50)">
+        <path d={gold} fill="#F7C766" />
+        {cut !== undefined && <path d={cut} fill={ground} />}
+        {lines !== undefined && (
+          <path
+            d={lines}
+            fill="none"
+            stroke={ground}
+            strokeWidth="2.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        )}
+      </g>
+    </svg>
+  );
+}
