@@ -121,6 +121,17 @@ delete-done = Your account goes on { DATETIME($at, dateStyle: "long") }. It stay
 paid = { $coins } coins are in your purse. Balance: { $balance }
 pay-problem = This purchase was not made: { $why }
 
+tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
+tell-your_turn = It is your turn! The table “{ $room }” is waiting for you.
+tell-invite = { $from } invites you to the table “{ $room }”.
+tell-friend_request = { $from } would like to be your friend
+tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
+tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
+tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
+tell-gift = A gift for you: { $coins } coins
+tell-answer = The answer to your message:
+    { $text }
+
 unknown = I did not understand that. See /help, or play.
 failed = That did not work. Try again in a while.
 group-only-card = Send /play to play in this group.

@@ -121,6 +121,17 @@ delete-done = حسابت در تاریخ { DATETIME($at, dateStyle: "long") } پ
 paid = { $coins } سکه به کیفت رسید. موجودی: { $balance }
 pay-problem = این خرید انجام نشد: { $why }
 
+tell-room_starting = میز «{ $room }» پر شد و بازی شروع می‌شود. منتظر تو هستند.
+tell-your_turn = نوبت توست! میز «{ $room }» منتظرت است.
+tell-invite = دوستت { $from } تو را به میز «{ $room }» خوانده است.
+tell-friend_request = درخواست دوستی از { $from }
+tell-match_won = بردید! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
+tell-match_lost = باختید. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. دست بعد مال شماست.
+tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.
+tell-gift = هدیه داری: { $coins } سکه
+tell-answer = پاسخ پشتیبانی:
+    { $text }
+
 unknown = این را نفهمیدم. /help را ببین، یا بازی کن.
 failed = کاری که خواستی انجام نشد. کمی بعد دوباره تلاش کن.
 group-only-card = برای بازی در این گروه /play را بفرست.

@@ -35,6 +35,8 @@ const ANY = {
   at: new Date('2036-01-15T00:00:00Z'),
   coins: 5,
   why: 'x',
+  title: 'Cup',
+  text: 'Thanks',
 };
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 /** Left-to-right strong characters that may stand before the first Persian letter: none. */

@@ -98,6 +98,20 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     // A count goes by itself when its time is over.
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
+  outbox: [
+    // What is due to be sent, the one that waits longest first; what another process left half sent.
+    { key: { state: 1, due_at: 1 } },
+    // What of one kind waits for a person, to be replaced by something newer.
+    { key: { account: 1, group: 1, state: 1 }, partialFilterExpression: { group: { $exists: true } } },
+    // What has been dealt with is forgotten after a week: until then the same notice is not posted again.
+    { key: { ended_at: 1 }, expireAfterSeconds: 7 * 24 * 60 * 60 },
+  ],
+  room_cards: [
+    // Cards whose time has come to be looked at.
+    { key: { edit_at: 1 } },
+    // A card that nobody needs any more goes by itself.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   reports: [
     // What the moderators have still to look at, the oldest first.
     { key: { status: 1, at: 1 } },

@@ -1,0 +1,72 @@
+import type { InlineKeyboard } from 'grammy';
+import type { Language } from '@hokm/shared/text';
+import type { Tools } from './context.js';
+import type { StartWish } from './links.js';
+import type { NoticeKind } from './services.js';
+
+/** What one person is told in the chat, outside of the app. */
+export type Notice =
+  | { readonly kind: 'room_starting'; readonly room: string; readonly code: string }
+  | { readonly kind: 'your_turn'; readonly room: string; readonly code: string }
+  | { readonly kind: 'invite'; readonly from: string; readonly room: string; readonly code: string }
+  | { readonly kind: 'friend_request'; readonly from: string; readonly from_id: string }
+  | {
+      readonly kind: 'match_result';
+      readonly room: string;
+      readonly match: string;
+      readonly won: boolean;
+      /** Points of the person's side, and of the other. */
+      readonly us: number;
+      readonly them: number;
+    }
+  | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
+  | { readonly kind: 'gift'; readonly coins: number }
+  /** The answer of the people of the house to what the person wrote; nobody switches it off. */
+  | { readonly kind: 'answer'; readonly text: string };
+
+type Switchable = Exclude<Notice['kind'], 'answer'>;
+/** Every kind but an answer can be switched off. */
+export const isSwitchable = (kind: Notice['kind']): kind is Switchable & NoticeKind => kind !== 'answer';
+
+function wishOf(notice: Notice): StartWish | null {
+  switch (notice.kind) {
+    case 'room_starting':
+    case 'your_turn':
+    case 'invite':
+    case 'tournament':
+      return { kind: 'room', code: notice.code };
+    case 'friend_request':
+      return { kind: 'friend', id: notice.from_id };
+    case 'match_result':
+      return { kind: 'replay', id: notice.match };
+    case 'gift':
+    case 'answer':
+      return null;
+  }
+}
+
+const LABELS: Readonly<Record<Notice['kind'], string>> = {
+  room_starting: 'open-room',
+  your_turn: 'open-room',
+  invite: 'join',
+  tournament: 'open-room',
+  friend_request: 'open',
+  match_result: 'watch-replay',
+  gift: 'open',
+  answer: 'open',
+};
+
+/** The words and the button of a notice, in a language. */
+export function renderNotice(
+  { say, buttons }: Pick<Tools, 'say' | 'buttons'>,
+  language: Language,
+  notice: Notice,
+): { text: string; keyboard: InlineKeyboard } {
+  const { kind, ...words } = notice;
+  const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
+  const label = say(language, LABELS[kind]);
+  return {
+    text: say(language, key, words as Record<string, string | number>),
+    keyboard: buttons.open(label, wishOf(notice), true),
+  };
+}
