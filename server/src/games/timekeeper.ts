@@ -32,38 +32,44 @@ export interface TimekeeperProps {
  * ring does no harm: what is due is read off the state anew.
  */
 export class Timekeeper {
-  private readonly set = new Map<string, Timer>();
+  /** Of each room: its timer, and when it rings, ms since 1970. */
+  private readonly set = new Map<string, { readonly timer: Timer; readonly at: number }>();
   private stopped = false;
 
   constructor(private readonly props: TimekeeperProps) {}
 
-  /** Sets the match's timer to what is due next; called after each move and when a match is loaded. */
+  /**
+   * Sees that the match's timer rings when something is due next; called after each move and when a match is loaded. One
+   * that rings before is left: nearly every turn ends long before its time, and who rings too early looks and sets it anew.
+   */
   arm(table: Table): void {
-    this.disarm(table);
     const due = nextDue(table.state);
-    if (due === null) return;
-    this.ringIn(table.roomId, Math.max(0, due.at - this.props.timers.now()) + this.slack(table));
+    if (due === null) return this.disarm(table);
+    const now = this.props.timers.now();
+    const at = Math.max(now, due.at) + this.slack(table);
+    const ringing = this.set.get(table.roomId);
+    if (ringing !== undefined && ringing.at <= at) return;
+    this.disarm(table);
+    this.ringIn(table.roomId, at - now);
   }
 
   /** The match rings no more: it is over, or nobody here needs it. */
   disarm(table: Table): void {
-    this.set.get(table.roomId)?.cancel();
+    this.set.get(table.roomId)?.timer.cancel();
     this.set.delete(table.roomId);
   }
 
   /** No more rings. */
   stop(): void {
     this.stopped = true;
-    for (const timer of this.set.values()) timer.cancel();
+    for (const { timer } of this.set.values()) timer.cancel();
     this.set.clear();
   }
 
   private ringIn(roomId: string, ms: number): void {
     if (this.stopped) return;
-    this.set.set(
-      roomId,
-      this.props.timers.set(Math.max(0, ms), () => void this.ring(roomId)),
-    );
+    const at = this.props.timers.now() + ms;
+    this.set.set(roomId, { timer: this.props.timers.set(ms, () => void this.ring(roomId)), at });
   }
 
   private async ring(roomId: string): Promise<void> {

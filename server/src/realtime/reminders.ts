@@ -7,51 +7,74 @@ export const REMIND_AFTER_MS = 5_000;
 export const REMINDERS = 3;
 
 interface Awaited {
-  readonly version: number;
-  readonly timer: Timer;
+  version: number;
+  again: () => void;
+  /** Reminders that are left. */
+  times: number;
+  /** When the next is due, ms since 1970. */
+  at: number;
 }
 
-/** Sends what must not be missed again, until its receiver has acknowledged it or has been told of something newer. */
+/** What one connection still has to acknowledge in one room (null: nothing), and the timer that looks after it. */
+interface Watched {
+  awaited: Awaited | null;
+  timer: Timer | null;
+}
+
+/**
+ * Sends what must not be missed again, until its receiver has acknowledged it or has been told of something newer. Nearly
+ * everything is superseded within its time; so a timer, once set, runs on and looks when it rings what there is to do.
+ */
 export class Reminders {
-  private readonly awaited = new Map<GameSocket, Map<string, Awaited>>();
+  private readonly sockets = new Map<GameSocket, Map<string, Watched>>();
 
   constructor(private readonly timers: Timers) {}
 
   /** A connection was sent a version that it has to acknowledge; `again` sends it once more. */
   expect(socket: GameSocket, roomId: string, version: number, again: () => void): void {
-    this.await(socket, roomId, version, again, REMINDERS);
+    const rooms = this.sockets.get(socket) ?? new Map<string, Watched>();
+    this.sockets.set(socket, rooms);
+    const watched = rooms.get(roomId) ?? { awaited: null, timer: null };
+    rooms.set(roomId, watched);
+    watched.awaited = { version, again, times: REMINDERS, at: this.timers.now() + REMIND_AFTER_MS };
+    if (watched.timer === null) this.look(socket, roomId, rooms, watched);
   }
 
   /** A connection was told of a version of a room that needs no answer: what was awaited before it is superseded. */
   supersede(socket: GameSocket, roomId: string): void {
-    const rooms = this.awaited.get(socket);
-    rooms?.get(roomId)?.timer.cancel();
-    rooms?.delete(roomId);
+    const watched = this.sockets.get(socket)?.get(roomId);
+    if (watched !== undefined) watched.awaited = null;
   }
 
   /** A connection acknowledges. What it does not owe is not minded: it may come late, or twice. */
   acknowledged(socket: GameSocket, ackId: string): void {
-    for (const [roomId, { version }] of this.awaited.get(socket) ?? []) {
-      if (ackIdOf(roomId, version) === ackId) this.supersede(socket, roomId);
+    for (const [roomId, watched] of this.sockets.get(socket) ?? []) {
+      const { awaited } = watched;
+      if (awaited !== null && ackIdOf(roomId, awaited.version) === ackId) watched.awaited = null;
     }
   }
 
   /** A connection is gone: it will get the whole view when it comes back. */
   forget(socket: GameSocket): void {
-    for (const { timer } of this.awaited.get(socket)?.values() ?? []) timer.cancel();
-    this.awaited.delete(socket);
+    for (const { timer } of this.sockets.get(socket)?.values() ?? []) timer?.cancel();
+    this.sockets.delete(socket);
   }
 
-  private await(socket: GameSocket, roomId: string, version: number, again: () => void, times: number): void {
-    this.supersede(socket, roomId);
-    const rooms = this.awaited.get(socket) ?? new Map<string, Awaited>();
-    this.awaited.set(socket, rooms);
-    const timer = this.timers.set(REMIND_AFTER_MS, () => {
+  /** Sends again what is due, and looks again when the next is; a room in which nothing is awaited is let go. */
+  private look(socket: GameSocket, roomId: string, rooms: Map<string, Watched>, watched: Watched): void {
+    const { awaited } = watched;
+    watched.timer = null;
+    if (awaited === null || !socket.data.rooms.has(roomId)) {
       rooms.delete(roomId);
-      if (!socket.data.rooms.has(roomId)) return;
-      again();
-      if (times > 1) this.await(socket, roomId, version, again, times - 1);
-    });
-    rooms.set(roomId, { version, timer });
+      return;
+    }
+    const now = this.timers.now();
+    if (awaited.at <= now) {
+      awaited.again();
+      awaited.times -= 1;
+      awaited.at = now + REMIND_AFTER_MS;
+      if (awaited.times === 0) watched.awaited = null;
+    }
+    watched.timer = this.timers.set(awaited.at - now, () => this.look(socket, roomId, rooms, watched));
   }
 }
