@@ -9,6 +9,7 @@ import { readJoinRequest } from './join-request.js';
 import { Loading } from './Loading.js';
 import { lendNavigation } from './navigation.js';
 import {
+  BadgesScreen,
   BlockedScreen,
   ClanScreen,
   ClansScreen,
@@ -27,6 +28,7 @@ import {
   RankingsScreen,
   ReplayScreen,
   RoomScreen,
+  ScoreScreen,
   SettingsScreen,
   SignInScreen,
   SoonScreen,
@@ -56,6 +58,8 @@ function Pages() {
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
+      <Route path="/badges" element={<BadgesScreen />} />
+      <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="*" element={<NotFoundScreen />} />

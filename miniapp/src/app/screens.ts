@@ -23,6 +23,12 @@ export const HistoryScreen = lazy(async () => ({
 export const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/SettingsScreen.js')).SettingsScreen,
 }));
+export const BadgesScreen = lazy(async () => ({
+  default: (await import('../screens/badges/BadgesScreen.js')).BadgesScreen,
+}));
+export const ScoreScreen = lazy(async () => ({
+  default: (await import('../screens/score/ScoreScreen.js')).ScoreScreen,
+}));
 export const BlockedScreen = lazy(async () => ({
   default: (await import('../screens/profile/BlockedScreen.js')).BlockedScreen,
 }));

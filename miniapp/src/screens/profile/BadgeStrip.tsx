@@ -1,16 +1,30 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Badge } from '@hokm/shared/api';
+import { deviceStorage } from '../../session/storage.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import '../../styles/badge-art.css';
+import { newBadges, readSeen } from '../badges/new-badges.js';
+
+interface Props {
+  title?: string;
+  badges: readonly Badge[];
+  to: string;
+  /** One's own account, whose new badges are told; null for somebody else's. */
+  owner: string | null;
+}
 
 /** The newest badges; leads to all of them. */
-export function BadgeStrip({ badges, to }: { badges: readonly Badge[]; to: string }) {
+export function BadgeStrip({ title, badges, to, owner }: Props) {
   const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const fresh = owner !== null && newBadges(badges, readSeen(deviceStorage(), owner), now).length > 0;
   return (
     <>
       <div className="sec">
-        <h2>{t('profile.badges')}</h2>
+        <h2>{title ?? t('profile.badges')}</h2>
+        {fresh && <span className="chip gold">{t('profile.badges_new')}</span>}
         <Link className="link" to={to}>
           {t('profile.all')}
         </Link>

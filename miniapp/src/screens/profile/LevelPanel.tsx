@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../styles/progress-bar.css';
 import { useFormat } from '../../i18n/use-format.js';
 
 interface Props {

@@ -75,7 +75,9 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
           <StatsTab user={user} score={score} scorePath={`/score${about}`} />
         )}
       </TabPanel>
-      {score && <BadgeStrip badges={score.achievements} to={`/badges${about}`} />}
+      {score && (
+        <BadgeStrip badges={score.achievements} to={`/badges${about}`} owner={own ? user.id : null} />
+      )}
       <Matches record={record} own={own} />
     </>
   );

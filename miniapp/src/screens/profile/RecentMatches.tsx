@@ -25,7 +25,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
         <b className="row-t num">
           {format.number(us)}–{format.number(them)}
         </b>
-        <span className="row-s ell">{[where, day].filter((part) => part !== null).join(' · ')}</span>
+        <span className="row-s">{[where, day].filter((part) => part !== null).join(' · ')}</span>
       </span>
       {trophies !== null && <Signed value={trophies} />}
       <span className="mute">

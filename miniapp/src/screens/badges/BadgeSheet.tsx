@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Badge } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import { BadgeArt } from '../../ui/art/BadgeArt.js';
+import { Icon } from '../../ui/art/index.js';
+import { Sheet } from '../../ui/Sheet.js';
+
+interface Props {
+  badge: Badge;
+  /** Only one's own unlocked badge is shared. */
+  onShare: (() => void) | null;
+  onClose: () => void;
+}
+
+/** One badge: what it is given for, how far it is, since when one has it. */
+export function BadgeSheet({ badge, onShare, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { name, description, icon, unlocked, unlocked_at, progress } = badge;
+  return (
+    <Sheet title={name} onClose={onClose}>
+      <div className="badge-about">
+        <span className="badge-big">
+          <BadgeArt icon={icon} unlocked={unlocked} />
+        </span>
+        <p className="row-t">{description}</p>
+        {!unlocked && (
+          <span className="badge-far">
+            <span className="bar-p" aria-hidden="true">
+              <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
+            </span>
+            <span className="row-s num">{t('badges.progress', { ...progress })}</span>
+          </span>
+        )}
+        <span className={unlocked ? 'chip gold' : 'chip'}>
+          <Icon name={unlocked ? 'check' : 'lock'} size={16} />
+          {unlocked && unlocked_at !== null
+            ? t('badges.unlocked_at', { date: format.persianDate(unlocked_at) })
+            : t(unlocked ? 'badges.unlocked' : 'badges.locked')}
+        </span>
+      </div>
+      {onShare && (
+        <button type="button" className="btn primary wide" onClick={onShare}>
+          <Icon name="share" size={20} />
+          {t('badges.share')}
+        </button>
+      )}
+    </Sheet>
+  );
+}

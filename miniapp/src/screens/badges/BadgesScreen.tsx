@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Badge, BadgesAnswer } from '@hokm/shared/api';
+import './texts.js';
+import '../profile/texts.js';
+import '../../styles/badge-art.css';
+import '../../styles/badges.css';
+import '../../styles/progress-bar.css';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { BadgeGrid } from './BadgeGrid.js';
+import { BadgeSheet } from './BadgeSheet.js';
+import { Celebration } from './Celebration.js';
+import { Holder } from './Holder.js';
+import { useBadges } from './use-badges.js';
+import { useCelebration } from './use-celebration.js';
+import { useShare } from './use-share.js';
+
+const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+function BadgesSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="badge-skel">
+      <span className="skel holder-shape" />
+      <span className="badge-grid">
+        {CELLS.map((cell) => (
+          <span key={cell} className="skel cell-shape" />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Badges of whoever it is, with what a tap on one shows. */
+function Collection({ answer, own }: { answer: BadgesAnswer; own: 'own' | 'others' | 'sample' }) {
+  const [open, setOpen] = useState<Badge | null>(null);
+  const { fresh, celebrating, done } = useCelebration(own === 'own' ? answer : null);
+  const news = useMemo(() => new Set(fresh.map(({ id }) => id)), [fresh]);
+  const share = useShare(answer.profile.id);
+  const to = own === 'sample' ? null : own === 'own' ? '/profile' : `/profile/${answer.profile.id}`;
+  return (
+    <>
+      <Holder answer={answer} to={to} />
+      <BadgeGrid badges={answer.data} fresh={news} onOpen={setOpen} />
+      {open && (
+        <BadgeSheet
+          badge={open}
+          onShare={own === 'own' && open.unlocked ? () => void share(open) : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {celebrating && <Celebration badges={fresh} onShare={(badge) => void share(badge)} onClose={done} />}
+    </>
+  );
+}
+
+/** `/badges` and `/badges?user_id=`: the thirteen badges as somebody has them. */
+export function BadgesScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const personId = query.get('user_id') || 'me';
+  const me = useSession((session) => session.user?.id);
+  const { shown, retry } = useBadges(personId);
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('badges.title')} />
+        <ConnectionBanner />
+        {shown.kind === 'loading' && <BadgesSkeleton />}
+        {shown.kind === 'nobody' && (
+          <Notice icon="user" title={t('profile.not_found')} text={t('profile.not_found_text')} />
+        )}
+        {shown.kind === 'sample' && (
+          <div className="banner warn sample" role="alert">
+            <Icon name="off" size={20} />
+            <span className="grow">
+              <b>{t('badges.failed')}</b>
+              <span className="row-s">
+                {t('badges.sample')} · {t('badges.sample_text')}
+              </span>
+            </span>
+            <button type="button" className="btn sm" onClick={retry}>
+              {t('app.retry')}
+            </button>
+          </div>
+        )}
+        {shown.kind === 'sample' && <Collection answer={shown.answer} own="sample" />}
+        {shown.kind === 'real' && (
+          <Collection
+            key={shown.answer.profile.id}
+            answer={shown.answer}
+            own={shown.answer.profile.id === me ? 'own' : 'others'}
+          />
+        )}
+      </main>
+      <BottomNav />
+    </>
+  );
+}

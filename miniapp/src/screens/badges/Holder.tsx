@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BadgesAnswer } from '@hokm/shared/api';
+import { Avatar, Toranj } from '../../ui/art/index.js';
+
+interface Props {
+  answer: BadgesAnswer;
+  /** Where the person's profile is; null for a sample's. */
+  to: string | null;
+}
+
+/** Whose badges these are: picture, name, username, points, and how many of all. */
+export function Holder({ answer: { profile, data }, to }: Props) {
+  const { t } = useTranslation();
+  const unlocked = data.filter((badge) => badge.unlocked).length;
+  const who = (
+    <>
+      <span className="av l">
+        <Avatar name={profile.name} id={profile.id} photo={profile.avatar} />
+      </span>
+      <span className="grow">
+        <bdi className="row-t">{profile.name}</bdi>
+        {profile.username !== '' && (
+          <span className="row-s">
+            <bdi dir="ltr">@{profile.username}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="chip holder-points num">{t('badges.points', { points: profile.points })}</span>
+    </>
+  );
+  return (
+    <section className="holder felt">
+      <Toranj />
+      {to === null ? (
+        <div className="holder-who">{who}</div>
+      ) : (
+        <Link className="holder-who" to={to}>
+          {who}
+        </Link>
+      )}
+      <span className="bar-p" aria-hidden="true">
+        <i style={{ width: `${(unlocked / data.length) * 100}%` }} />
+      </span>
+      <span className="row-s num">{t('badges.unlocked_count', { n: unlocked, of: data.length })}</span>
+    </section>
+  );
+}

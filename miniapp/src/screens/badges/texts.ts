@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { badgesText } from '../../text/badges.js';
+
+addTexts(badgesText);

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Badge, PublicConfig } from '@hokm/shared/api';
+import { useConfig } from '../../api/config.js';
+import { isolate } from '../../i18n/format.js';
+import { getPlatform } from '../../telegram/current.js';
+import { useToast } from '../../ui/Toast.js';
+
+/** Where the product is: its bot where there is one, else somebody's badges on this site. */
+export function badgesLink(playerId: string, config: PublicConfig | null, origin: string): string {
+  if (config?.bot_username) return `https://${config.link_host}/${config.bot_username}`;
+  return `${origin}/badges?user_id=${playerId}`;
+}
+
+/** The way to show others a badge of one's own. */
+export function useShare(playerId: string): (badge: Badge) => Promise<void> {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const config = useConfig();
+  return async ({ name }) => {
+    const link = badgesLink(playerId, config, window.location.origin);
+    const outcome = await getPlatform().share(link, t('badges.share_text', { name: isolate(name) }));
+    if (outcome === 'copied') toast.show(t('badges.copied'), 'check');
+    if (outcome === 'failed') toast.show(t('problem.not_copied'), 'close');
+  };
+}

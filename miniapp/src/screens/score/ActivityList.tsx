@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Activity } from '@hokm/shared/api';
+import { formatDay } from '../../i18n/day.js';
+import { isolate } from '../../i18n/format.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useLanguage } from '../../settings/index.js';
+import { BadgeArt } from '../../ui/art/BadgeArt.js';
+import { Icon } from '../../ui/art/index.js';
+import { Signed } from '../profile/Signed.js';
+
+type Of<Kind extends Activity['type']> = Extract<Activity, { type: Kind }>;
+
+function Words({ title, note }: { title: ReactNode; note: string }) {
+  return (
+    <span className="grow">
+      <b className="row-t num">{title}</b>
+      <span className="row-s num">{note}</span>
+    </span>
+  );
+}
+
+/** A finished match; leads to its hands. */
+function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { won, points, score, trophies, room_name, match_id } = match;
+  return (
+    <Link to={`/replay/${match_id}`} aria-label={t('score.replay', { name: isolate(room_name) })}>
+      <span className={won ? 'res w' : 'res l'}>{t(won ? 'score.won' : 'score.lost')}</span>
+      <Words
+        title={`${format.number(points.us)}–${format.number(points.them)}`}
+        note={[isolate(room_name), t('score.points', { points: score }), day].join(' · ')}
+      />
+      {trophies !== null && <Signed value={trophies} />}
+      <span className="mute">
+        <Icon name="fwd" size={20} />
+      </span>
+    </Link>
+  );
+}
+
+function Row({ activity, day, badgesPath }: { activity: Activity; day: string; badgesPath: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (activity.type === 'match') return <MatchRow match={activity} day={day} />;
+  if (activity.type === 'level')
+    return (
+      <div>
+        <span className="lv small num" aria-hidden="true">
+          {format.number(activity.level)}
+        </span>
+        <Words title={t('score.got_level', { level: activity.level })} note={day} />
+      </div>
+    );
+  return (
+    <Link to={badgesPath}>
+      <span className="act-badge">
+        <BadgeArt icon={activity.icon} />
+      </span>
+      <Words title={t('score.got_badge', { name: isolate(activity.name) })} note={day} />
+      <span className="mute">
+        <Icon name="fwd" size={20} />
+      </span>
+    </Link>
+  );
+}
+
+/** What happened to somebody, the newest first. */
+export function ActivityList({
+  activity,
+  badgesPath,
+}: {
+  activity: readonly Activity[];
+  badgesPath: string;
+}) {
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
+  return (
+    <div className="panel list recent">
+      {activity.map((item, row) => (
+        <Row
+          key={`${item.type}-${item.at}-${row}`}
+          activity={item}
+          day={formatDay(item.at, now, language)}
+          badgesPath={badgesPath}
+        />
+      ))}
+    </div>
+  );
+}

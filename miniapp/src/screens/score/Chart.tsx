@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScoreAnswer } from '@hokm/shared/api';
+import { formatDay } from '../../i18n/day.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useLanguage } from '../../settings/index.js';
+import { axisOf, heightOf, lineOf, placeOf, type Axis } from './chart-shape.js';
+import { ChartTable } from './ChartTable.js';
+import { useChosen } from './use-chosen.js';
+
+export type ChartMatch = ScoreAnswer['data']['chart'][number];
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+/** Lines of the axis with their numbers. */
+function Grid({ axis }: { axis: Axis }) {
+  const format = useFormat();
+  return axis.lines.map((line) => (
+    <span key={line} className="chart-line" style={{ bottom: percent(heightOf(line, axis)) }}>
+      <small>{format.number(line)}</small>
+    </span>
+  ));
+}
+
+/** The trophies' way as a line over its own shadow; turned round where the page reads from the right. */
+function Way({ values, axis }: { values: readonly number[]; axis: Axis }) {
+  const line = lineOf(values, axis);
+  return (
+    <svg className="chart-way" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {values.length > 1 && <path className="way-ground" d={`${line}L100 100L0 100Z`} />}
+      <path className="way-line" d={line} />
+    </svg>
+  );
+}
+
+/** What was won goes up and what was lost goes down, each at its match. */
+function Results({ matches, at }: { matches: readonly ChartMatch[]; at: number }) {
+  return (
+    <span className="chart-results" aria-hidden="true">
+      {matches.map(({ at: ended, won }, index) => (
+        <i
+          key={`${ended}-${index}`}
+          className={`${won ? 'won' : 'lost'}${index === at ? ' on' : ''}`}
+          style={{ insetInlineStart: percent(placeOf(index, matches.length)) }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Trophies and results of the last matches; one of them is looked at by touch or keys. At least one match. */
+export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const title = useId();
+  const [now] = useState(() => Date.now());
+  const { at, handlers } = useChosen(matches.length);
+  const values = matches.map(({ trophies }) => trophies);
+  const axis = axisOf(values);
+  const rated = matches.some((match) => match.rated);
+  const wins = matches.filter(({ won }) => won).length;
+  const chosen = matches[at];
+  const first = matches[0];
+  const last = matches[matches.length - 1];
+  if (!chosen || !first || !last) return null;
+  const day = (match: ChartMatch) => formatDay(match.at, now, language);
+  const result = t(chosen.won ? 'score.won' : 'score.lost');
+  return (
+    <section className="panel pad chart" aria-labelledby={title}>
+      <h2 id={title}>{t('score.chart')}</h2>
+      <p className="sr">
+        {t('score.chart_summary', {
+          n: matches.length,
+          wins,
+          losses: matches.length - wins,
+          from: first.trophies,
+          to: last.trophies,
+        })}
+      </p>
+      {!rated && <p className="row-s">{t('score.chart_unrated')}</p>}
+      <p className="chart-said num" aria-hidden="true">
+        <b className={chosen.won ? 'won' : 'lost'}>{result}</b>
+        {rated && <span>{t('score.rated', { points: format.number(chosen.trophies) })}</span>}
+        <span className="mute">{day(chosen)}</span>
+      </p>
+      <div
+        className={rated ? 'chart-plot' : 'chart-plot flat'}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('score.chart_slider')}
+        aria-valuemin={1}
+        aria-valuemax={matches.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={t('score.chart_point', {
+          n: at + 1,
+          of: matches.length,
+          result,
+          trophies: chosen.trophies,
+          date: day(chosen),
+        })}
+        {...handlers}
+      >
+        {rated && (
+          <span className="chart-field">
+            <Grid axis={axis} />
+            <Way values={values} axis={axis} />
+            <i
+              className="chart-dot"
+              style={{
+                insetInlineStart: percent(placeOf(at, matches.length)),
+                bottom: percent(heightOf(chosen.trophies, axis)),
+              }}
+            />
+          </span>
+        )}
+        <Results matches={matches} at={at} />
+      </div>
+      <p className="chart-days num" aria-hidden="true">
+        <span>{day(first)}</span>
+        {matches.length > 1 && <span>{day(last)}</span>}
+      </p>
+      <ChartTable matches={matches} />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ScoreAnswer } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import { Toranj } from '../../ui/art/index.js';
+
+/** The total score, and how far the next level is. */
+export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { level, progress } = score;
+  return (
+    <section className="score-hero felt">
+      <Toranj />
+      <span className="score-total">
+        <small>{t('score.total')}</small>
+        <b className="num">{format.number(score.score)}</b>
+      </span>
+      <span className="chip score-level num">{t('score.level', { level })}</span>
+      <span
+        className="bar-p"
+        role="progressbar"
+        aria-label={t('score.progress')}
+        aria-valuemin={0}
+        aria-valuemax={progress.goal}
+        aria-valuenow={progress.value}
+      >
+        <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
+      </span>
+      <small className="num">{t('score.to_next', { ...progress, level: level + 1 })}</small>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ScoreAnswer } from '@hokm/shared/api';
+import './texts.js';
+import '../../styles/profile.css';
+import '../../styles/progress-bar.css';
+import '../../styles/score.css';
+import { isolate } from '../../i18n/format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { BadgeStrip } from '../profile/BadgeStrip.js';
+import { ActivityList } from './ActivityList.js';
+import { Chart } from './Chart.js';
+import { ScoreHero } from './ScoreHero.js';
+import { ScoreTiles } from './ScoreTiles.js';
+import { useScore } from './use-score.js';
+
+function ScoreSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="score-skel">
+      <span className="skel hero-shape" />
+      <span className="tiles-shape">
+        <span className="skel" />
+        <span className="skel" />
+        <span className="skel" />
+      </span>
+      <span className="skel chart-shape" />
+    </div>
+  );
+}
+
+/** For who has not finished a match: the way to the first one. */
+function Newcomer({ own }: { own: boolean }) {
+  const { t } = useTranslation();
+  if (!own) return <Notice icon="deck" title={t('score.empty_other')} />;
+  return (
+    <Notice icon="deck" title={t('score.empty')} text={t('score.empty_text')}>
+      <Link className="btn primary sm" to="/lobby">
+        {t('score.play')}
+      </Link>
+    </Notice>
+  );
+}
+
+function Dashboard({ score, about, own }: { score: ScoreAnswer['data']; about: string; own: boolean }) {
+  const { t } = useTranslation();
+  const badgesPath = `/badges${about}`;
+  return (
+    <>
+      <ScoreHero score={score} />
+      {score.gamesPlayed === 0 ? (
+        <Newcomer own={own} />
+      ) : (
+        <>
+          <ScoreTiles score={score} />
+          {score.chart.length > 0 && <Chart matches={score.chart} />}
+        </>
+      )}
+      <BadgeStrip title={t('score.achievements')} badges={score.achievements} to={badgesPath} owner={null} />
+      {score.activity.length > 0 && (
+        <>
+          <div className="sec">
+            <h2>{t('score.activity')}</h2>
+          </div>
+          <ActivityList activity={score.activity} badgesPath={badgesPath} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** `/score` and `/score?user_id=`: everything about how somebody plays. */
+export function ScoreScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const personId = query.get('user_id') || 'me';
+  const { score, name } = useScore(personId);
+  const own = name === null;
+  const { value, problem, retry } = score;
+  const nobody = problem === 'request/not_found' || problem === 'request/invalid';
+  return (
+    <>
+      <main className="page">
+        <TopBar
+          title={own || name === '' ? t('score.title') : t('score.title_of', { name: isolate(name) })}
+        />
+        <ConnectionBanner />
+        {value && (
+          <Dashboard
+            score={value.data}
+            about={own ? '' : `?user_id=${encodeURIComponent(personId)}`}
+            own={own}
+          />
+        )}
+        {value === null && problem === null && <ScoreSkeleton />}
+        {nobody && <Notice icon="user" title={t('profile.not_found')} text={t('profile.not_found_text')} />}
+        {problem !== null && !nobody && <Problem title={t('score.failed')} code={problem} onRetry={retry} />}
+      </main>
+      <BottomNav />
+    </>
+  );
+}
