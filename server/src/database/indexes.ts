@@ -72,6 +72,12 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { settle_at: 1 }, sparse: true },
   ],
   moves: [],
+  bot_updates: [
+    // What the bot has taken in and not handled, in its order.
+    { key: { waiting: 1, _id: 1 }, partialFilterExpression: { waiting: true } },
+    // The number of one that was handled is forgotten when Telegram cannot bring it again.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   blocks: [
     // Whom a person has blocked, the newest first. Who of a table has blocked a player is read by `_id`.
     { key: { by: 1, at: -1 } },
@@ -97,6 +103,16 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   quotas: [
     // A count goes by itself when its time is over.
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  dialogues: [
+    // A dialogue that nobody goes on with goes by itself.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  messages: [
+    // What a person has written lately.
+    { key: { account: 1, at: -1 } },
+    // What the people of the house have still to read, the newest first.
+    { key: { status: 1, at: -1 } },
   ],
   outbox: [
     // What is due to be sent, the one that waits longest first; what another process left half sent.
