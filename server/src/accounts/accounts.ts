@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { initDataSecret } from '@hokm/bot/init-data';
+import { initDataSecret, type InitDataUser } from '@hokm/bot/init-data';
 import type { ProfileChange } from '@hokm/shared/api';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import type { Account, Refused } from './account.js';
@@ -16,6 +16,7 @@ import { accountModel, sessionModel } from './model.js';
 import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
 import {
   identifyTelegram,
+  meetTelegram,
   signInTelegram,
   type SignedIn,
   type TelegramSignInProps,
@@ -36,6 +37,7 @@ export interface Accounts {
   signInTelegram(props: TelegramSignInProps): Promise<SignedIn | Refused>;
   signInGuest(props: GuestSignInProps): Promise<SignedIn | Refused>;
   identifyTelegram(initData: string): Promise<{ ok: true; account: Account } | Refused>;
+  meetTelegram(user: InitDataUser): ReturnType<typeof meetTelegram>;
   authenticate(token: string): Promise<Account | null>;
   endSession(token: string): Promise<void>;
   find(id: string): Promise<Account | null>;
@@ -64,6 +66,7 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     signInTelegram: (props) => signInTelegram(context, props),
     signInGuest: (props) => signInGuest(context, props),
     identifyTelegram: (initData) => identifyTelegram(context, initData),
+    meetTelegram: (user) => meetTelegram(context, user),
     authenticate: (token) => authenticate(context, token),
     endSession: (token) => endSession(context, token),
     find: (id) => findAccount(context, id),

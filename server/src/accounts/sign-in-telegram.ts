@@ -109,3 +109,16 @@ export async function signInTelegram(
   const session = await startSession(context, proven.record._id, userAgent);
   return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds), ...session };
 }
+
+/**
+ * The account of somebody who talks to the bot, made when there is none. Telegram's own word names the person here: the
+ * update came from Telegram. One read for who is known.
+ */
+export async function meetTelegram(
+  context: AccountsContext,
+  user: InitDataUser,
+): Promise<{ readonly account: Account; readonly isNew: boolean }> {
+  const known = await context.accounts.findOne({ telegram_id: user.id }).lean<AccountRecord>();
+  const record = known ?? (await accountRecord(context, user));
+  return { account: accountOf(record, context.config.superAdminTelegramIds), isNew: known === null };
+}

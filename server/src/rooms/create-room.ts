@@ -12,6 +12,9 @@ import type { RoomAnswer } from './room-store.js';
 
 const ID_BYTES = 12;
 
+/** What making a room takes. */
+export type RoomMaking = Pick<RoomContext, 'store' | 'clocks' | 'timers' | 'randomBytes' | 'announce'>;
+
 export interface CreateRoomProps {
   readonly creator: Member;
   /** A code, or (when it is no code) the room's name. */
@@ -38,7 +41,7 @@ function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
  * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`,
  * `room/too_many` for who has three open rooms.
  */
-export async function createRoom(context: RoomContext, props: CreateRoomProps): Promise<RoomAnswer> {
+export async function createRoom(context: RoomMaking, props: CreateRoomProps): Promise<RoomAnswer> {
   const { store, timers, randomBytes } = context;
   const wanted = props.room_id.trim();
   const coded = ROOM_CODE.test(wanted);
