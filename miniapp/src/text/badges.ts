@@ -13,7 +13,7 @@ export const badgesText = {
       unlocked: 'باز شده',
       unlocked_at: 'باز شده در {{date}}',
       progress: '{{value}} از {{goal}}',
-      share: 'به اشتراک گذاشتن',
+      share: 'اشتراک‌گذاری',
       share_text: 'نشان «{{name}}» را در حکم گرفتم!',
       copied: 'رونوشت شد',
       new: 'نشان تازه!',

@@ -31,8 +31,12 @@ export function ScoreTiles({ score }: { score: ScoreAnswer['data'] }) {
           </dt>
           <dd>
             <b className={value.length > 6 ? 'long' : undefined}>{value}</b>
-            {note !== undefined && <small>{note}</small>}
           </dd>
+          {note !== undefined && (
+            <dd className="note">
+              <small>{note}</small>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
