@@ -15,6 +15,7 @@ import type { Account, Accounts } from '../accounts/accounts.js';
 import { accountModel } from '../accounts/model.js';
 import { presentPerson } from '../accounts/view.js';
 import { matchModel } from '../games/match-record.js';
+import { limitPerMinute } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
 import type { Clock } from '../ports.js';
 import { boardModel } from './board.js';
@@ -26,6 +27,9 @@ import { leaderboardPage, ownPlace } from './leaderboard.js';
 import { rankingsPage } from './rankings.js';
 import { presentBadges } from './standing-view.js';
 import { standingOf, statisticsModel } from './statistics.js';
+
+/** Lists read a minute from one address, which many people may share: a page far down is a long way through an index. */
+const LISTS_PER_MINUTE = 600;
 
 export interface StandingRoutesProps {
   readonly connection: Connection;
@@ -39,6 +43,7 @@ const nobody = { ok: false, code: 'request/not_found' } as const;
 /** Where people stand: leaderboards, rankings, badges and the score page. What each call costs stands at its function. */
 export function standingRoutes(route: Route, { connection, accounts, clock }: StandingRoutesProps): Router {
   const router = Router();
+  const limit = limitPerMinute(LISTS_PER_MINUTE);
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
   const leaderboards = { boards, former: new FormerRanks(boards, clock), accounts, clock };
@@ -68,7 +73,7 @@ export function standingRoutes(route: Route, { connection, accounts, clock }: St
       };
     },
   });
-  router.get('/leaderboard', leaderboard);
+  router.get('/leaderboard', limit, leaderboard);
 
   const own = route({
     policy: 'signed-in',
@@ -79,7 +84,7 @@ export function standingRoutes(route: Route, { connection, accounts, clock }: St
       ...(await ownPlace(leaderboards, account.id, query.period)),
     }),
   });
-  router.get('/user/leaderboard', own);
+  router.get('/user/leaderboard', limit, own);
 
   const ranking = route({
     policy: 'signed-in',
@@ -87,7 +92,7 @@ export function standingRoutes(route: Route, { connection, accounts, clock }: St
     answer: rankingsAnswer,
     handle: ({ account, query }) => rankingsPage(rankings, account, query),
   });
-  router.get('/rankings', ranking);
+  router.get('/rankings', limit, ranking);
 
   // One read of the statistics by `_id`, and one of the account when it is another's.
   const badges = route({
