@@ -40,8 +40,8 @@ export function awaitSound(): () => void {
     if (opened !== null) resume(opened);
   };
   const follow = () => {
-    if (document.visibilityState !== 'hidden') return unlock();
-    instrument?.context.suspend().catch((error: unknown) => logWarning('Sound does not stop', error));
+    if (document.visibilityState !== 'hidden') unlock();
+    else instrument?.context.suspend().catch((error: unknown) => logWarning('Sound does not stop', error));
   };
   window.addEventListener('pointerdown', unlock, { passive: true });
   window.addEventListener('keydown', unlock);

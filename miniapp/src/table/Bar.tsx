@@ -28,6 +28,8 @@ interface BarProps {
   onLastTrick: (() => void) | null;
   /** Takes the seat back from the bot; null while nobody plays for the viewer. */
   onBack: (() => void) | null;
+  /** Offers a hint, with nothing to ask while there is nothing to do; null where other people play. */
+  onHint: { readonly ask: (() => void) | null } | null;
   /** Offers the quick phrases; null for who only watches. */
   onPhrases: (() => void) | null;
 }
@@ -94,6 +96,7 @@ export function Bar({
   onRetry,
   onLastTrick,
   onBack,
+  onHint,
   onPhrases,
 }: BarProps) {
   const { t } = useTranslation();
@@ -130,6 +133,17 @@ export function Bar({
             onClick={onLastTrick ?? undefined}
           >
             <Icon name="last" />
+          </button>
+        )}
+        {onHint !== null && onBack === null && (
+          <button
+            type="button"
+            className="tb"
+            aria-label={t('table.hint')}
+            disabled={onHint.ask === null}
+            onClick={onHint.ask ?? undefined}
+          >
+            <Icon name="bulb" />
           </button>
         )}
       </div>

@@ -23,6 +23,8 @@ interface HandProps {
   canPlay: boolean;
   legal: ReadonlySet<string>;
   selected: string | null;
+  /** The card the phone would play, once it was asked. */
+  hint: string | null;
   oneTap: boolean;
   onSelect: (card: string) => void;
   onPlay: (card: string) => void;
@@ -137,6 +139,7 @@ export function Hand(props: HandProps) {
             raise={g.raise}
             state={!canPlay ? 'plain' : legal.has(spot.id) ? 'legal' : 'dimmed'}
             selected={canPlay && selected === spot.id}
+            hinted={props.hint === spot.id}
             lifted={touched || (canPlay && finger === null && selected === spot.id)}
             carry={touched ? finger.carry : null}
             tabIndex={i === focused ? 0 : -1}

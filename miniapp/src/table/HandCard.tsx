@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFace } from '../deck/index.js';
+import { Icon } from '../ui/art/index.js';
 import { useScene } from './context.js';
 import type { CardSpot } from './hand-layout.js';
 import { cardWords } from './words.js';
@@ -12,6 +13,7 @@ interface HandCardProps {
   raise: number;
   state: 'plain' | 'legal' | 'dimmed';
   selected: boolean;
+  hinted: boolean;
   /** Under the finger, or chosen: raised once more. */
   lifted: boolean;
   carry: { readonly dx: number; readonly dy: number } | null;
@@ -24,7 +26,7 @@ const CLASSES = { plain: '', legal: 'legal', dimmed: 'no' } as const;
 
 /** One card of the hand: a button named «ده دل». Touch belongs to the hand; Enter and Space play. */
 export const HandCard = memo(function HandCard(props: HandCardProps) {
-  const { spot, width, raise, state, selected, lifted, carry } = props;
+  const { spot, width, raise, state, selected, hinted, lifted, carry } = props;
   const { t } = useTranslation();
   const { anchors } = useScene();
   const up = (state === 'legal' ? raise : 0) + (lifted ? raise : 0);
@@ -35,13 +37,19 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
     <button
       type="button"
       ref={anchors.at(`hand-${spot.id}`)}
-      className={`card ${CLASSES[state]} ${selected ? 'sel' : ''} ${carry === null ? '' : 'carried'}`}
+      className={`card ${CLASSES[state]} ${selected ? 'sel' : ''} ${hinted ? 'hinted' : ''} ${carry === null ? '' : 'carried'}`}
       style={{
         width,
         zIndex: carry === null ? spot.z : 60,
         transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${carry === null ? spot.rotation.toFixed(2) : 0}deg)`,
       }}
-      aria-label={selected ? t('table.card_chosen', { card: words }) : words}
+      aria-label={
+        selected
+          ? t('table.card_chosen', { card: words })
+          : hinted
+            ? t('table.card_hinted', { card: words })
+            : words
+      }
       aria-disabled={state === 'legal' ? undefined : true}
       tabIndex={props.tabIndex}
       onFocus={() => props.onFocus(spot.id)}
@@ -51,6 +59,11 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
       }}
     >
       <CardFace id={spot.id} />
+      {hinted && (
+        <span className="tip" aria-hidden="true">
+          <Icon name="bulb" size={15} />
+        </span>
+      )}
     </button>
   );
 });

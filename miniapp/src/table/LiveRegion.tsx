@@ -4,8 +4,8 @@ import { announcements } from './announce.js';
 import { useScene } from './context.js';
 import { say } from './say.js';
 
-/** Says what happens at the table to those who do not see it. */
-export function LiveRegion() {
+/** Says what happens at the table to those who do not see it. `hint`: the card the phone named, if it was asked. */
+export function LiveRegion({ hint }: { hint: string | null }) {
   const { t } = useTranslation();
   const { game } = useScene();
   const [heard, setHeard] = useState({ game, words: '' });
@@ -15,7 +15,7 @@ export function LiveRegion() {
   }
   return (
     <div className="sr" role="status" aria-live="polite">
-      {heard.words}
+      {hint === null ? heard.words : say(t, { key: 'table.hint_is', card: hint })}
     </div>
   );
 }

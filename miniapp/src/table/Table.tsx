@@ -74,6 +74,7 @@ function Board(props: BoardProps) {
   const online = connection.status === 'connected';
   const canPlay = isMyTurn(game) && pendingCard === null;
   const selected = canPlay && chosen !== null && hand.includes(chosen) ? chosen : null;
+  const hint = canPlay ? (props.hint?.card ?? null) : null;
   const placed = placedPlayers(game);
   const own = placed.find((one) => one.place === 'bottom');
   const legal = useMemo(() => new Set(game.legal_card_ids), [game.legal_card_ids]);
@@ -120,13 +121,16 @@ function Board(props: BoardProps) {
       <Score />
       <Bar
         own={own}
-        status={barStatus(game, selected, pendingCard, own.player.name)}
+        status={barStatus(game, selected, pendingCard, own.player.name, hint)}
         countdown={countdown}
         connection={connection}
         onRetry={actions.retryConnection}
         onLastTrick={lookable ? () => setLooking(true) : null}
         onBack={
           !watching && own.player.bot_plays && !own.player.left ? () => void actions.resumeSeat() : null
+        }
+        onHint={
+          props.hint === undefined || props.hint === null ? null : { ask: canPlay ? props.hint.ask : null }
         }
         onPhrases={props.social?.openPhrases ?? null}
       />
@@ -157,13 +161,14 @@ function Board(props: BoardProps) {
           canPlay={canPlay && online}
           legal={legal}
           selected={selected}
+          hint={hint}
           oneTap={settings.oneTap}
           onSelect={setChosen}
           onPlay={play}
           onSlide={() => onTouch?.('slide')}
         />
       )}
-      {choosing && <TrumpSheet cards={hand} onName={actions.nameTrump} />}
+      {choosing && <TrumpSheet cards={hand} hint={props.hint ?? null} onName={actions.nameTrump} />}
       {paused && !finished && !watching && <PauseDialog onReady={() => void actions.ready()} />}
       {game.phase === 'hand_complete' && game.hand_result !== null && game.hand_result.kind !== 'hand' && (
         <HandResult result={game.hand_result} total={handPause} />
@@ -185,7 +190,7 @@ function Board(props: BoardProps) {
         onLeave={actions.leave}
         onRefresh={actions.refresh}
       />
-      <LiveRegion />
+      <LiveRegion hint={hint} />
     </main>
   );
 }

@@ -4,13 +4,16 @@ import { CardFace, SUITS, SuitGlyph, type SuitLetter } from '../deck/index.js';
 import { Arc } from './Ring.js';
 import { useTimer } from './context.js';
 import { useDigits } from './digits.js';
-import type { ActionResult } from './types.js';
+import { Icon } from '../ui/art/index.js';
+import type { ActionResult, TableHint } from './types.js';
 import { useDialog } from './use-dialog.js';
 import { cardWords, suitWords } from './words.js';
 
 interface TrumpSheetProps {
   /** The hakem's five cards, sorted. */
   cards: readonly string[];
+  /** What the phone would name; null where other people play. */
+  hint: TableHint | null;
   onName: (suit: SuitLetter) => Promise<ActionResult>;
 }
 
@@ -30,11 +33,13 @@ function SuitTile({
   suit,
   held,
   chosen,
+  hinted,
   onChoose,
 }: {
   suit: SuitLetter;
   held: number;
   chosen: boolean;
+  hinted: boolean;
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
@@ -43,18 +48,19 @@ function SuitTile({
       type="button"
       role="radio"
       aria-checked={chosen}
-      className={chosen ? 'on' : ''}
+      className={`${chosen ? 'on' : ''} ${hinted ? 'hinted' : ''}`}
       onClick={onChoose}
     >
       <SuitGlyph suit={suit} />
       <span>{suitWords(t, suit)}</span>
       <small>{held === 0 ? t('table.held_none') : t('table.held', { count: held })}</small>
+      {hinted && <em className="tip">{t('table.hint_mark')}</em>}
     </button>
   );
 }
 
 /** The hakem's choice: his five cards, four tiles, then one confirmation: no trump by a slip. */
-export function TrumpSheet({ cards, onName }: TrumpSheetProps) {
+export function TrumpSheet({ cards, hint, onName }: TrumpSheetProps) {
   const { t } = useTranslation();
   const title = useId();
   const box = useDialog(null);
@@ -77,6 +83,17 @@ export function TrumpSheet({ cards, onName }: TrumpSheetProps) {
             <h2 id={title}>{t('table.choose_trump')}</h2>
             <p>{t('table.choose_note')}</p>
           </div>
+          {hint !== null && (
+            <button
+              type="button"
+              className="tb"
+              aria-label={t('table.hint_trump')}
+              disabled={hint.ask === null}
+              onClick={hint.ask ?? undefined}
+            >
+              <Icon name="bulb" />
+            </button>
+          )}
           <SheetClock />
         </div>
         <ul className="five">
@@ -93,6 +110,7 @@ export function TrumpSheet({ cards, onName }: TrumpSheetProps) {
               suit={suit}
               held={cards.filter((card) => card.endsWith(suit)).length}
               chosen={chosen === suit}
+              hinted={hint?.trump === suit}
               onChoose={() => setChosen(suit)}
             />
           ))}

@@ -4,6 +4,7 @@ export type {
   ActionResult,
   TableActions,
   TableConnection,
+  TableHint,
   TableProps,
   TableSettings,
   TableSocial,

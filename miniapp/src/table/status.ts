@@ -2,11 +2,12 @@ import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import { letterOf, shortName } from './words.js';
 
-/** A text's key with what stands in it; `suit` is put into words by whoever shows it. */
+/** A text's key with what stands in it; `suit` and `card` are put into words by whoever shows it. */
 export interface Phrase {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly suit?: SuitLetter;
+  readonly card?: string;
 }
 
 /** What the bar says: a headline (saffron when it is the viewer who must act) and a second line. */
@@ -41,9 +42,10 @@ export function isMyChoice(game: GameState): boolean {
   );
 }
 
-function myTurnNote(game: GameState, selected: string | null): Phrase {
+function myTurnNote(game: GameState, selected: string | null, hint: string | null): Phrase {
   const led = ledSuit(game);
   if (selected !== null) return { key: 'table.tap_again', ...(led === null ? {} : { suit: led }) };
+  if (hint !== null) return { key: 'table.hint_is', card: hint };
   if (led === null) return { key: 'table.you_lead' };
   const follows = game.my_cards.some((card) => letterOf(card.suit) === led);
   return { key: follows ? 'table.follow' : 'table.any_card', suit: led };
@@ -70,11 +72,12 @@ export function barStatus(
   selected: string | null,
   pending: string | null,
   ownName: string,
+  hint: string | null = null,
 ): BarStatus {
   if (isMyChoice(game))
     return { act: false, headline: { key: 'table.you_are_hakem' }, note: { key: 'table.name_the_trump' } };
   if (isMyTurn(game) && pending === null)
-    return { act: true, headline: { key: 'table.your_turn' }, note: myTurnNote(game, selected) };
+    return { act: true, headline: { key: 'table.your_turn' }, note: myTurnNote(game, selected, hint) };
   if (game.phase === 'drawing_hakem')
     return { act: false, headline: { key: 'table.drawing' }, note: { key: 'table.drawing_note' } };
   if (pending !== null && isMyTurn(game)) return { act: false, headline: { name: ownName }, note: null };

@@ -1,5 +1,6 @@
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
+import type { TableMemory } from './memory.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 /** The outcome of an action: done, or refused with a code and words. */
@@ -31,6 +32,16 @@ export interface TableSocial {
   openPlayer: (player: GameState['players'][number]) => void;
 }
 
+/** What the phone would play, for who plays against computer players alone. */
+export interface TableHint {
+  /** The card it named for this turn; null until it is asked. */
+  readonly card: string | null;
+  /** The same for the trump. */
+  readonly trump: SuitLetter | null;
+  /** Asks for it; null while the viewer has nothing to do. */
+  readonly ask: (() => void) | null;
+}
+
 /** The connection as the table shows it. */
 export interface TableConnection {
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting' | 'failed';
@@ -58,6 +69,10 @@ export interface TableProps {
   verdicts: FairVerdicts;
   /** Null for who only watches. */
   social: TableSocial | null;
+  /** Absent where other people play. */
+  hint?: TableHint | null;
+  /** What this phone has seen of the match; wide tables show it. */
+  memory?: TableMemory | null;
   /** The viewer is known on this phone only: clearing it loses the seat. */
   guest: boolean;
   /** Tells the person why something cannot be done, by its code. */

@@ -2,10 +2,9 @@ import { suitOf, valueOf, type CardId } from '../rules/cards.js';
 import { partnerOf, seatAfter, teamOf } from '../rules/seats.js';
 import { TRICKS_TO_WIN } from '../rules/state.js';
 import { beats, winningCard } from '../rules/trick.js';
-import type { SeatView } from '../rules/view.js';
 import { keepingValue } from './keeping.js';
 import { leadValue } from './lead.js';
-import { highestBelow, remember, type Memory } from './memory.js';
+import { highestBelow, remember, type Memory, type Sight } from './memory.js';
 import { threat } from './odds.js';
 import { best, type Random } from './random.js';
 
@@ -14,7 +13,7 @@ const PARTNER_HIGHER = 0.45;
 const PARTNER_RUFFS = 0.85;
 
 /** The chance that my side takes the trick if I play a card now. */
-function winning(view: SeatView, memory: Memory, card: CardId): number {
+function winning(view: Sight, memory: Memory, card: CardId): number {
   const { me, trump } = memory;
   const lead = view.trick[0];
   const led = suitOf(lead === undefined ? card : lead.card);
@@ -37,7 +36,7 @@ function winning(view: SeatView, memory: Memory, card: CardId): number {
 }
 
 /** How much what is kept for later still counts: little when this trick decides the hand, less when a kot looms. */
-function patience(view: SeatView, memory: Memory): number {
+function patience(view: Sight, memory: Memory): number {
   const team = teamOf(memory.me);
   const ours = view.tricks_won[team];
   const theirs = view.tricks_won[team === 0 ? 1 : 0];
@@ -46,7 +45,7 @@ function patience(view: SeatView, memory: Memory): number {
 }
 
 /** Whether a lower card of mine is worth the same: nothing unseen, and nothing on the table, lies between the two. */
-function hasEqual(view: SeatView, { held, unseen }: Memory, card: CardId): boolean {
+function hasEqual(view: Sight, { held, unseen }: Memory, card: CardId): boolean {
   const suit = suitOf(card);
   const value = valueOf(card);
   const mine = highestBelow(held[suit], value);
@@ -62,7 +61,7 @@ function hasEqual(view: SeatView, { held, unseen }: Memory, card: CardId): boole
  * @param view of a seat whose turn it is; nothing else is known. Throws when there is no legal card in it.
  * @param random settles draws between equal cards only
  */
-export function chooseCard(view: SeatView, random: Random): CardId {
+export function chooseCard(view: Sight, random: Random): CardId {
   const [first] = view.legal_cards;
   if (first === undefined) throw new Error('A card is asked for from a seat that may play none.');
   if (view.legal_cards.length === 1) return first;

@@ -8,7 +8,7 @@ function worth(card: CardId): number {
 }
 
 /** The suit a hakem names on the cards of his view: the strongest by length and honours. Random only settles a draw. */
-export function chooseTrump(view: SeatView, random: Random): Suit {
+export function chooseTrump(view: Pick<SeatView, 'my_cards'>, random: Random): Suit {
   const strength = { S: 0, H: 0, C: 0, D: 0 };
   for (const card of view.my_cards) strength[suitOf(card)] += worth(card);
   return best(SUITS, (suit) => strength[suit], random) ?? SUITS[0];

@@ -1,10 +1,9 @@
 import { suitOf, type CardId } from '../rules/cards.js';
 import { teamOf, type Seat } from '../rules/seats.js';
-import type { SeatView } from '../rules/view.js';
-import { countOf, type Memory } from './memory.js';
+import { countOf, type Memory, type Sight } from './memory.js';
 
 /** What leading a card is worth beyond its trick: trumps drawn from the other side. */
-export function leadValue(view: SeatView, memory: Memory, card: CardId): number {
+export function leadValue(view: Sight, memory: Memory, card: CardId): number {
   const { me, trump, unseen, held, lacks } = memory;
   if (trump === null || suitOf(card) !== trump) return 0;
   const opponents: readonly Seat[] = me % 2 === 0 ? [1, 3] : [0, 2];

@@ -6,6 +6,12 @@ import type { SeatView } from '../rules/view.js';
 /** Cards of one suit as bits: bit 0 is the two, bit 12 the ace. */
 export type Cards = number;
 
+/** What of a seat's view a player looks at: whoever knows as much can ask for his choice. */
+export type Sight = Pick<
+  SeatView,
+  'seat' | 'my_cards' | 'legal_cards' | 'card_counts' | 'trump' | 'hakem' | 'trick' | 'tricks' | 'tricks_won'
+>;
+
 /** What a player who forgets nothing has worked out from its view: no more than anyone at the table could. */
 export interface Memory {
   readonly me: Seat;
@@ -53,7 +59,7 @@ export function highestBelow(cards: Cards, value: number): number {
 }
 
 /** What a seat's view tells its player; a bystander remembers as seat 0 would without cards. */
-export function remember(view: SeatView): Memory {
+export function remember(view: Sight): Memory {
   const me = view.seat ?? 0;
   const held = { S: 0, H: 0, C: 0, D: 0 };
   const unseen = { S: ALL, H: ALL, C: ALL, D: ALL };

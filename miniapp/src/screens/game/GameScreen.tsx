@@ -14,8 +14,10 @@ import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';
 import { Cues } from './Cues.js';
 import { GameProblem } from './GameProblem.js';
+import { useHint } from './use-hint.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
+import { useTableMemory } from './use-table-memory.js';
 import { useTablePage } from './use-table-page.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
@@ -41,6 +43,8 @@ function TableOf({ roomId }: { roomId: string }) {
   const actions = useTableActions(game, roomId, pending);
   const verdicts = useFairness(game);
   const { social, sheets } = useTableSocial(roomId);
+  const memory = useTableMemory(roomId, game);
+  const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
@@ -60,6 +64,8 @@ function TableOf({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={social}
+        hint={hint}
+        memory={memory}
         guest={guest}
         onRefused={refused}
         onTouch={answer}

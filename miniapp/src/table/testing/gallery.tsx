@@ -9,7 +9,14 @@ import { DeckSprite } from '../../deck/index.js';
 import { startTexts } from '../../i18n/setup.js';
 import { Table } from '../index.js';
 import type { ActionResult, TableActions, TableSocial } from '../index.js';
-import { sampleGame, SAMPLE_IDS, watchedGame, type SampleOptions, type SampleState } from './sample-game.js';
+import {
+  sampleGame,
+  sampleMemory,
+  SAMPLE_IDS,
+  watchedGame,
+  type SampleOptions,
+  type SampleState,
+} from './sample-game.js';
 import '../../styles/tokens.css';
 import '../../styles/app.css';
 import '../../styles/social.css';
@@ -121,6 +128,16 @@ function Gallery() {
         settings={{ oneTap: query.has('onetap'), reducedMotion: query.get('motion') === 'less' }}
         verdicts={query.has('fair') ? { 5: 'ok', 6: 'ok' } : {}}
         guest={false}
+        hint={
+          query.has('hint')
+            ? {
+                card: state === 'turn' ? '7H' : null,
+                trump: state === 'choose' ? 'S' : null,
+                ask: () => undefined,
+              }
+            : null
+        }
+        memory={query.has('memory') ? sampleMemory(game) : null}
         social={query.has('watch') ? null : social}
         onRefused={(code) => (document.title = code)}
       />

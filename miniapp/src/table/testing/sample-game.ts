@@ -1,4 +1,5 @@
 import type { GameState } from '@hokm/shared/protocol';
+import { emptyMemory, remembered, type TableMemory } from '../memory.js';
 
 export type SampleState =
   | 'turn'
@@ -222,4 +223,16 @@ export function watchedGame(game: GameState): GameState {
     legal_card_ids: [],
     deck_state: { ...game.deck_state, turn_start_time: null, pause_end_time: null, phase_ends_at: null },
   };
+}
+
+/** What a phone remembers of that match: five hands, and the trick before this one. */
+export function sampleMemory(game: GameState): TableMemory {
+  const hands = [
+    { winner: 'team1', points: 1, kind: 'hand' },
+    { winner: 'team2', points: 1, kind: 'hand' },
+    { winner: 'team1', points: 2, kind: 'kot' },
+    { winner: 'team2', points: 1, kind: 'hand' },
+  ] as const;
+  const results = Object.fromEntries(hands.map((one, k) => [k + 2, { hand: k + 2, ...one }]));
+  return remembered({ ...emptyMemory(game.game_id), results }, game);
 }

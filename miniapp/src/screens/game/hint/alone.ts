@@ -1,0 +1,9 @@
+import type { GameState } from '@hokm/shared/protocol';
+
+/** Whether the viewer plays against computer players alone. A seat whose person has gone is still that person's. */
+export function playsAlone(game: GameState): boolean {
+  return (
+    game.clientId !== null &&
+    game.players.every((player) => player.is_bot || player.player_id === game.clientId)
+  );
+}
