@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/app.css';
@@ -28,7 +29,9 @@ if (useSession.getState().status === 'signed-out') {
 }
 startRealtime({
   roomDoesNotExist: () => {
-    if (ROOM_PAGES.test(window.location.pathname)) goTo('/lobby');
+    if (!ROOM_PAGES.test(window.location.pathname)) return;
+    goTo('/lobby');
+    showToast(i18next.t('room.gone'), 'close');
   },
   gameError: (message) => showToast(message, 'close'),
 });

@@ -48,7 +48,16 @@ export const SCREENS = [
   },
 
   { name: 'room', state: 'waiting', open: waiting, until: '.round-table .sp' },
-  { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.empty' },
+  {
+    name: 'room',
+    state: 'friends',
+    open: waiting,
+    until: '.round-table .sp',
+    then: press(/دعوت دوستان|Invite friends/),
+  },
+  { name: 'room', state: 'countdown', open: full, until: '.cd .fg' },
+  { name: 'room', state: 'loading', open: waiting, until: '.cd .spin', before: noConnection },
+  { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.toast' },
 
   { name: 'help', state: 'ready', open: asSara('/help'), until: '.chapter', full: true },
   ...['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'].map((state, step) => ({
@@ -86,4 +95,12 @@ async function waiting(world) {
   const { code, line } = await world.openRoom(person, 'شب یلدا', { target_points: 7 });
   await line.must('add_bot', { room_id: code, seat: 1 });
   return { path: `/room/${code}`, person };
+}
+
+/** The host of a room that has just become full. */
+async function full(world) {
+  const { path, person } = await waiting(world);
+  const line = await world.connect(person);
+  for (const seat of [2, 3]) await line.must('add_bot', { room_id: path.slice('/room/'.length), seat });
+  return { path, person };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './art/Icon.js';
 
@@ -22,7 +23,8 @@ export function Sheet({ title, onClose, children }: Props) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  return (
+  // At the page's end: it keeps its own colours, whatever ground it was opened from.
+  return createPortal(
     <dialog
       ref={dialog}
       className="sheet"
@@ -44,6 +46,7 @@ export function Sheet({ title, onClose, children }: Props) {
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

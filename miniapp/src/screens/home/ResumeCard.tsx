@@ -1,43 +1,76 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useGameNow, useOwnSeat, useRoomNow } from '../../realtime/index.js';
+import type { RoomSeat } from '@hokm/shared/protocol';
+import { useGame, useOwnSeat, useRoomNow } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { tableLine } from './table-line.js';
 
+type Sitting = Pick<RoomSeat, 'seat' | 'player_id' | 'name' | 'avatar' | 'is_bot'>;
+
+function Faces({ seats }: { seats: readonly (Sitting | null)[] }) {
+  return (
+    <span className="avs">
+      {seats.map(
+        (seat) =>
+          seat && (
+            <span className="av s" key={seat.seat}>
+              <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} photo={seat.avatar} />
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+function RoomChip({ name }: { name: string }) {
+  return (
+    <span className="chip gold">
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** How a running match stands; asked for, as the page may have just been opened. */
+function Standing({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const { state: game } = useGame(roomId);
+  const line = game === null ? null : tableLine(game);
+  return (
+    <>
+      {game !== null && <Faces seats={game.players} />}
+      <span className="grow">
+        <b className="row-t">{t('home.resume')}</b>
+        <span className="row-s">{line === null ? t('home.resume_text') : t(line.key, line.params)}</span>
+      </span>
+      {game !== null && <RoomChip name={game.name} />}
+    </>
+  );
+}
+
+/** The waiting room one sits in. */
+function Waiting({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const room = useRoomNow(roomId);
+  return (
+    <>
+      {room !== null && <Faces seats={room.seats} />}
+      <span className="grow">
+        <b className="row-t">{t('home.return')}</b>
+        <span className="row-s">{t('home.return_text')}</span>
+      </span>
+      <RoomChip name={room?.name ?? roomId} />
+    </>
+  );
+}
+
 /** Leads back to the match or the waiting room one sits in; nothing when there is none. */
 export function ResumeCard() {
-  const { t } = useTranslation();
   const { roomId, status } = useOwnSeat();
-  const room = useRoomNow(roomId);
-  const { state: game } = useGameNow(roomId ?? '');
   if (roomId === null || status === null) return null;
   const plays = status === 'in progress';
-  const line = plays && game !== null ? tableLine(game) : null;
-  const seats = room?.seats ?? game?.players ?? [];
-  const name = room?.name ?? game?.name;
   return (
     <Link className="panel resume" to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
-      {seats.length > 0 && (
-        <span className="avs">
-          {seats.map(
-            (seat) =>
-              seat && (
-                <span className="av s" key={seat.seat}>
-                  <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} photo={seat.avatar} />
-                </span>
-              ),
-          )}
-        </span>
-      )}
-      <span className="grow">
-        <b className="row-t">{t(plays ? 'home.resume' : 'home.return')}</b>
-        <span className="row-s">
-          {line === null ? t(plays ? 'home.resume_text' : 'home.return_text') : t(line.key, line.params)}
-        </span>
-      </span>
-      <span className="chip gold">
-        <bdi>{name ?? roomId}</bdi>
-      </span>
+      {plays ? <Standing roomId={roomId} /> : <Waiting roomId={roomId} />}
     </Link>
   );
 }

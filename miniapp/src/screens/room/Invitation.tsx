@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { isolate } from '../../i18n/format.js';
@@ -5,6 +6,7 @@ import { useConfig } from '../../api/config.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
+import { FriendsSheet } from './FriendsSheet.js';
 import { inviteLink } from './invite-link.js';
 
 interface Props {
@@ -19,6 +21,7 @@ export function Invitation({ room, member, onJoin }: Props) {
   const toast = useToast();
   const config = useConfig();
   const { room_id, name } = room;
+  const [asking, setAsking] = useState(false);
 
   const copy = async () => {
     const done = await getPlatform().copy(room_id);
@@ -43,6 +46,17 @@ export function Invitation({ room, member, onJoin }: Props) {
       <button className="tb" type="button" aria-label={t('room.copy')} onClick={() => void copy()}>
         <Icon name="copy" size={20} />
       </button>
+      {member && (
+        <button
+          className="tb"
+          type="button"
+          aria-label={t('room.friends')}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          <Icon name="users" size={20} />
+        </button>
+      )}
       {member ? (
         <button className="btn primary" type="button" onClick={() => void invite()}>
           <Icon name="share" size={20} />
@@ -53,6 +67,7 @@ export function Invitation({ room, member, onJoin }: Props) {
           {t('room.join')}
         </button>
       )}
+      {asking && <FriendsSheet roomId={room_id} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import '../../styles/settings.css';
+import { useFormat } from '../../i18n/use-format.js';
 import { useSettings } from '../../settings/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -11,9 +12,14 @@ import { LinkRow } from './LinkRow.js';
 import { SwitchRow } from './SwitchRow.js';
 import { VolumeRow } from './VolumeRow.js';
 
+/** A version's numbers in the language's digits. */
+const inDigits = (version: string, digits: (value: number) => string) =>
+  version.replace(/\d+/g, (number) => digits(Number(number)));
+
 /** Settings of this device; each takes effect at once. */
 export function SettingsScreen() {
   const { t } = useTranslation();
+  const format = useFormat();
   const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
   return (
     <>
@@ -65,7 +71,7 @@ export function SettingsScreen() {
           <LinkRow icon="lock" title={t('settings.privacy')} to="/help#privacy" />
         </div>
         <Account />
-        <p className="version">{t('settings.version', { version: APP_VERSION })}</p>
+        <p className="version">{t('settings.version', { version: inDigits(APP_VERSION, format.number) })}</p>
       </main>
       <BottomNav />
     </>

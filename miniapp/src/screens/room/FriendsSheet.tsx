@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Friend } from '@hokm/shared/api';
+import { ApiError } from '../../api/index.js';
+import { getFriends, inviteFriend } from '../../api/friends.js';
+import { isolate } from '../../i18n/format.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { Icon } from '../../ui/art/index.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useToast } from '../../ui/Toast.js';
+
+const DOTS = { online: 'st', away: 'st away', offline: 'st offl' } as const;
+
+function FriendRow({ friend, roomId }: { friend: Friend; roomId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const [state, setState] = useState<'free' | 'busy' | 'asked'>('free');
+  const name = isolate(friend.name);
+  const invite = async () => {
+    setState('busy');
+    try {
+      const { delivered } = await inviteFriend(friend.id, roomId, token);
+      setState('asked');
+      toast.show(t(delivered ? 'room.asked' : 'room.asked_nobody', { name }), delivered ? 'check' : 'off');
+    } catch (error) {
+      setState('free');
+      const code = error instanceof ApiError ? error.code : 'server/unavailable';
+      toast.show(problemText(code, null, language), 'close');
+    }
+  };
+  return (
+    <li>
+      <span className="avw">
+        <span className="av">
+          <PersonAvatar of={friend} />
+        </span>
+        <i className={DOTS[friend.status]} />
+      </span>
+      <span className="grow">
+        <bdi className="row-t ell">{friend.name}</bdi>
+        <span className="row-s">{t(`room.friend_${friend.status}`)}</span>
+      </span>
+      <button
+        type="button"
+        className="btn sm tint"
+        disabled={state !== 'free'}
+        aria-label={t('room.invite_friend', { name })}
+        onClick={() => void invite()}
+      >
+        {state === 'busy' ? (
+          <span className="spin small" />
+        ) : (
+          t(state === 'asked' ? 'room.invited' : 'room.invite')
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** One's friends, those online first, each to be invited to this room. */
+export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useMemo(
+    () => (token === null ? null : (signal: AbortSignal) => getFriends(1, token, signal)),
+    [token],
+  );
+  const { value, problem, retry } = useLoaded(load);
+  return (
+    <Sheet title={t('room.friends')} onClose={onClose}>
+      {problem !== null && <Problem title={t('room.friends_failed')} code={problem} onRetry={retry} />}
+      {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {value?.data.length === 0 && (
+        <section className="empty">
+          <Icon name="users" size={40} />
+          <b className="row-t">{t('room.no_friends')}</b>
+          <span className="row-s">{t('room.no_friends_text')}</span>
+          <Link className="btn sm tint" to="/friends">
+            {t('room.find_friends')}
+          </Link>
+        </section>
+      )}
+      {value !== null && value.data.length > 0 && (
+        <ul className="list friends-in">
+          {value.data.map((friend) => (
+            <FriendRow key={friend.id} friend={friend} roomId={roomId} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
