@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts/accounts.js';
 import { profileRoutes } from './accounts/profile-routes.js';
 import { Blocks } from './conduct/blocks.js';
+import { Clans } from './clans/clans.js';
+import { clanRoutes } from './clans/routes.js';
 import { conductRoutes } from './conduct/routes.js';
 import { PictureStore } from './files/picture-store.js';
 import { filesRoutes } from './files/routes.js';
@@ -14,6 +16,7 @@ import { matchModel } from './games/match-record.js';
 import type { Route } from './http/route.js';
 import type { Clock, Log, RandomBytes } from './ports.js';
 import type { PeopleFeed } from './realtime/gateway.js';
+import { newsRoutes } from './news/routes.js';
 import { Notices } from './realtime/notices.js';
 import { PresenceStore } from './realtime/presence-store.js';
 import { replayRoutes } from './replays/routes.js';
@@ -64,6 +67,8 @@ export function furtherParts(props: FurtherPartsProps): FurtherParts {
       profileRoutes(route, { accounts, pictures, notices, log }),
       filesRoutes(pictures),
       friendsRoutes(route, friends),
+      clanRoutes(route, { accounts, clans: new Clans(connection, clock) }),
+      newsRoutes(route, { connection, clock }),
       standingRoutes(route, { connection, accounts, clock }),
       replayRoutes(route, { accounts, histories, matches }),
     ],

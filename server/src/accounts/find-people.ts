@@ -1,4 +1,5 @@
 import { objectId } from '../database/ids.js';
+import { beginsWith } from '../database/prefix.js';
 import { accountOf, type Account } from './account.js';
 import type { AccountsContext } from './context.js';
 import { findAccount } from './find-account.js';
@@ -7,7 +8,6 @@ import { folded, searchKeys, usernameKey } from './search-keys.js';
 
 /** Most people that a search gives. */
 const FOUND_MAX = 20;
-const SPECIAL = /[.*+?^${}()|[\]\\/]/g;
 
 /** The accounts with these ids (24 hex characters), by id; who does not exist is not in it. One query by `_id`. */
 export async function findPeople(
@@ -38,7 +38,7 @@ export async function searchPeople(context: AccountsContext, text: string): Prom
   const beginning = folded(text);
   if (beginning === '' || beginning === '@') return [];
   const records = await context.accounts
-    .find({ search: { $regex: `^${beginning.replace(SPECIAL, String.raw`\$&`)}` } })
+    .find({ search: beginsWith(beginning) })
     .limit(FOUND_MAX)
     .lean<AccountRecord[]>();
   return records.map((record) => known(context, record));

@@ -6,6 +6,8 @@ import type { Connection, mongo } from 'mongoose';
  */
 export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>> = {
   accounts: [
+    // Entries of balances that a process has left behind.
+    { key: { 'wallet.settle_at': 1 }, sparse: true },
     // The person that signed launch data names; guests have no Telegram id.
     { key: { telegram_id: 1 }, unique: true, partialFilterExpression: { telegram_id: { $exists: true } } },
     // People whose name or username begins with what somebody looks for; the person that a username names.
@@ -82,6 +84,14 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     // Whom a person has blocked, the newest first. Who of a table has blocked a player is read by `_id`.
     { key: { by: 1, at: -1 } },
   ],
+  clans: [
+    // Clans by their trophies: a page of them, and a place among them.
+    { key: { trophies: -1, _id: 1 } },
+    // A name belongs to one clan, however it is written; clans whose name begins with what somebody looks for.
+    { key: { name_key: 1 }, unique: true },
+    // The clan that a person is in: nobody is in two.
+    { key: { 'members.id': 1 }, unique: true },
+  ],
   friendships: [
     // A person's friends, or requests, the newest first. What is between two people is read by `_id`.
     { key: { people: 1, status: 1, at: -1 } },
@@ -137,6 +147,10 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   report_quotas: [
     // A day's count goes by itself.
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  wallet_entries: [
+    // An account's entries, the newest first; a number is given once.
+    { key: { account: 1, seq: -1 }, unique: true },
   ],
 };
 

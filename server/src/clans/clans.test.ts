@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { Types, type Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLAN_MEMBERS_MAX } from '@hokm/shared/api';
+import { connectDatabase } from '../database/connect.js';
+import { ensureIndexes } from '../database/indexes.js';
+import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { ManualTimers } from '../testing/manual-timers.js';
+import { anId } from '../testing/rooms.js';
+import { Clans } from './clans.js';
+import { clanModel, type ClanRecord } from './model.js';
+
+let database: TestDatabase;
+let connection: Connection;
+let clans: Clans;
+let people = 0;
+let names = 0;
+const somebody = (): string => anId((people += 1));
+const clock = new ManualTimers();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+  clans = new Clans(connection, clock);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+const body = (name: string) => ({ name, badge: 'lion', description: '', country: null }) as const;
+async function aClan(leader: string, others: readonly string[] = []): Promise<ClanRecord> {
+  const made = await clans.create(leader, body(`شیران ${(names += 1)}`));
+  if (!made.ok) throw new Error(`refused: ${made.code}`);
+  for (const other of others) await clans.join(idOf(made.clan), other);
+  return (await clans.find(idOf(made.clan))) ?? made.clan;
+}
+const idOf = (clan: ClanRecord): string => clan._id.toHexString();
+const membersOf = async (id: string) => (await clans.find(id))?.members.map((each) => each.id) ?? null;
+
+/** What holds of every clan at any time. */
+async function sound(): Promise<void> {
+  const all = await clanModel(connection).find().lean<ClanRecord[]>();
+  const everybody = all.flatMap(({ members }) => members.map(({ id }) => id));
+  expect(new Set(everybody).size).toBe(everybody.length);
+  for (const { members, size, leader } of all) {
+    expect(size).toBe(members.length);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(CLAN_MEMBERS_MAX);
+    expect(members.map(({ id }) => id)).toContain(leader);
+  }
+}
+
+describe('a place in a clan', () => {
+  it('the last one goes to one of twenty who ask at once', async () => {
+    const clan = await aClan(somebody());
+    const members = Array.from({ length: CLAN_MEMBERS_MAX - 1 }, () => ({ id: somebody(), joined_at: 1 }));
+    await clanModel(connection).updateOne(
+      { _id: clan._id },
+      { $set: { members, size: members.length, leader: members[0]?.id ?? '' } },
+    );
+    const asking = Array.from({ length: 20 }, somebody);
+    const answers = await Promise.all(asking.map((each) => clans.join(idOf(clan), each)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const codes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
+    expect(new Set(codes)).toEqual(new Set(['clans/full']));
+    await sound();
+  });
+
+  it('nobody has two, whichever they ask for at once', async () => {
+    const three = await Promise.all([aClan(somebody()), aClan(somebody()), aClan(somebody())]);
+    const me = somebody();
+    const answers = await Promise.all([
+      ...three.map((clan) => clans.join(idOf(clan), me)),
+      clans.create(me, body('تازه‌ساز')),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'clans/already_member')).toHaveLength(3);
+    await sound();
+  });
+
+  it('is there already for who asks again for the same', async () => {
+    const [leader, me] = [somebody(), somebody()];
+    const clan = await aClan(leader, [me]);
+    expect(await clans.join(idOf(clan), me)).toMatchObject({ ok: true });
+    expect(await membersOf(idOf(clan))).toEqual([leader, me]);
+  });
+
+  it('is refused in a clan that is not there', async () => {
+    for (const id of ['f'.repeat(24), 'x', ''])
+      expect(await clans.join(id, somebody())).toEqual({ ok: false, code: 'request/not_found' });
+  });
+});
+
+describe('leaving', () => {
+  it('passes the leadership to who joined first of those who stay, and the last one closes the clan', async () => {
+    const [leader, second, third] = [somebody(), somebody(), somebody()];
+    const id = idOf(await aClan(leader, [second, third]));
+    await clans.leave(leader);
+    expect(await clans.find(id)).toMatchObject({ leader: second, size: 2 });
+    await clans.leave(third);
+    await clans.leave(second);
+    expect(await clans.find(id)).toBeNull();
+    expect(await clans.leave(second)).toEqual({ ok: false, code: 'clans/not_member' });
+  });
+
+  it('all at once closes the clan, and nobody is left in it', async () => {
+    const members = Array.from({ length: 8 }, somebody);
+    const [leader = '', ...others] = members;
+    const id = idOf(await aClan(leader, others));
+    const answers = await Promise.all(members.map((each) => clans.leave(each)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await clans.find(id)).toBeNull();
+  });
+});
+
+describe('sending a member away', () => {
+  it('is for the leader, and of members', async () => {
+    const [leader, member, stranger] = [somebody(), somebody(), somebody()];
+    const id = idOf(await aClan(leader, [member]));
+    const kick = async (by: string, who: string) => {
+      const answer = await clans.kick(id, by, who);
+      return answer.ok ? 'done' : answer.code;
+    };
+    expect(await kick(member, leader)).toBe('clans/not_leader');
+    expect(await kick(stranger, member)).toBe('clans/not_leader');
+    expect(await kick(leader, stranger)).toBe('clans/not_member');
+    expect(await kick(leader, leader)).toBe('request/invalid');
+    expect(await kick(leader, member)).toBe('done');
+    expect(await kick(leader, member)).toBe('clans/not_member');
+    expect(await membersOf(id)).toEqual([leader]);
+  });
+});
+
+describe('a clan’s name', () => {
+  it('belongs to one clan, however it is written, and is free again when that has closed', async () => {
+    const first = somebody();
+    await clans.create(first, body('سيمرغ  قاف'));
+    const second = somebody();
+    expect(await clans.create(second, body('سیمرغ قاف'))).toEqual({ ok: false, code: 'clans/name_taken' });
+    await clans.leave(first);
+    expect(await clans.create(second, body('سیمرغ قاف'))).toMatchObject({ ok: true });
+  });
+
+  it('goes to one of ten who want it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => clans.create(somebody(), body('یکتا'))),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('can be seen', async () => {
+    for (const name of ['\u202e\u2066\u2067', 'ab', '\u3164\u3164\u3164\u3164'])
+      expect(await clans.create(somebody(), body(name))).toEqual({ ok: false, code: 'request/invalid' });
+  });
+});
+
+describe('trophies of a clan', () => {
+  it('are those of its members, from the moment they join until they leave', async () => {
+    const trophies = (id: string, own: number) =>
+      connection.collection('accounts').insertOne({
+        _id: new Types.ObjectId(id),
+        standing: { version: 1, score: 0, wins: 0, losses: 0, trophies: own, rated_at: 1 },
+      });
+    const [leader, member] = [somebody(), somebody()];
+    await Promise.all([trophies(leader, 1500), trophies(member, 900)]);
+    const id = idOf(await aClan(leader));
+    expect((await clans.find(id))?.trophies).toBe(1500);
+    expect(await clans.join(id, member)).toMatchObject({ clan: { trophies: 2400 } });
+    await clans.leave(leader);
+    expect((await clans.find(id))?.trophies).toBe(900);
+  });
+});
+
+describe('whatever people do with clans at once', () => {
+  it('leaves everybody in one at most, and every clan with a leader out of its members', async () => {
+    const order = fc.tuple(fc.constantFrom('join', 'leave', 'kick', 'create'), fc.nat(4), fc.nat(4));
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 4, maxLength: 14 }), async (orders) => {
+        clock.advance(24 * 60 * 60 * 1000);
+        const five = Array.from({ length: 5 }, somebody);
+        const [a = '', b = ''] = five;
+        const ids = [idOf(await aClan(a)), idOf(await aClan(b))];
+        await Promise.all(
+          orders.map(([what, who, whom]): Promise<unknown> => {
+            const [by = '', other = '', id = ''] = [five[who], five[whom], ids[whom % 2]];
+            if (what === 'join') return clans.join(id, by);
+            if (what === 'leave') return clans.leave(by);
+            if (what === 'kick') return clans.kick(id, by, other);
+            return clans.create(by, body(`هر کس ${(names += 1)}`));
+          }),
+        );
+        await sound();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
