@@ -14,6 +14,8 @@ import {
   ClanScreen,
   ClansScreen,
   FairnessScreen,
+  FriendNews,
+  FriendsScreen,
   GameScreen,
   HelpScreen,
   HistoryScreen,
@@ -51,6 +53,7 @@ function Pages() {
       <Route path="/leaderboard" element={<LeaderboardScreen />} />
       <Route path="/leaderboard-new" element={<LeaderboardScreen />} />
       <Route path="/rankings" element={<RankingsScreen />} />
+      <Route path="/friends" element={<FriendsScreen />} />
       <Route path="/clans" element={<ClansScreen />} />
       <Route path="/clans/new" element={<NewClanScreen />} />
       <Route path="/clans/:id" element={<ClanScreen />} />
@@ -79,6 +82,7 @@ function Gate() {
 function Frame() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
   useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
   useEffect(() => {
@@ -89,6 +93,11 @@ function Frame() {
       <Suspense fallback={<Loading />}>
         <Gate />
       </Suspense>
+      {signedIn && (
+        <Suspense>
+          <FriendNews />
+        </Suspense>
+      )}
     </ErrorBoundary>
   );
 }

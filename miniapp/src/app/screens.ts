@@ -54,6 +54,17 @@ export const LessonScreen = lazy(async () => ({
 export const LeaderboardScreen = lazy(async () => ({
   default: (await import('../screens/leaderboard/LeaderboardScreen.js')).LeaderboardScreen,
 }));
+export const FriendsScreen = lazy(async () => ({
+  default: (await import('../screens/friends/FriendsScreen.js')).FriendsScreen,
+}));
+const Nothing = () => null;
+/** Beside the pages, and none of them: without it (its code did not come) they work all the same. */
+export const FriendNews = lazy(async () => ({
+  default: await import('../social/FriendNews.js').then(
+    (part) => part.FriendNews,
+    () => Nothing,
+  ),
+}));
 export const RankingsScreen = lazy(async () => ({
   default: (await import('../screens/rankings/RankingsScreen.js')).RankingsScreen,
 }));

@@ -7,6 +7,7 @@ import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
 import { ownId } from './claims.js';
 import { socket } from './connection.js';
+import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMove } from './moves.js';
@@ -53,7 +54,11 @@ export function listen(ports: RefusalPorts): void {
   socket.on('left_room', ({ room_id }) => unseated(room_id));
   socket.on('game_state', (state) => onGame(receiveGame(gameInLanguage(state, currentLanguage()))));
   socket.on('move', (move) => onGame(receiveMove(move)));
-  socket.on('message', receiveMessage);
+  socket.on('message', (message) => {
+    receiveMessage(message);
+    receiveFriendMessage(message);
+  });
+  socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));
   socket.on('lobby_error', ({ code, msg }) => {
     if (unknownRoom(msg)) ports.roomDoesNotExist();

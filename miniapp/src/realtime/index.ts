@@ -1,6 +1,7 @@
 import { startConnection } from './connection.js';
 import { listen } from './events.js';
 import type { RefusalPorts } from './events.js';
+import { tellPresence } from './presence.js';
 import { resumeOnConnect } from './resume.js';
 
 export { serverNow } from './connection.js';
@@ -15,6 +16,8 @@ export type { GameEntry } from './game.js';
 export { useOwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';
 export type { Said } from './reactions.js';
+export { onFriendMessage, useFriendStatus } from './friends.js';
+export type { FriendMessage } from './friends.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 
@@ -22,5 +25,6 @@ export type { CommandResult } from './result.js';
 export function startRealtime(ports: RefusalPorts): void {
   listen(ports);
   resumeOnConnect();
+  tellPresence();
   startConnection();
 }

@@ -76,3 +76,8 @@ export function invitedRoom(startParam: string | null): string | null {
   const code = /^room_([A-Za-z0-9]{6})$/.exec(startParam ?? '')?.[1];
   return code === undefined ? null : code.toUpperCase();
 }
+
+/** The account that a friend's link names (`friend_ID`), or null. */
+export function invitedFriend(startParam: string | null): string | null {
+  return /^friend_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;
+}

@@ -12,7 +12,13 @@ export const appText = {
       loading: 'در حال بارگذاری…',
       settings: 'تنظیمات',
     },
-    nav: { label: 'ناوبری اصلی', leaderboard: 'امتیازات', shop: 'فروشگاه', profile: 'پروفایل' },
+    nav: {
+      label: 'ناوبری اصلی',
+      leaderboard: 'امتیازات',
+      shop: 'فروشگاه',
+      profile: 'پروفایل',
+      requests: '{{count}} درخواست دوستی',
+    },
     connection: {
       connecting: 'در حال اتصال…',
       connected: 'متصل به سرور',
@@ -51,7 +57,13 @@ export const appText = {
       loading: 'Loading…',
       settings: 'Settings',
     },
-    nav: { label: 'Main', leaderboard: 'Points', shop: 'Shop', profile: 'Profile' },
+    nav: {
+      label: 'Main',
+      leaderboard: 'Points',
+      shop: 'Shop',
+      profile: 'Profile',
+      requests: '{{count}} friend requests',
+    },
     connection: {
       connecting: 'Connecting…',
       connected: 'Connected',

@@ -3,6 +3,7 @@ import { en as first, fa as firstFa } from './index.js';
 import { badgesText } from './badges.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
+import { friendsText } from './friends.js';
 import { leaderboardText } from './leaderboard.js';
 import { newsText } from './news.js';
 import { rankingsText } from './rankings.js';
@@ -16,6 +17,7 @@ const fa = {
   ...helpText.fa,
   ...newsText.fa,
   ...leaderboardText.fa,
+  ...friendsText.fa,
   ...rankingsText.fa,
   ...profileText.fa,
   ...badgesText.fa,
@@ -28,6 +30,7 @@ const en = {
   ...helpText.en,
   ...newsText.en,
   ...leaderboardText.en,
+  ...friendsText.en,
   ...rankingsText.en,
   ...profileText.en,
   ...badgesText.en,

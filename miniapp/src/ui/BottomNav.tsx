@@ -1,12 +1,28 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.js';
+import { useOpenRequests } from '../social/open-requests.js';
 import { Icon } from './art/Icon.js';
 
+/** The three places, and the other paths that belong to each. */
 const ITEMS = [
-  { name: 'leaderboard', to: '/leaderboard', icon: 'cup' },
-  { name: 'shop', to: '/shop', icon: 'shop' },
-  { name: 'profile', to: '/profile', icon: 'user' },
+  { name: 'leaderboard', to: '/leaderboard', icon: 'cup', of: ['/rankings', '/clans'] },
+  { name: 'shop', to: '/shop', icon: 'shop', of: [] },
+  { name: 'profile', to: '/profile', icon: 'user', of: ['/friends', '/badges', '/score', '/history'] },
 ] as const;
+
+/** How many people wait for an answer to their request, on the way to them. */
+function Waiting() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = useOpenRequests((open) => open.count);
+  if (count === 0) return null;
+  return (
+    <span className="badge-n" role="img" aria-label={t('nav.requests', { count })}>
+      {format.number(count)}
+    </span>
+  );
+}
 
 /** The three places of the bottom navigation; the one whose path is open is highlighted. */
 export function BottomNav() {
@@ -14,17 +30,19 @@ export function BottomNav() {
   const { pathname } = useLocation();
   return (
     <nav className="nav" aria-label={t('nav.label')}>
-      {ITEMS.map(({ name, to, icon }) => {
-        const here = pathname.startsWith(to);
+      {ITEMS.map(({ name, to, icon, of }) => {
+        const at = pathname.startsWith(to);
+        const here = at || of.some((path) => pathname.startsWith(path));
         return (
           <Link
             key={name}
             to={to}
             className={here ? 'on' : undefined}
-            aria-current={here ? 'page' : undefined}
+            aria-current={at ? 'page' : here || undefined}
           >
             <Icon name={icon} size={24} />
             <span>{t(`nav.${name}`)}</span>
+            {name === 'profile' && <Waiting />}
           </Link>
         );
       })}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from '@hokm/shared/api';
 import { formatSpan } from '../../i18n/spans.js';
-import { serverNow } from '../../realtime/index.js';
+import { useNow } from '../../lists/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 
@@ -13,13 +13,8 @@ const TICK = 15_000;
 export function TimeLeft({ period, endsAt, onOver }: { period: Period; endsAt: string; onOver: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [now, setNow] = useState(serverNow);
-  const left = Date.parse(endsAt) - now;
+  const left = Date.parse(endsAt) - useNow(TICK);
   const over = left <= 0;
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), TICK);
-    return () => clearInterval(timer);
-  }, []);
   useEffect(() => {
     if (over) onOver();
   }, [over, onOver]);

@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import type { FriendStatus, ServerPayload } from '@hokm/shared/protocol';
+import { isMuted } from '../social/muted.js';
+
+/** How friends are, as the server told last, by player id; empty until it tells of a change. */
+export const useFriendStatus = create<Readonly<Record<string, FriendStatus>>>(() => ({}));
+
+export function receiveFriendStatus(status: FriendStatus): void {
+  useFriendStatus.setState({ [status.player_id]: status });
+}
+
+/** What another person did that concerns oneself. */
+export interface FriendMessage {
+  readonly kind: 'request' | 'accepted' | 'invite';
+  /** Who did it. */
+  readonly from: string;
+  /** The room of an invitation. */
+  readonly room: { readonly id: string; readonly name: string } | null;
+}
+
+const KINDS = {
+  'friends.request': 'request',
+  'friends.accepted': 'accepted',
+  'friends.invite': 'invite',
+} as const;
+const known = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key);
+
+/** Reads a `message` as one of friends; null for any other, and for one of somebody who is muted on this phone. */
+export function friendMessageOf({ text_key, from, params }: ServerPayload<'message'>): FriendMessage | null {
+  if (!known(text_key) || from === undefined || isMuted(from)) return null;
+  const kind = KINDS[text_key];
+  if (kind !== 'invite') return { kind, from, room: null };
+  const id = params?.['room_id'];
+  if (id === undefined) return null;
+  return { kind, from, room: { id: String(id), name: String(params?.['room_name'] ?? id) } };
+}
+
+const listeners = new Set<(message: FriendMessage) => void>();
+
+/** Hears of what other people do; gives back the way to stop. */
+export function onFriendMessage(listener: (message: FriendMessage) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function receiveFriendMessage(message: ServerPayload<'message'>): void {
+  const read = friendMessageOf(message);
+  if (read !== null) for (const listener of listeners) listener(read);
+}

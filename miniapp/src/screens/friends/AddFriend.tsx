@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latinDigits } from '../../i18n/format.js';
+import { useSettled } from '../../lists/use-settled.js';
+import { Suggestions } from './Suggestions.js';
+import { useAsk } from './use-ask.js';
+
+/** Bounds of the contract: what is sent, and from and up to how long a beginning is searched for. */
+const MAX = 64;
+const SEARCH = { min: 2, max: 32 } as const;
+/** The server is asked when the typing pauses so long, ms. */
+const PAUSE = 300;
+
+/** Adds a friend by username or id; while one types, people whose name begins so. */
+export function AddFriend({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [who, setWho] = useState('');
+  const [refusal, setRefusal] = useState<{ who: string; words: string } | null>(null);
+  const { busy, ask } = useAsk(onDone);
+  const wanted = latinDigits(who.trim());
+  const settled = useSettled(wanted.replace(/^@/, ''), PAUSE);
+  const searching = wanted !== '' && settled.length >= SEARCH.min && settled.length <= SEARCH.max;
+  const words = refusal?.who === wanted ? refusal.words : null;
+
+  const send = async (person: string, typed: string) => {
+    const refused = await ask(person);
+    if (refused === null) setWho('');
+    else setRefusal({ who: typed, words: refused });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && busy === null) void send(wanted, wanted);
+  };
+
+  return (
+    <section className="add-friend">
+      <form className="two" onSubmit={submit}>
+        <input
+          className="input grow"
+          aria-label={t('friends.add_label')}
+          aria-describedby="add-refusal"
+          aria-invalid={words !== null}
+          placeholder={t('friends.add_hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={MAX}
+          value={who}
+          onChange={({ target }) => setWho(target.value)}
+        />
+        <button className="btn primary" type="submit" disabled={wanted === '' || busy !== null}>
+          {busy === wanted && busy !== '' ? <span className="spin" /> : t('friends.add')}
+        </button>
+      </form>
+      <p className="hint bad" id="add-refusal" role="alert">
+        {words}
+      </p>
+      {searching && <Suggestions q={settled} busy={busy} onAdd={(person) => void send(person.id, wanted)} />}
+    </section>
+  );
+}

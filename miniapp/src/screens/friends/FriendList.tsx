@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Friend, FriendsAnswer } from '@hokm/shared/api';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { useNow } from '../../lists/use-now.js';
+import type { Pages } from '../../lists/use-pages.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useFriendStatus } from '../../realtime/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { FriendRow } from './FriendRow.js';
+import { FriendSheet } from './FriendSheet.js';
+import { friendNow } from './status.js';
+import { usePlay } from './use-play.js';
+import { useRemoved } from './use-removals.js';
+import { useShareOwnLink } from './use-share.js';
+
+/** "Two hours ago" is looked at anew this often, ms. */
+const TICK = 60_000;
+
+function Empty() {
+  const { t } = useTranslation();
+  const share = useShareOwnLink();
+  return (
+    <Notice icon="users" title={t('friends.empty')} text={t('friends.empty_text')}>
+      {share && (
+        <button type="button" className="btn sm tint" onClick={share}>
+          <Icon name="share" size={18} />
+          {t('friends.share')}
+        </button>
+      )}
+    </Notice>
+  );
+}
+
+/** One's friends as they are now. */
+export function FriendList({ pages }: { pages: Pages<Friend, FriendsAnswer> }) {
+  const { t } = useTranslation();
+  const told = useFriendStatus();
+  const removed = useRemoved();
+  const now = useNow(TICK);
+  const { busy, play } = usePlay();
+  const [open, setOpen] = useState<string | null>(null);
+  const { items, problem, next } = pages;
+  if (items === null)
+    return problem === null ? (
+      <SkeletonRows rows={4} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('friends.failed')} code={problem} onRetry={next} />
+    );
+  const friends = items
+    .filter(({ id }) => !removed.has(id))
+    .map((friend) => friendNow(friend, told[friend.id]));
+  const online = friends.filter(({ status }) => status === 'online').length;
+  const asked = friends.find(({ id }) => id === open);
+  if (friends.length === 0) return <Empty />;
+  return (
+    <>
+      {online > 0 && (
+        <p className="online-now" role="status">
+          <i className="dot" />
+          {t('friends.online_count', { count: online })}
+        </p>
+      )}
+      <ul className="panel list rows fr">
+        {friends.map((friend) => (
+          <FriendRow
+            key={friend.id}
+            friend={friend}
+            now={now}
+            busy={busy === friend.id}
+            onPlay={() => void play(friend)}
+            onMore={() => setOpen(friend.id)}
+          />
+        ))}
+      </ul>
+      <ListEnd {...pages} endless />
+      {asked && <FriendSheet friend={asked} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Friend } from '@hokm/shared/api';
+import { isolate } from '../../i18n/format.js';
+import { Icon } from '../../ui/art/index.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { removeWithUndo } from './use-removals.js';
+
+/** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
+export function FriendSheet({ friend, onClose }: { friend: Friend; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [removing, setRemoving] = useState(false);
+  if (removing)
+    return (
+      <ConfirmSheet
+        title={t('friends.remove_title', { name: isolate(friend.name) })}
+        cost={t('friends.remove_cost')}
+        deed={t('friends.remove_do')}
+        onDeed={() => {
+          removeWithUndo(friend);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Sheet title={friend.name} onClose={onClose}>
+      <div className="list deeds">
+        <Link to={`/profile/${friend.id}`}>
+          <span className="lead-ic">
+            <Icon name="user" size={20} />
+          </span>
+          <span className="grow row-t">{t('friends.profile')}</span>
+        </Link>
+        <button type="button" onClick={() => setRemoving(true)}>
+          <span className="lead-ic danger">
+            <Icon name="close" size={20} />
+          </span>
+          <span className="grow row-t">{t('friends.remove')}</span>
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../i18n/use-format.js';
+import { noteRequests } from '../../social/open-requests.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { AddFriend } from './AddFriend.js';
+import { FriendList } from './FriendList.js';
+import { LinkOffer } from './LinkOffer.js';
+import { RequestList } from './RequestList.js';
+import { useFriendLists } from './use-friend-lists.js';
+import { useRequests } from './use-requests.js';
+import { useShareOwnLink } from './use-share.js';
+import './texts.js';
+import '../../styles/people-lists.css';
+import '../../styles/friends.css';
+
+type Tab = 'friends' | 'requests';
+const PANEL = 'people';
+
+/** Which list is open and whose link one came by, in the page's address. */
+function usePlace() {
+  const [query, setQuery] = useSearchParams();
+  const tab: Tab = query.get('tab') === 'requests' ? 'requests' : 'friends';
+  return {
+    tab,
+    invitedBy: query.get('add'),
+    show: (name: Tab) => setQuery(name === 'friends' ? {} : { tab: name }, { replace: true }),
+  };
+}
+
+/** `/friends`: friends as they are now, open requests, and the way to more of both. */
+export function FriendsScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tab, invitedBy, show } = usePlace();
+  const share = useShareOwnLink();
+  const { friends, requests, refresh } = useFriendLists();
+  const { open, answer } = useRequests(requests, refresh);
+  const waiting = open?.filter(({ direction }) => direction === 'incoming').length ?? null;
+  useEffect(() => {
+    if (waiting !== null) noteRequests(waiting);
+  }, [waiting]);
+
+  const mark = waiting !== null && waiting > 0 && (
+    <span className="badge-n" role="img" aria-label={t('friends.open_requests', { count: waiting })}>
+      {format.number(waiting)}
+    </span>
+  );
+  return (
+    <>
+      <main className="page">
+        <TopBar title={t('friends.title')}>
+          {share && (
+            <button type="button" className="round" aria-label={t('friends.share')} onClick={share}>
+              <Icon name="share" size={20} />
+            </button>
+          )}
+        </TopBar>
+        <ConnectionBanner />
+        {invitedBy !== null && (
+          <LinkOffer key={invitedBy} id={invitedBy} onDone={refresh} onDismiss={() => show(tab)} />
+        )}
+        <AddFriend onDone={refresh} />
+        <Tabs
+          label={t('friends.lists')}
+          panel={PANEL}
+          tabs={[
+            { name: 'friends', text: t('friends.title') },
+            { name: 'requests', text: t('friends.requests'), mark },
+          ]}
+          chosen={tab}
+          onChoose={show}
+        />
+        <TabPanel id={PANEL} chosen={tab}>
+          {tab === 'friends' ? (
+            <FriendList pages={friends} />
+          ) : (
+            <RequestList
+              pages={requests}
+              open={open}
+              onAnswer={(request, how) => void answer(request, how)}
+            />
+          )}
+        </TabPanel>
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getProfile } from '../../api/index.js';
+import { isolate } from '../../i18n/format.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { Avatar } from '../../ui/art/index.js';
+import { useAsk } from './use-ask.js';
+
+interface Props {
+  /** The account that the link names. */
+  id: string;
+  onDone: () => void;
+  onDismiss: () => void;
+}
+
+/** Who comes by a friend's link is asked whether to be one: a link alone makes nobody a friend. */
+export function LinkOffer({ id, onDone, onDismiss }: Props) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id);
+  const load = useCallback((signal: AbortSignal) => getProfile(id, token, signal), [id, token]);
+  const { value } = useLoaded(token === null ? null : load);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, ask } = useAsk(onDone);
+  if (value === null || id === me) return null;
+  const { user } = value;
+  const send = async () => {
+    const refused = await ask(id);
+    if (refused === null) onDismiss();
+    else setRefusal(refused);
+  };
+  return (
+    <section className="panel pad link-offer">
+      <span className="av">
+        <Avatar name={user.name} id={user.id} photo={user.avatar} />
+      </span>
+      <p className="grow row-t">{t('friends.asked_by_link', { name: isolate(user.name) })}</p>
+      {refusal !== null && (
+        <p className="hint bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      <span className="answers">
+        <button type="button" className="btn sm quiet" onClick={onDismiss}>
+          {t('friends.dismiss')}
+        </button>
+        <button type="button" className="btn sm tint" disabled={busy !== null} onClick={() => void send()}>
+          {busy === null ? t('friends.asked_by_link_do') : <span className="spin" />}
+        </button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { FriendRequest, FriendRequestsAnswer } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { useNow } from '../../lists/use-now.js';
+import type { Pages } from '../../lists/use-pages.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { RequestRow } from './RequestRow.js';
+import type { Answer } from './use-requests.js';
+
+const TICK = 60_000;
+
+interface Props {
+  pages: Pages<FriendRequest, FriendRequestsAnswer>;
+  open: readonly FriendRequest[] | null;
+  onAnswer: (request: FriendRequest, answer: Answer) => void;
+}
+
+/** Who has asked, and whom one has asked oneself. */
+export function RequestList({ pages, open, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(TICK);
+  const { problem, next } = pages;
+  if (open === null)
+    return problem === null ? (
+      <SkeletonRows rows={3} label={t('app.loading')} />
+    ) : (
+      <Problem title={t('friends.requests_failed')} code={problem} onRetry={next} />
+    );
+  if (open.length === 0)
+    return <Notice icon="mail" title={t('friends.no_requests')} text={t('friends.no_requests_text')} />;
+  const groups = [
+    { title: t('friends.to_you'), of: open.filter(({ direction }) => direction === 'incoming') },
+    { title: t('friends.from_you'), of: open.filter(({ direction }) => direction === 'outgoing') },
+  ];
+  return (
+    <>
+      {groups
+        .filter(({ of }) => of.length > 0)
+        .map(({ title, of }) => (
+          <section key={title} className="tabpanel">
+            <div className="sec">
+              <h2>{title}</h2>
+              <span className="n num">{format.number(of.length)}</span>
+            </div>
+            <ul className="panel list rows fr">
+              {of.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  now={now}
+                  onAnswer={(answer) => onAnswer(request, answer)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <ListEnd {...pages} endless />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FriendRequest } from '@hokm/shared/api';
+import { isolate } from '../../i18n/format.js';
+import { formatAgo } from '../../i18n/spans.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { useLanguage } from '../../settings/index.js';
+import type { Answer } from './use-requests.js';
+
+interface Props {
+  request: FriendRequest;
+  now: number;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** One open request: to oneself with the two answers, of one's own with the way to take it back. */
+export function RequestRow({ request, now, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const name = isolate(request.name);
+  const incoming = request.direction === 'incoming';
+  return (
+    <li>
+      <Link to={`/profile/${request.player_id}`}>
+        <span className="av">
+          <PersonAvatar of={{ ...request, id: request.player_id }} />
+        </span>
+        <span className="grow">
+          <bdi className="row-t ell">{request.name}</bdi>
+          <span className="row-s">
+            {incoming
+              ? t('friends.level', { level: request.level })
+              : t('friends.sent_ago', { ago: formatAgo(request.at, now, language) })}
+          </span>
+        </span>
+      </Link>
+      <span className="answers">
+        {incoming ? (
+          <>
+            <button
+              type="button"
+              className="btn sm quiet"
+              aria-label={t('friends.reject_of', { name })}
+              onClick={() => onAnswer('reject')}
+            >
+              {t('friends.reject')}
+            </button>
+            <button
+              type="button"
+              className="btn sm tint"
+              aria-label={t('friends.accept_of', { name })}
+              onClick={() => onAnswer('accept')}
+            >
+              {t('friends.accept')}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={t('friends.withdraw_of', { name })}
+            onClick={() => onAnswer('withdraw')}
+          >
+            {t('friends.withdraw')}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FoundPerson } from '@hokm/shared/api';
+import { searchPeople } from '../../api/index.js';
+import { isolate } from '../../i18n/format.js';
+import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+
+interface Props {
+  q: string;
+  busy: string | null;
+  onAdd: (person: FoundPerson) => void;
+}
+
+function Suggestion({ person, busy, onAdd }: { person: FoundPerson; busy: boolean; onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { relation } = person;
+  return (
+    <li>
+      <Link to={`/profile/${person.id}`}>
+        <span className="av">
+          <PersonAvatar of={person} />
+        </span>
+        <span className="grow">
+          <bdi className="row-t ell">{person.name}</bdi>
+          <span className="row-s">
+            {person.username === '' ? (
+              t('friends.level', { level: person.level })
+            ) : (
+              <bdi dir="ltr">@{person.username}</bdi>
+            )}
+          </span>
+        </span>
+      </Link>
+      {relation === 'none' || relation === 'incoming' ? (
+        <button
+          type="button"
+          className="btn sm tint"
+          aria-label={`${t(relation === 'none' ? 'friends.add' : 'friends.accept')} ${isolate(person.name)}`}
+          disabled={busy}
+          onClick={onAdd}
+        >
+          {busy ? <span className="spin" /> : t(relation === 'none' ? 'friends.add' : 'friends.accept')}
+        </button>
+      ) : (
+        <span className="chip">{t(`friends.relation.${relation}`)}</span>
+      )}
+    </li>
+  );
+}
+
+/** People whose name begins with what is typed, and whether one may add them. */
+export function Suggestions({ q, busy, onAdd }: Props) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useCallback((signal: AbortSignal) => searchPeople(q, token, signal), [q, token]);
+  const { value, problem } = useLoaded(token === null ? null : load);
+  // A search that fails takes nothing away: what is typed can be sent as it is.
+  if (problem !== null) return null;
+  if (value === null)
+    return (
+      <p className="hint" role="status">
+        {t('friends.searching')}
+      </p>
+    );
+  const found = value.data;
+  return (
+    <>
+      <p className={found.length === 0 ? 'hint' : 'sr'} role="status">
+        {found.length === 0 ? t('friends.found_none') : t('friends.found', { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <ul className="panel list rows fr">
+          {found.map((person) => (
+            <Suggestion
+              key={person.id}
+              person={person}
+              busy={busy === person.id}
+              onAdd={() => onAdd(person)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Friend } from '@hokm/shared/api';
+import { inviteFriend } from '../../api/index.js';
+import { isolate } from '../../i18n/format.js';
+import { commands, useOwnSeat, type CommandResult } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { useToast } from '../../ui/Toast.js';
+import { errorWords } from '../profile/error-words.js';
+
+/** Points of a match among friends that nobody chose the length of. */
+const USUAL_POINTS = 7;
+
+/**
+ * Plays with a friend: sits down in the room where he waits; else asks him into the room where one waits oneself, or
+ * into a private one made for both. `busy` is the friend whom it is being done for.
+ */
+export function usePlay(): { busy: string | null; play: (friend: Friend) => Promise<void> } {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  /** The room to ask into, with oneself in it. */
+  const ownRoom = async (): Promise<CommandResult> => {
+    const { roomId, status } = useOwnSeat.getState();
+    if (roomId !== null && status === 'waiting') return { ok: true, room_id: roomId };
+    return commands.createGame({
+      name: t('friends.room_name'),
+      options: { target_points: USUAL_POINTS, visibility: 'private' },
+    });
+  };
+
+  const ask = async ({ id, name }: Friend, roomId: string): Promise<void> => {
+    const isolated = isolate(name);
+    try {
+      const { delivered } = await inviteFriend(id, roomId, token);
+      if (delivered) toast.show(t('friends.invited', { name: isolated }), 'check');
+      else toast.show(t('friends.not_there', { name: isolated }), 'share');
+    } catch (error) {
+      toast.show(errorWords(error, language), 'close');
+    }
+  };
+
+  const play = async (friend: Friend): Promise<void> => {
+    setBusy(friend.id);
+    const answer = friend.room_id === null ? await ownRoom() : await commands.joinRoom(friend.room_id);
+    if (!answer.ok) toast.show(answer.message, 'close');
+    else if (answer.room_id !== undefined) {
+      void navigate(`/room/${answer.room_id}`);
+      if (friend.room_id === null) await ask(friend, answer.room_id);
+    }
+    setBusy(null);
+  };
+  return { busy, play };
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+import i18next from 'i18next';
+import { removeFriend } from '../../api/index.js';
+import { isolate } from '../../i18n/format.js';
+import { currentLanguage } from '../../i18n/setup.js';
+import { useSession } from '../../session/index.js';
+import { noteNews } from '../../social/open-requests.js';
+import { showToast } from '../../ui/Toast.js';
+import { errorWords } from '../profile/error-words.js';
+import { Removals } from './removals.js';
+
+const useHidden = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+/** One for the whole app: a removal goes on while its friend's page is left. */
+export const removals = new Removals({
+  remove: (id, leaving) => removeFriend(id, useSession.getState().token, leaving),
+  schedule: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  onHidden: (ids) => useHidden.setState({ ids }),
+  onRefused: (error) => showToast(errorWords(error, currentLanguage()), 'close'),
+  onDone: noteNews,
+});
+
+window.addEventListener('pagehide', () => removals.flush());
+
+/** Removes a friend, with the way to take it back in the toast. */
+export function removeWithUndo({ id, name }: { id: string; name: string }): void {
+  removals.begin(id);
+  showToast(i18next.t('friends.removed', { name: isolate(name) }), 'check', {
+    text: i18next.t('friends.undo'),
+    run: () => removals.undo(id),
+  });
+}
+
+/** Friends who are being removed: not shown. */
+export function useRemoved(): ReadonlySet<string> {
+  return useHidden(({ ids }) => ids);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getProfile } from '../api/index.js';
+import { isolate } from '../i18n/format.js';
+import { logWarning } from '../log.js';
+import { commands, onFriendMessage, useConnection, type FriendMessage } from '../realtime/index.js';
+import { useSession } from '../session/index.js';
+import { getPlatform } from '../telegram/current.js';
+import { addTexts } from '../text/add-texts.js';
+import { friendsText } from '../text/friends.js';
+import { useToast } from '../ui/Toast.js';
+import { countRequests, noteNews } from './open-requests.js';
+
+addTexts(friendsText);
+
+/** Where a toast would lie over somebody's cards. */
+const AT_TABLE = /^\/(game|watch)\//;
+
+/** Tells of requests, acceptances and invitations wherever one is, with the way to answer. Shows nothing itself. */
+export function FriendNews() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toast = useToast();
+  const token = useSession((session) => session.token);
+  const connected = useConnection().status === 'connected';
+
+  useEffect(() => {
+    if (token !== null && connected) void countRequests();
+  }, [token, connected]);
+
+  const enter = async (roomId: string) => {
+    const answer = await commands.joinRoom(roomId);
+    if (answer.ok) void navigate(`/room/${roomId}`);
+    else toast.show(answer.message, 'close');
+  };
+
+  const tell = useEffectEvent(({ kind, room }: FriendMessage, name: string) => {
+    if (AT_TABLE.test(pathname)) return;
+    getPlatform().haptic('soft');
+    const isolated = isolate(name);
+    if (kind === 'invite' && room !== null) {
+      toast.show(t('friends.news_invite', { name: isolated, room: isolate(room.name) }), 'users', {
+        text: t('friends.enter'),
+        run: () => void enter(room.id),
+      });
+      return;
+    }
+    const page = kind === 'request' ? '/friends?tab=requests' : '/friends';
+    toast.show(
+      t(kind === 'request' ? 'friends.news_request' : 'friends.news_accepted', { name: isolated }),
+      'users',
+      {
+        text: t('friends.see'),
+        run: () => void navigate(page),
+      },
+    );
+  });
+
+  useEffect(
+    () =>
+      onFriendMessage((message) => {
+        noteNews();
+        if (message.kind === 'request') void countRequests();
+        getProfile(message.from, token).then(
+          ({ user }) => tell(message, user.name),
+          (error: unknown) => logWarning('Who sent it', error),
+        );
+      }),
+    [token],
+  );
+  return null;
+}
