@@ -17,6 +17,7 @@ import { PauseDialog } from './PauseDialog.js';
 import { placedPlayers } from './places.js';
 import { refusalOf } from './refusal.js';
 import { Score } from './Score.js';
+import { SidePanels } from './SidePanels.js';
 import { barStatus, isMyChoice, isMyTurn } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
@@ -190,6 +191,7 @@ function Board(props: BoardProps) {
         onLeave={actions.leave}
         onRefresh={actions.refresh}
       />
+      {props.memory !== undefined && props.memory !== null && <SidePanels memory={props.memory} />}
       <LiveRegion hint={hint} />
     </main>
   );

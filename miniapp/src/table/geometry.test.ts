@@ -29,6 +29,10 @@ describe('the hand’s geometry', () => {
     expect([geometry(844, 390, 13, 47).cardWidth, geometry(844, 390, 13, 47).rows]).toEqual([58, 2]);
   });
 
+  it('needs a third row on a wide phone for the first trick only', () => {
+    expect([13, 12, 7, 6].map((n) => geometry(430, 932, n).rows)).toEqual([3, 2, 2, 1]);
+  });
+
   it('never lets a row be wider than the window', () => {
     fc.assert(
       fc.property(width, height, fc.integer({ min: 1, max: 13 }), (w, h, n) => {

@@ -29,9 +29,11 @@ export function geometry(W: number, H: number, n: number, inset = 0): HandGeomet
   const spacing = W < 430 ? 50 : W < 768 ? 70 : 90;
   const flat = H < 560 && W >= 560;
   const cardWidth = cardWidthFor(W, flat);
-  const gutter = flat ? (W < 640 ? 40 : 76) : W < 430 ? 3 : 6;
+  // Just wide enough for the wider spacing, a phone needs every pixel: a row of six instead of five.
+  const gutter = flat ? (W < 640 ? 40 : 76) : W < 480 ? 3 : 6;
   const room = W - 2 * gutter - 2 * inset;
   const perRow = Math.max(1, Math.floor((room - cardWidth) / spacing) + 1);
+  const rows = Math.ceil(n / perRow);
   const cardHeight = cardWidth * 1.4;
   return {
     flat,
@@ -39,8 +41,9 @@ export function geometry(W: number, H: number, n: number, inset = 0): HandGeomet
     cardWidth,
     cardHeight,
     perRow,
-    rows: Math.ceil(n / perRow),
-    reveal: Math.round(cardHeight * (flat ? 0.5 : 0.56)),
+    rows,
+    // Half of a card is enough for its index, where a third row takes the arena's room.
+    reveal: Math.round(cardHeight * (flat || (rows > 2 && cardHeight > 80) ? 0.5 : 0.56)),
     raise: Math.round(cardHeight * 0.1),
     arc: flat ? 3 : Math.min(8, cardWidth * 0.09),
   };

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import type { GameState } from '@hokm/shared/protocol';
+import { CardFace } from '../deck/index.js';
+import { isOurTeam } from './announce.js';
+import { useScene, useSideName } from './context.js';
+import { useDigits } from './digits.js';
+import { resultsOf, type TableMemory } from './memory.js';
+import { PLACES, placeOfPlayer } from './places.js';
+import { useWindowSize } from './use-window-size.js';
+import { cardWords, isolated, shortName } from './words.js';
+
+/** From this window on there is room beside the seats, px. */
+const WIDE = { width: 1240, height: 660 } as const;
+/** The log shows so many hands, the latest first. */
+const LOG = 7;
+
+type Result = NonNullable<GameState['hand_result']>;
+
+function LogRow({ result }: { result: Result }) {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  const digits = useDigits();
+  const nameOf = useSideName();
+  const side = isOurTeam(game, result.winner) ? 'us' : 'them';
+  return (
+    <li className={side}>
+      <span className="no">{t('table.hand_only', { hand: result.hand })}</span>
+      <b>{nameOf(side)}</b>
+      {result.kind !== 'hand' && (
+        <em>{t(result.kind === 'kot' ? 'table.kot_short' : 'table.hakem_kot_short')}</em>
+      )}
+      <bdi dir="ltr" className="num">
+        +{digits(result.points)}
+      </bdi>
+    </li>
+  );
+}
+
+function ScoreLog({ memory }: { memory: TableMemory }) {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  const hands = resultsOf(memory).slice(0, LOG);
+  return (
+    <section className="sidepanel log" aria-label={t('table.log')}>
+      <h2>{t('table.log')}</h2>
+      {hands.length === 0 ? (
+        <p>{t('table.log_none')}</p>
+      ) : (
+        <ol>
+          {hands.map((result) => (
+            <LogRow key={result.hand} result={result} />
+          ))}
+        </ol>
+      )}
+      <p className="to">{t('table.log_target', { count: game.target_points })}</p>
+    </section>
+  );
+}
+
+function Previous() {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  // While the trick still lies on the table it is not the one before.
+  const round = game.phase === 'playing' ? game.last_round : null;
+  const nameOf = (id: string) => game.players.find((player) => player.player_id === id)?.name ?? '';
+  return (
+    <section className="sidepanel before" aria-label={t('table.last_trick')}>
+      <h2>{t('table.last_trick')}</h2>
+      {round === null ? (
+        <p>{t('table.last_none')}</p>
+      ) : (
+        <>
+          <ul className="mini">
+            {round.cards.map((card) => (
+              <li
+                key={card.card_id}
+                className={`card p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')} ${card.player_id === round.winner_id ? 'win' : ''}`}
+                aria-label={t('table.say.played', {
+                  name: isolated(nameOf(card.player_id)),
+                  card: cardWords(t, card.card_id),
+                })}
+              >
+                <CardFace id={card.card_id} />
+              </li>
+            ))}
+          </ul>
+          <p>{t('table.last_trick_of', { name: shortName(nameOf(round.winner_id)) })}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a wide table has room for beside its seats: how the hands went, and the trick before this one. */
+export function SidePanels({ memory }: { memory: TableMemory }) {
+  const { width, height } = useWindowSize();
+  if (width < WIDE.width || height < WIDE.height) return null;
+  return (
+    <>
+      <ScoreLog memory={memory} />
+      <Previous />
+    </>
+  );
+}
