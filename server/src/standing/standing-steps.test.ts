@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import mongoose from 'mongoose';
 import pino from 'pino';
 import { periodAt } from '@hokm/shared/standing';
@@ -6,9 +6,8 @@ import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
 import { leaveMatch } from '../games/leave-match.js';
 import { MatchLog } from '../games/match-log.js';
-import type { MatchRecord } from '../games/match-record.js';
+import { moveId, versionOf, type MatchRecord, type MoveRecord } from '../games/match-record.js';
 import { MOVES_KEPT_MS } from '../games/stray-move.js';
-import type { Table } from '../games/table.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../testing/games.js';
 import { anId } from '../testing/rooms.js';
 import { settlingSteps, type SettleContext, type Step } from '../worker/settle-match.js';
@@ -55,32 +54,68 @@ const contextOf = ({ connection, matches, timers: clock }: GameWorld): SettleCon
   clock,
 });
 
-async function recordOf(at: GameWorld, table: Table): Promise<MatchRecord> {
-  const record = await at.matches.findById(table.id).lean<MatchRecord>();
+async function recordOf(at: GameWorld, id: string): Promise<MatchRecord> {
+  const record = await at.matches.findById(id).lean<MatchRecord>();
   if (record === null) throw new Error('the match is gone');
   return record;
 }
 
-const stepsOf = async (at: GameWorld, table: Table): Promise<Step[]> =>
-  settlingSteps(contextOf(at), await recordOf(at, table));
+const stepsOf = async (at: GameWorld, id: string): Promise<Step[]> =>
+  settlingSteps(contextOf(at), await recordOf(at, id));
 
-async function settle(at: GameWorld, table: Table): Promise<void> {
-  for (const step of await stepsOf(at, table)) await step();
+async function settle(at: GameWorld, id: string): Promise<void> {
+  for (const step of await stepsOf(at, id)) await step();
 }
 
-async function aFinishedMatch(at: GameWorld, people = 4): Promise<Table> {
-  const table = await startTable(at, people, { options: OPTIONS });
+/** A match that was played to its end, as the store has it. */
+interface Played {
+  readonly record: MatchRecord;
+  readonly moves: readonly MoveRecord[];
+}
+
+/** Plays once what many tests settle. */
+async function play(people: number, target_points: 1 | 3): Promise<Played> {
+  const at = await openWorld();
+  const options = { ...OPTIONS, target_points };
+  const table = await startTable(at, people, { options });
   await playUntil(at, table, () => table.state.phase === 'finished', 60_000);
-  return table;
+  const record = await recordOf(at, table.id);
+  const moves = await at.connection.collection<MoveRecord>('moves').find().toArray();
+  await at.close();
+  return { record, moves };
 }
 const OPTIONS: MatchRecord['options'] = {
-  target_points: 3,
+  target_points: 1,
   pace: 'fast',
   visibility: 'public',
   bots: 'none',
   bot_level: 'normal',
   stake: 0,
 };
+let ofFour: Played;
+let ofTwo: Played;
+beforeAll(async () => {
+  ofFour = await play(4, 3);
+  ofTwo = await play(2, 1);
+}, 240_000);
+
+/** Lays a match that was played into a world, under an id of its own, as having ended so much later. */
+async function aFinishedMatch(
+  at: GameWorld,
+  { record, moves }: Played = ofFour,
+  { id = 'a'.repeat(24), later = 0 } = {},
+): Promise<string> {
+  const finished_at = (record.finished_at ?? 0) + later;
+  await at.connection
+    .collection<MatchRecord>('matches')
+    .insertOne({ ...record, _id: id, finished_at, settle_at: finished_at });
+  await at.connection
+    .collection<MoveRecord>('moves')
+    .insertMany(moves.map(({ _id, move }) => ({ _id: moveId(id, versionOf(_id)), move })));
+  const behind = finished_at - at.timers.now();
+  if (behind > 0) at.timers.advance(behind);
+  return id;
+}
 
 const statistics = (at: GameWorld): Promise<StatisticsRecord[]> =>
   statisticsModel(at.connection).find().sort({ _id: 1 }).lean<StatisticsRecord[]>();
@@ -91,7 +126,7 @@ const accounts = (at: GameWorld): Promise<AccountRecord[]> =>
 const clan = (at: GameWorld) => at.connection.collection<ClanTrophies>('clans').findOne({});
 
 /** Everything that a finished match leaves behind, but for how often and in what order it was written. */
-async function left(at: GameWorld, table: Table): Promise<unknown> {
+async function left(at: GameWorld, id: string): Promise<unknown> {
   return {
     statistics: (await statistics(at)).map((one) => ({
       ...one,
@@ -101,7 +136,7 @@ async function left(at: GameWorld, table: Table): Promise<unknown> {
     boards: await boards(at),
     accounts: (await accounts(at)).map(({ level, standing }) => ({ level, ...standing, version: 0 })),
     clan: (await clan(at))?.trophies,
-    rating: (await recordOf(at, table)).rating,
+    rating: (await recordOf(at, id)).rating,
   };
 }
 
@@ -170,9 +205,7 @@ describe('a match between four people', () => {
     await settle(world, first);
     world.timers.advance(MOVES_KEPT_MS);
     await settle(world, first);
-    const room = { _id: 'b'.repeat(24), room_id: 'ROOM02', options: OPTIONS };
-    const second = await startTable(world, 4, room);
-    await playUntil(world, second, () => second.state.phase === 'finished', 60_000);
+    const second = await aFinishedMatch(world, ofFour, { id: 'b'.repeat(24), later: 3 * MOVES_KEPT_MS });
     await settle(world, second);
     const before = await left(world, second);
     for (const step of frozen) await step();
@@ -201,10 +234,10 @@ describe('a match between four people', () => {
 
 describe('who left for good', () => {
   it('has lost the match and the rating, and gets no points', async () => {
-    const table = await startTable(world, 4, { options: OPTIONS });
+    const table = await startTable(world, 4);
     for (const player of [1, 2, 4])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
-    await settle(world, table);
+    await settle(world, table.id);
     const standings = await statistics(world);
     expect(standings.map(({ games_played, games_won }) => [games_played, games_won])).toEqual([
       [1, 0],
@@ -220,14 +253,14 @@ describe('who left for good', () => {
 
 describe('a match with computer players', () => {
   it('counts and brings a part of the points, but is not rated', async () => {
-    const table = await aFinishedMatch(world, 2);
+    const table = await aFinishedMatch(world, ofTwo);
     await settle(world, table);
     const { rating, winners } = await recordOf(world, table);
     expect(rating).toBeUndefined();
     const standings = await statistics(world);
     expect(standings.map(({ _id }) => _id)).toEqual([anId(1), anId(2)]);
     for (const { _id, score, rated, trophies, met } of standings) {
-      expect(score).toBe(winners.includes(_id) ? 20 : 5);
+      expect(score).toBe(winners.includes(_id) ? 10 : 2);
       expect([rated, trophies, met.length]).toEqual([0, 1000, 1]);
     }
     const [first] = await accounts(world);
