@@ -67,6 +67,11 @@ export class Whereabouts {
     for (const id of ids) this.tellIn(id, GATHER_MS);
   }
 
+  /** Whether something is being written or told. */
+  get busy(): boolean {
+    return this.working.size > 0;
+  }
+
   /** No more is told; what is being written is finished. */
   async stop(): Promise<void> {
     this.stopped = true;
