@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import type { Worn } from '@hokm/shared/api';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
+import type { Entry } from '../wallet/entry.js';
 import { ADMIN_LEVELS, type AdminLevel } from './account.js';
 
 /** Where a person stands, as the account keeps it for lists: a copy of the statistics, made by the worker. */
@@ -47,6 +48,18 @@ export interface AccountRecord {
   worn?: Partial<Worn>;
   /** Absent before the first finished match. */
   standing?: StandingCopy;
+  /** Entries of the balance that the ledger does not have yet. Absent: nothing has changed it since the opening. */
+  wallet?: {
+    /** The number of the newest entry. */
+    seq: number;
+    pending: Entry[];
+    /** When an entry was last made that is not put away, ms since 1970. */
+    settle_at?: number;
+  };
+  /** Items of the shop that were bought, by id. */
+  owned?: string[];
+  /** The last daily reward: the day of Tehran it was of, and the how manieth in a row it was. */
+  daily?: { day: number; streak: number };
   created_at: Date;
 }
 
@@ -97,6 +110,9 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     level: { type: Number, required: true, min: 1 },
     country: { type: String },
     worn: { type: mongoose.Schema.Types.Mixed },
+    wallet: { type: mongoose.Schema.Types.Mixed },
+    owned: { type: [String], default: undefined },
+    daily: { type: mongoose.Schema.Types.Mixed },
     standing: { type: standing },
     created_at: { type: Date, required: true },
   },

@@ -65,6 +65,7 @@ export const ERRORS = {
   'wallet/not_enough': 409,
   'wallet/key_reused': 409,
   'wallet/already_claimed': 409,
+  'wallet/conflict': 409,
   'server/unavailable': 503,
   'server/maintenance': 503,
 } as const satisfies Record<string, number>;

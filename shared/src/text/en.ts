@@ -63,6 +63,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'shop/payments_off': 'Stars cannot be taken at the moment.',
   'wallet/not_enough': 'You do not have enough coins.',
   'wallet/key_reused': 'This purchase was mixed up with another one. Try again.',
+  'wallet/conflict': 'The account has changed meanwhile. Try again.',
   'wallet/already_claimed': 'You have taken today’s reward.',
   'server/unavailable': 'The server is not available. Try again.',
   'server/maintenance': 'The server is under maintenance.',
