@@ -187,7 +187,7 @@ describe('a match between four people', () => {
       for (const step of (await stepsOf(other, again)).slice(0, done)) await step();
     }
     expect(await left(other, again)).toEqual(await left(world, table));
-  });
+  }, 120_000);
 
   it('leaves the same behind when eight workers settle it at once', async () => {
     const table = await aFinishedMatch(world);
