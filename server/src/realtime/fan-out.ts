@@ -15,7 +15,12 @@ import type { GameSocket } from './types.js';
 interface Told {
   state: MatchState;
   /** The version that each connection holds: only who holds the one before is told a move instead of a view. */
-  readonly versions: WeakMap<GameSocket, number>;
+  readonly versions: Map<GameSocket, number>;
+}
+
+/** Connections that are not at the table any more are not remembered. */
+function forgetGone({ versions }: Told, here: ReadonlySet<GameSocket>): void {
+  for (const socket of versions.keys()) if (!here.has(socket)) versions.delete(socket);
 }
 
 function confirmation({ roomId, state }: Table, move: Move): Packet | null {
@@ -66,15 +71,16 @@ export class FanOut {
         view.sendTo(socket);
         if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
       }
-      this.note(table, seat, socket);
+      this.note(told, table, seat, socket);
     }
     told.state = table.state;
+    if (told.versions.size > sockets.size) forgetGone(told, sockets);
   }
 
   /** Sends one connection its seat's whole view of the table as it is now. */
   show(table: Table, seat: Seat, socket: GameSocket): void {
     this.view(table, seat).sendTo(socket);
-    this.note(table, seat, socket);
+    this.note(this.toldOf(table), table, seat, socket);
   }
 
   /** A connection says that a state has come. */
@@ -108,15 +114,15 @@ export class FanOut {
   private toldOf(table: Table): Told {
     const known = this.told.get(table);
     if (known !== undefined) return known;
-    const told = { state: table.state, versions: new WeakMap<GameSocket, number>() };
+    const told = { state: table.state, versions: new Map<GameSocket, number>() };
     this.told.set(table, told);
     return told;
   }
 
   /** A connection was sent what makes the table's version: it may have to say that it came. */
-  private note(table: Table, seat: Seat, socket: GameSocket): void {
+  private note(told: Told, table: Table, seat: Seat, socket: GameSocket): void {
     const { roomId, state } = table;
-    this.toldOf(table).versions.set(socket, state.version);
+    told.versions.set(socket, state.version);
     if (!isUrgent(state, seat)) return this.reminders.supersede(socket, roomId);
     this.reminders.expect(socket, roomId, state.version, () => this.view(table, seat).sendTo(socket));
   }

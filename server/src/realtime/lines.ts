@@ -2,6 +2,8 @@ import type { GameServer, GameSocket } from './types.js';
 
 type Connection = GameSocket['conn'];
 type Transport = Connection['transport'];
+/** Where a transport keeps its line. */
+const LINE = Symbol('line');
 type EnginePacket = Parameters<Transport['send']>[0][number];
 
 /** The digits of Engine.IO's packets of text. */
@@ -35,6 +37,7 @@ export function framed(text: string): Buffer {
 
 /** What of Engine.IO's WebSocket transport its types do not show; Socket.IO's own broadcasts write by `_sender` too. */
 interface WebSocketTransport extends Transport {
+  [LINE]?: Line;
   readonly socket: {
     readonly readyState: number;
     readonly OPEN: number;
@@ -103,7 +106,6 @@ class Line {
   }
 }
 
-const lines = new WeakMap<Transport, Line>();
 let waiting: Line[] = [];
 
 /** A line is written when this turn's work, and all that follows from it at once, is done. */
@@ -117,7 +119,7 @@ function writeSoon(line: Line): void {
 }
 
 function join(transport: Transport): void {
-  if (isWebSocket(transport)) lines.set(transport, new Line(transport));
+  if (isWebSocket(transport)) transport[LINE] = new Line(transport);
 }
 
 /** From now on what is said to a WebSocket connection in one turn of the event loop goes out in one write. */
@@ -130,7 +132,7 @@ export function joinWrites(io: GameServer): void {
 
 /** Puts a frame on a connection's line; false where it has none, or what it was given before is still on the way. */
 export function putOnLine({ transport }: Connection, frame: Buffer): boolean {
-  const line = lines.get(transport);
+  const line = isWebSocket(transport) ? transport[LINE] : undefined;
   if (line?.isFree !== true) return false;
   line.push(frame);
   return true;

@@ -49,88 +49,111 @@ function legal(view: GameState): string[] {
   return [...playable(held, asPlayed(players, deck_state.round_cards))];
 }
 
-function cardPlayed(view: GameState, seat: Seat, card: CardId, move: PublicMove): GameState {
-  const { deck_state, clientId } = view;
+/** The parts of a view in an object of its own, to be changed; what has to be acknowledged is not among them. */
+function copyOf(view: GameState): GameState {
+  const { game_id, clientId, name, target_points, server_time, players, teams, deck_state, my_cards } = view;
+  const { version, legal_card_ids, hand, phase, last_round, fairness, hand_result, gameResult } = view;
+  // Written out: an object that is copied and from which something is deleted is slow to use from then on.
+  const copy: GameState = {
+    game_id,
+    version,
+    clientId,
+    name,
+    target_points,
+    server_time,
+    players,
+    teams,
+    deck_state,
+    my_cards,
+    legal_card_ids,
+    hand,
+    phase,
+    last_round,
+    fairness,
+    hand_result,
+    gameResult,
+  };
+  if (view.hakem_draw !== undefined) copy.hakem_draw = view.hakem_draw;
+  return copy;
+}
+
+/** Changes `view`, which nobody else has yet, as the functions below do. */
+function playCard(view: GameState, seat: Seat, card: CardId, move: PublicMove): void {
+  const { clientId, deck_state } = view;
   const at = (deck_state.turn_start_time ?? 0) + (move.t ?? 0);
   const player_id = view.players[seat]?.player_id ?? '';
+  const own = player_id === clientId;
   const round_cards = [...deck_state.round_cards, { ...wireCard(card), player_id }];
-  const held = view.players.map((player) =>
-    player.seat === seat
-      ? { ...player, sorted_cards: without(player, card, player_id === clientId) }
-      : player,
-  );
   const winner =
-    round_cards.length === 4 ? winningCard(asPlayed(held, round_cards), trumpOf(deck_state)) : null;
+    round_cards.length === 4 ? winningCard(asPlayed(view.players, round_cards), trumpOf(deck_state)) : null;
   const next = winner === null ? nextSeat(seat) : null;
-  const played: GameState = {
-    ...view,
-    server_time: at,
-    players: onTurn(held, next),
-    deck_state: { ...deck_state, ...turnOf(held, next, at), round_cards },
-    my_cards: player_id === clientId ? view.my_cards.filter((own) => own.card_id !== card) : view.my_cards,
-  };
-  return winner === null ? played : trickComplete(played, winner.seat, at + (move.e ?? 0));
+  view.server_time = at;
+  view.players = onTurn(view.players, next);
+  const player = view.players[seat];
+  if (player !== undefined) view.players[seat] = { ...player, sorted_cards: without(player, card, own) };
+  view.deck_state = { ...deck_state, ...turnOf(view.players, next, at), round_cards };
+  if (own) view.my_cards = view.my_cards.filter(({ card_id }) => card_id !== card);
+  if (winner !== null) completeTrick(view, winner.seat, at + (move.e ?? 0));
 }
 
-function trickComplete(view: GameState, winner: Seat, ends_at: number): GameState {
+function completeTrick(view: GameState, winner: Seat, ends_at: number): void {
   const { deck_state, players, teams } = view;
-  return {
-    ...view,
-    phase: 'round_complete',
-    deck_state: { ...deck_state, phase_ends_at: ends_at, pause_available: false },
-    teams: teams.map((team, n) => (n === teamOf(winner) ? { ...team, round_win: team.round_win + 1 } : team)),
-    last_round: { winner_id: players[winner]?.player_id ?? '', cards: deck_state.round_cards },
-  };
+  view.phase = 'round_complete';
+  view.deck_state = { ...deck_state, phase_ends_at: ends_at, pause_available: false };
+  view.teams = teams.map((team, n) =>
+    n === teamOf(winner) ? { ...team, round_win: team.round_win + 1 } : team,
+  );
+  view.last_round = { winner_id: players[winner]?.player_id ?? '', cards: deck_state.round_cards };
 }
 
-function trickCollected(view: GameState, move: PublicMove): GameState {
-  const { deck_state, clientId, players, last_round } = view;
+function collectTrick(view: GameState, move: PublicMove): void {
+  const { deck_state, clientId, last_round } = view;
   const at = (deck_state.phase_ends_at ?? 0) + (move.t ?? 0);
-  const winner = players.find(({ player_id }) => player_id === last_round?.winner_id)?.seat ?? null;
-  const me = players.find(({ player_id }) => player_id === clientId)?.seat;
-  return {
-    ...view,
-    server_time: at,
-    phase: 'playing',
-    players: onTurn(players, winner),
-    deck_state: {
-      ...deck_state,
-      ...turnOf(players, winner, at),
-      current_round: deck_state.current_round + 1,
-      round_cards: [],
-      phase_ends_at: null,
-      pause_available: me !== undefined && ((move.u ?? 0) & (1 << me)) === 0,
-    },
+  const winner = view.players.find(({ player_id }) => player_id === last_round?.winner_id)?.seat ?? null;
+  const me = view.players.find(({ player_id }) => player_id === clientId)?.seat;
+  view.server_time = at;
+  view.phase = 'playing';
+  view.players = onTurn(view.players, winner);
+  view.deck_state = {
+    ...deck_state,
+    ...turnOf(view.players, winner, at),
+    current_round: deck_state.current_round + 1,
+    round_cards: [],
+    phase_ends_at: null,
+    pause_available: me !== undefined && ((move.u ?? 0) & (1 << me)) === 0,
   };
 }
 
-function seedAdded(view: GameState, seat: Seat): GameState {
+function addSeed(view: GameState, seat: Seat): void {
   const { fairness } = view;
-  if (fairness === null) return view;
+  if (fairness === null) return;
   const seeded = [...new Set([...fairness.next.seeded, seat])].sort((a, b) => a - b);
-  return { ...view, fairness: { ...fairness, next: { ...fairness.next, seeded } } };
+  view.fairness = { ...fairness, next: { ...fairness.next, seeded } };
 }
 
 function folded(view: GameState, move: PublicMove | SeatChange): GameState {
-  if ('d' in move) return changedView(view, move.d);
+  if ('d' in move) return changedView(copyOf(view), move.d);
+  const next = copyOf(view);
   const { p, c, s } = move;
-  if (s !== undefined) return seedAdded(view, s);
-  return p !== undefined && c !== undefined && isCardId(c)
-    ? cardPlayed(view, p, c, move)
-    : trickCollected(view, move);
+  if (s !== undefined) addSeed(next, s);
+  else if (p !== undefined && c !== undefined && isCardId(c)) playCard(next, p, c, move);
+  else collectTrick(next, move);
+  return next;
 }
 
 /**
- * A seat's next view from the one it has and a public move (or what else the move changes in the seat's own view), by the rules the server itself plays by: equal to the whole
- * view that the server would send, but for `server_time` (the moment of the move; a seed moves no clock). The view must
- * be of the version before the move; otherwise the answer is null, and the client asks for a whole view.
+ * A seat's next view from the one it has and a public move (or what else the move changes in the seat's own view), by
+ * the rules the server itself plays by: equal to the whole view that the server would send, but for `server_time` (the
+ * moment of the move; a seed moves no clock). The view must be of the version before the move; otherwise the answer is
+ * null, and the client asks for a whole view. The view that is given stays as it is.
  */
 export function foldView(view: GameState, move: PublicMove | SeatChange): GameState | null {
   if (view.game_id !== move.g || view.version + 1 !== move.v) return null;
-  const before = { ...view };
-  delete before.requires_ack;
-  delete before.ack_id;
-  const next = folded(before, move);
-  const later = { ...next, version: move.v, legal_card_ids: legal(next) };
-  return mustArrive(later) ? { ...later, requires_ack: true, ack_id: ackIdOf(move.g, move.v) } : later;
+  const next = folded(view, move);
+  next.version = move.v;
+  next.legal_card_ids = legal(next);
+  if (!mustArrive(next)) return next;
+  next.requires_ack = true;
+  next.ack_id = ackIdOf(move.g, move.v);
+  return next;
 }
