@@ -42,7 +42,6 @@ export const scoreText = {
       rated: '{{points}} جام',
       got_badge: 'نشان «{{name}}»',
       got_level: 'رسیدن به سطح {{level}}',
-      replay: 'مرور دست‌ها: {{name}}',
     },
   },
   en: {
@@ -87,7 +86,6 @@ export const scoreText = {
       rated: '{{points}} trophies',
       got_badge: 'Badge “{{name}}”',
       got_level: 'Reached level {{level}}',
-      replay: 'Look at the hands: {{name}}',
     },
   },
 } as const;

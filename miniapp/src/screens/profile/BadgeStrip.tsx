@@ -29,7 +29,7 @@ export function BadgeStrip({ title, badges, to, owner }: Props) {
           {t('profile.all')}
         </Link>
       </div>
-      <Link className="panel strip" to={to} aria-label={t('profile.badges')}>
+      <Link className="panel strip" to={to}>
         {badges.length === 0 && <span className="row-s">{t('profile.badges_none')}</span>}
         {badges.map(({ id, icon, name }) => (
           <span key={id}>

@@ -19,7 +19,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
   const day = at === null ? null : formatDay(at, now, language);
   const where = partner === null ? isolate(name) : t('profile.with', { name: shortName(partner) });
   return (
-    <Link to={`/replay/${id}`} aria-label={t('profile.replay', { name: isolate(name) })}>
+    <Link to={`/replay/${id}`}>
       <span className={won ? 'res w' : 'res l'}>{t(won ? 'profile.won' : 'profile.lost')}</span>
       <span className="grow">
         <b className="row-t num">
@@ -29,6 +29,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
       </span>
       {trophies !== null && <Signed value={trophies} />}
       <span className="mute">
+        <span className="sr">{t('profile.replay')}</span>
         <Icon name="fwd" size={20} />
       </span>
     </Link>

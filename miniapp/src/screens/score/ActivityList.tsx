@@ -28,7 +28,7 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
   const format = useFormat();
   const { won, points, score, trophies, room_name, match_id } = match;
   return (
-    <Link to={`/replay/${match_id}`} aria-label={t('score.replay', { name: isolate(room_name) })}>
+    <Link to={`/replay/${match_id}`}>
       <span className={won ? 'res w' : 'res l'}>{t(won ? 'score.won' : 'score.lost')}</span>
       <Words
         title={`${format.number(points.us)}–${format.number(points.them)}`}
@@ -36,6 +36,7 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
       />
       {trophies !== null && <Signed value={trophies} />}
       <span className="mute">
+        <span className="sr">{t('profile.replay')}</span>
         <Icon name="fwd" size={20} />
       </span>
     </Link>

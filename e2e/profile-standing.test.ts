@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { playOut } from '../server/src/testing/table.js';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser } from './support/browser.js';
+import { openSignedIn } from './support/signed-in.js';
+
+const VERY_QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '1', ROUND_PAUSE_MS: '1', HAND_PAUSE_MS: '1' };
+
+let server: RealServer;
+let browser: Browser;
+/** Four people who have finished one rated match. */
+let people: TestPlayer[];
+
+interface Standing {
+  data: { gamesPlayed: number };
+}
+
+async function gamesOf({ token }: TestPlayer): Promise<number> {
+  const answer = await fetch(`${server.url}/api/user/score`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as Standing).data.gamesPlayed;
+}
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+  people = await Promise.all(['سارا', 'نیلوفر', 'کاوه', 'Alexander'].map((name) => aGuest(server.url, name)));
+  const [host, ...others] = people;
+  if (!host) throw new Error('four guests were asked for');
+  const roomId = String(
+    (await host.call('create_game', { room_id: 'دوستان', options: { target_points: 1 } }))['room_id'],
+  );
+  for (const player of others) await player.call('join_room', { room_id: roomId });
+  await host.call('start_game', { room_id: roomId });
+  await Promise.all(people.map((player) => playOut(player, roomId)));
+  for (const player of people)
+    await vi.waitFor(async () => expect(await gamesOf(player)).toBe(1), { timeout: 15_000, interval: 100 });
+});
+afterAll(async () => {
+  for (const player of people) player.close();
+  await browser.close();
+  await server.stop();
+});
+
+async function winner(): Promise<TestPlayer> {
+  for (const player of people) {
+    const answer = await fetch(`${server.url}/api/user/profile/me`, {
+      headers: { Authorization: `Bearer ${player.token}` },
+    });
+    const { user } = (await answer.json()) as { user: { games_won: number } };
+    if (user.games_won === 1) return player;
+  }
+  throw new Error('Somebody has won.');
+}
+
+const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+const closeCelebration = (page: Page) => page.getByRole('button', { name: /^(عالی!|بعدی)$/u });
+
+describe('badges', () => {
+  it('are celebrated once when they are new, and say what they are for', async () => {
+    const { page, errors } = await openAs(await winner(), '/badges');
+    const cheer = page.getByRole('dialog', { name: 'نشان تازه!' });
+    await cheer.getByText('اولین برد').waitFor();
+    await expectAccessible(page);
+    while (await cheer.isVisible()) await closeCelebration(page).tap();
+
+    expect(await page.locator('.badge-grid > li').count()).toBe(13);
+    await page.getByRole('button', { name: /^اولین برد/u }).tap();
+    const sheet = page.getByRole('dialog', { name: 'اولین برد' });
+    await sheet.getByText(/^باز شده در /u).waitFor();
+    await sheet.getByRole('button', { name: 'اشتراک‌گذاری' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^ده مسابقه/u }).tap();
+    const locked = page.getByRole('dialog', { name: 'ده مسابقه' });
+    await locked.getByText('۱ از ۱۰').waitFor();
+    expect(await locked.getByRole('button', { name: 'اشتراک‌گذاری' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+
+    await page.reload();
+    await page.getByRole('button', { name: /^اولین برد/u }).waitFor();
+    expect(await cheer.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('of somebody else are shown, not celebrated', async () => {
+    const won = await winner();
+    const other = people.find(({ id }) => id !== won.id)!;
+    const { page } = await openAs(other, `/badges?user_id=${won.id}`);
+    await page.getByRole('link', { name: new RegExp(won.name) }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: /^اولین برد/u }).tap();
+    expect(await page.getByRole('button', { name: 'اشتراک‌گذاری' }).count()).toBe(0);
+  });
+
+  it('are a sample, named as one, while the server fails; the real ones come with another try', async () => {
+    const me = await aGuest(server.url, 'نمونه‌بین');
+    const phone = await openAs(me, '/settings');
+    const { page } = phone;
+    await page.route('**/api/badges?*', (route) => route.fulfill({ status: 500, body: 'down' }));
+    await page.goto(`${server.url}/badges`);
+    const warning = page.getByRole('alert').filter({ hasText: 'دادهٔ نمونه' });
+    await warning.waitFor();
+    await page.getByText('بازیکن نمونه').waitFor();
+    expect(await page.locator('.badge-grid > li').count()).toBe(13);
+    await expectAccessible(page);
+    await page.unroute('**/api/badges?*');
+    await warning.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText('۰ از ۱۳ نشان').waitFor();
+    expect(await page.getByText('دادهٔ نمونه').count()).toBe(0);
+    me.close();
+  });
+});
+
+describe('the score page', () => {
+  it('tells how a match changed score, trophies and activity, also without eyes', async () => {
+    const { page, errors } = await openAs(await winner(), '/score');
+    await page.getByText('امتیاز کل').waitFor();
+    expect(await page.locator('.stats').innerText()).toMatch(/نرخ برد\s*۱۰۰٪/u);
+    await page.getByRole('progressbar', { name: 'پیشرفت تا سطح بعد' }).waitFor();
+    const chart = page.getByRole('region', { name: 'روند جام‌ها و نتیجه‌ها' });
+    const said = await chart.getByRole('slider').getAttribute('aria-valuetext');
+    expect(said).toMatch(/^مسابقهٔ ۱ از ۱: برد، [۰-۹٬]+ جام، امروز$/u);
+    await chart.getByRole('button', { name: 'نمایش جدول' }).tap();
+    expect(await chart.getByRole('row').count()).toBe(2);
+    await page.getByText('نشان «\u2068اولین برد\u2069»').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /مرور دست‌ها$/u }).tap();
+    await page.waitForURL('**/replay/*');
+    expect(errors).toEqual([]);
+  });
+
+  it('leads who has not played to the first match', async () => {
+    const me = await aGuest(server.url, 'نوآمده');
+    const { page } = await openAs(me, '/score');
+    await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'شروع بازی' }).tap();
+    await page.waitForURL('**/lobby');
+    me.close();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const me = await aGuest(server.url, 'بدشانس');
+    const { page } = await openAs(me, '/settings');
+    await page.route('**/api/user/score?*', (route) => route.abort());
+    await page.goto(`${server.url}/score`);
+    const problem = page.getByRole('alert').filter({ hasText: 'کارنامه نیامد' });
+    await problem.waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/user/score?*');
+    await problem.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText('امتیاز کل').waitFor();
+    me.close();
+  });
+});
+
+describe('a profile after a match', () => {
+  it('shows the match with its partner and trophies, the badges, and the way to report who was met', async () => {
+    const won = await winner();
+    const { page, errors } = await openAs(won, '/profile');
+    const row = page.getByRole('link', { name: /مرور دست‌ها$/u });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/برد\s+۱–۰\s+با .+ · امروز/u);
+    await page.getByRole('link', { name: /اولین برد/u }).waitFor();
+    await expectAccessible(page);
+
+    const met = people.find(({ id }) => id !== won.id)!;
+    await page.goto(`${server.url}/profile/${met.id}`);
+    await page.getByRole('button', { name: 'کارهای دیگر' }).tap();
+    await page.getByRole('button', { name: /^گزارش/u }).tap();
+    await page.getByRole('button', { name: 'کش دادن بازی' }).tap();
+    await page.getByText('گزارش شما رسید').waitFor();
+    expect(errors).toEqual([]);
+  });
+});
