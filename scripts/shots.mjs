@@ -16,6 +16,7 @@ import { buildWhatIsStale } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { startRealServer } from './lib/real-server.mjs';
 import { takeScreen } from './shots/camera.mjs';
+import { CLOCKS } from './shots/clocks.mjs';
 import { SCREENS } from './shots/screens.mjs';
 import { makeSheets } from './shots/sheets.mjs';
 import { World } from './shots/world.mjs';
@@ -39,16 +40,6 @@ const plan = {
   langs: list(values.langs),
   themes: list(values.themes),
 };
-/** The game's clocks: matches that are played for the seed run fast, a turn that is looked at stands for a minute. */
-const CLOCKS = {
-  TURN_TIMEOUT_MS: '60000',
-  BOT_DELAY_MS: '25',
-  ROUND_PAUSE_MS: '40',
-  HAND_PAUSE_MS: '60',
-  START_COUNTDOWN_MS: '30000',
-  SOCKET_EVENTS_PER_SECOND: '1000',
-};
-
 const failedPart = values.built ? null : buildWhatIsStale(root);
 if (failedPart !== null) throw new Error(`The ${failedPart} could not be built.`);
 const executablePath = findChromium();

@@ -65,6 +65,38 @@ async function takeSizes(page, plan, screen, { lang, theme }) {
 }
 
 /**
+ * Opens one screen in one state on a page of its own, in a language, a theme and a size. Errors of the page are given to
+ * `onError`. The caller closes the context.
+ */
+export async function openScreen(browser, world, screen, { lang, theme, size: [width, height], onError }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    locale: lang === 'fa' ? 'fa-IR' : 'en-US',
+    colorScheme: theme,
+    // The second look at a page must not be another one than the first.
+    serviceWorkers: 'block',
+  });
+  try {
+    const { path, person } = await screen.open(world);
+    await prepare(context, person, { lang, theme }, screen);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => onError(error.message));
+    const cut = await holdLine(page);
+    await screen.before?.(page);
+    await page.goto(`${world.url}${path}`);
+    await page.locator(screen.until).first().waitFor();
+    await screen.then?.(page, { cut, lang });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    return { context, page };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+/**
  * One screen in one state, at all sizes, in all languages and themes. What goes wrong with it is added to `problems`, and
  * the others go on.
  */
@@ -72,31 +104,17 @@ export async function takeScreen(browser, world, plan, screen, problems) {
   const taken = [];
   for (const lang of plan.langs) {
     for (const theme of plan.themes) {
-      const [width, height] = plan.sizes[0];
-      const context = await browser.newContext({
-        viewport: { width, height },
-        hasTouch: true,
-        locale: lang === 'fa' ? 'fa-IR' : 'en-US',
-        colorScheme: theme,
-      });
-      const where = `${screen.name}/${screen.state} ${lang} ${theme}`;
+      const onError = (text) => problems.push(`${screen.name}/${screen.state} ${lang} ${theme}: ${text}`);
       try {
-        const { path, person } = await screen.open(world);
-        await prepare(context, person, { lang, theme }, screen);
-        const page = await context.newPage();
-        page.setDefaultTimeout(PATIENCE_MS);
-        page.on('pageerror', (error) => problems.push(`${where}: ${error.message}`));
-        const cut = await holdLine(page);
-        await screen.before?.(page);
-        await page.goto(`${world.url}${path}`);
-        await page.locator(screen.until).first().waitFor();
-        await screen.then?.(page, { cut, lang });
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        taken.push(...(await takeSizes(page, plan, screen, { lang, theme })));
+        const how = { lang, theme, size: plan.sizes[0], onError };
+        const { context, page } = await openScreen(browser, world, screen, how);
+        try {
+          taken.push(...(await takeSizes(page, plan, screen, { lang, theme })));
+        } finally {
+          await context.close();
+        }
       } catch (error) {
-        problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
-      } finally {
-        await context.close();
+        onError(error instanceof Error ? error.message : String(error));
       }
     }
   }

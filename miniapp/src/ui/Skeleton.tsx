@@ -3,7 +3,7 @@ const WIDTHS = ['w46', 'w36', 'w52'] as const;
 /** Rows in the shape of the ones that are being loaded. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
-    <div className="panel list" aria-busy="true" aria-label={label}>
+    <div className="panel list" role="status" aria-busy="true" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row}>
           <span className="skel disc" />

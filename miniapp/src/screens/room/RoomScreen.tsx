@@ -42,6 +42,7 @@ function Missing({ code }: { code: string | null }) {
 
 /** `/room/:roomId`: the seats, the invitation and the countdown, until the match starts. */
 export function RoomScreen() {
+  const { t } = useTranslation();
   const { roomId = '' } = useParams();
   const { room, loading, problem } = useRoom(roomId);
   const me = useSession((session) => session.user?.id ?? null);
@@ -60,6 +61,7 @@ export function RoomScreen() {
         <WaitingRoom room={room} me={me} onLeave={() => void leave()} />
       ) : (
         <>
+          <h1 className="sr">{t('room.title')}</h1>
           <ConnectionBanner />
           {loading ? <Waiting /> : <Missing code={problem} />}
         </>

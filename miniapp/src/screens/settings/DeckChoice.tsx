@@ -10,7 +10,7 @@ export function DeckChoice() {
   const fourColour = useSettings((settings) => settings.fourColour);
   const change = useSettings((settings) => settings.change);
   return (
-    <section className="panel decks" role="radiogroup" aria-label={t('settings.cards')}>
+    <div className="panel decks" role="radiogroup" aria-label={t('settings.cards')}>
       <DeckSprite />
       {[false, true].map((four) => (
         <button
@@ -31,6 +31,6 @@ export function DeckChoice() {
           <span>{t(four ? 'settings.four_colours' : 'settings.two_colours')}</span>
         </button>
       ))}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { createRoom, enterLobby } from './support/lobby.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: { BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000' } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function guest(name: string): Promise<Page> {
+  const { page } = await openPhone(browser);
+  await enterAsGuest(page, server.url, name);
+  return page;
+}
+
+const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+async function quickMatch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'بازی سریع' }).tap();
+  await page.waitForURL('**/room/*');
+  return codeOf(page);
+}
+
+describe('home', () => {
+  it('seats two people who want a quick match at one table', async () => {
+    const first = await guest('سارا');
+    const code = await quickMatch(first);
+    const second = await guest('کاوه');
+    await second.getByText('۲ نفر آنلاین').waitFor();
+    expect(await quickMatch(second)).toBe(code);
+    await first.getByText('کاوه').waitFor();
+    for (const page of [first, second]) {
+      await page.getByRole('button', { name: 'خروج' }).tap();
+      await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    }
+  });
+
+  it('lets in by a private room’s code, typed small and in Persian digits, and by no other', async () => {
+    const host = await guest('نیلوفر');
+    await enterLobby(host);
+    const code = await createRoom(host, 'خصوصی', { ورود: 'private' });
+    const page = await guest('بهرام');
+    await page.getByRole('button', { name: 'ورود با کد' }).tap();
+    const field = page.getByLabel('کد شش‌نویسه‌ای اتاق');
+    await field.fill('ZZZZZ9');
+    await page.getByRole('button', { name: 'ورود', exact: true }).tap();
+    await page.locator('#room-code-hint.bad').waitFor();
+    await field.fill(code.toLowerCase().replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit))));
+    await page.getByRole('button', { name: 'ورود', exact: true }).tap();
+    await page.waitForURL(`**/room/${code}`);
+    await host.getByText('بهرام').waitFor();
+  });
+
+  it('leads back to a running match and tells how it stands', async () => {
+    const page = await guest('مهسا');
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    const code = codeOf(page);
+    await page.goto(server.url);
+    const card = page.getByRole('link', { name: /ادامهٔ مسابقه/ });
+    await card.getByText(/^دست ۱ · /).waitFor();
+    await card.tap();
+    await page.waitForURL(`**/game/${code}`);
+  });
+
+  it('leads to every place that the bottom navigation has no room for', async () => {
+    const page = await guest('لیلا');
+    const places = page.getByRole('navigation', { name: 'همه‌جای حکم' });
+    const targets = await places
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(['/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
+  });
+
+  it('signs a guest out only after saying what it costs', async () => {
+    const page = await guest('پرویز');
+    await page.getByRole('link', { name: 'تنظیمات' }).tap();
+    await page.getByRole('button', { name: 'خروج از حساب' }).tap();
+    const sheet = page.getByRole('dialog', { name: /خروج از حساب/ });
+    await sheet.getByText('حساب مهمان فقط در همین دستگاه است.').waitFor();
+    await sheet.getByRole('button', { name: 'انصراف' }).tap();
+    await page.getByRole('button', { name: 'خروج از حساب' }).tap();
+    await sheet.getByRole('button', { name: 'خروج از حساب' }).tap();
+    await page.getByLabel('نام شما').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

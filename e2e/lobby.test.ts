@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: { START_COUNTDOWN_MS: '60000' } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function inLobby(name: string): Promise<Page> {
+  const { page } = await openPhone(browser);
+  await enterAsGuest(page, server.url, name);
+  await enterLobby(page);
+  return page;
+}
+
+const names = (page: Page) => page.locator('.rooms .row-t').allTextContents();
+
+describe('the lobby', () => {
+  it('shows rooms as they come, fill and go, to who looks on', async () => {
+    const watcher = await inLobby('آرش');
+    await watcher.getByText('هنوز اتاقی نیست').waitFor();
+    const host = await inLobby('نیلوفر');
+    await watcher.getByText('۲ نفر').waitFor();
+    await createRoom(host, 'شب یلدا', { امتیاز: '7' });
+    const row = watcher.locator('.rooms > div', { hasText: 'شب یلدا' });
+    await row.getByText('۱ از ۴').waitFor();
+    const guest = await inLobby('کاوه');
+    await joinRoom(guest, 'شب یلدا');
+    await row.getByText('۲ از ۴').waitFor();
+    for (const page of [guest, host]) await page.getByRole('button', { name: 'خروج' }).tap();
+    await watcher.getByText('هنوز اتاقی نیست').waitFor();
+  });
+
+  it('shows of its rooms those that a filter wants, and keeps the filter in the address', async () => {
+    for (const [name, room, points] of [
+      ['مینا', 'کوتاه', '1'],
+      ['لیلا', 'بلند', '13'],
+    ] as const)
+      await createRoom(await inLobby(name), room, { امتیاز: points });
+    const page = await inLobby('پرویز');
+    await page.getByText('۲ اتاق').waitFor();
+    await page.getByRole('button', { name: 'پالایش' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'پالایش' });
+    const points = sheet.getByRole('group', { name: 'امتیاز' });
+    await points.getByText('۱۳', { exact: true }).tap();
+    await sheet.getByRole('button', { name: 'دیدن ۱ اتاق' }).tap();
+    expect(await names(page)).toEqual(['بلند']);
+
+    await page.reload();
+    await page.getByText('بلند').waitFor();
+    expect(await names(page)).toEqual(['بلند']);
+    await page.getByRole('button', { name: /پالایش/ }).tap();
+    await points.getByText('۵', { exact: true }).tap();
+    await page.keyboard.press('Escape');
+    await page.getByText('هیچ اتاقی با این شرط‌ها نیست').waitFor();
+    await page.getByRole('button', { name: 'پاک کردن' }).tap();
+    await page.getByText('۲ اتاق').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('takes ten characters of a name and no more, and none at all for nothing', async () => {
+    const page = await inLobby('بهرام');
+    const create = page.getByRole('button', { name: 'ساختن', exact: true });
+    await page.getByLabel('نام اتاق').fill('   ');
+    expect(await create.isDisabled()).toBe(true);
+    await page.getByLabel('نام اتاق').fill('یازده نویسه است');
+    expect(await page.getByLabel('نام اتاق').inputValue()).toBe('یازده نویس');
+    expect(await create.isDisabled()).toBe(false);
+  });
+
+  it('keeps a private room out of the list', async () => {
+    const host = await inLobby('شیرین');
+    const code = await createRoom(host, 'پنهان', { ورود: 'private' });
+    const page = await inLobby('نازنین');
+    await page.getByText('۲ اتاق').waitFor();
+    expect(await names(page)).not.toContain('پنهان');
+    await page.goto(`${server.url}/room/${code}`);
+    await page.getByRole('button', { name: 'نشستن سر میز' }).tap();
+    await host.getByText('نازنین').waitFor();
+  });
+
+  it('leads somebody whose room is gone to the lobby, with words', async () => {
+    const page = await inLobby('محمد');
+    await page.goto(`${server.url}/room/ZZZZZ9`);
+    await page.waitForURL('**/lobby');
+    await page.getByText('این اتاق دیگر نیست').waitFor();
+  });
+});

@@ -1,0 +1,1 @@
+export const CLOCKS: Readonly<Record<string, string>>;
