@@ -14,9 +14,15 @@ export interface Connection {
   status: ConnectionStatus;
   /** Which attempt to win the connection back runs, from 1; 0 while none does. */
   attempt: number;
+  /** The server restarts and said when to come back, ms since 1970 by this device; null otherwise. */
+  returnAt: number | null;
 }
 
-export const useConnectionStore = create<Connection>(() => ({ status: 'disconnected', attempt: 0 }));
+export const useConnectionStore = create<Connection>(() => ({
+  status: 'disconnected',
+  attempt: 0,
+  returnAt: null,
+}));
 
 const show = (status: ConnectionStatus, attempt = 0) => useConnectionStore.setState({ status, attempt });
 
@@ -31,6 +37,7 @@ const manager = new ReconnectionManager({
   onAttempt: (attempt) => show('reconnecting', attempt),
   onFailed: () => {
     logWarning('Failed to reconnect to server');
+    useConnectionStore.setState({ returnAt: null });
     show('failed');
   },
 });
@@ -75,7 +82,18 @@ function onDisconnect(reason: string): void {
   heartbeat.stop();
   if (reason === 'io client disconnect') return;
   show('disconnected');
-  manager.lost();
+  const { returnAt } = useConnectionStore.getState();
+  if (returnAt === null) manager.lost();
+  else manager.later(Math.max(0, returnAt - Date.now()));
+}
+
+/** A wait that a server may ask for, ms; more is not believed. */
+const LONGEST_RETURN = 120_000;
+
+/** The server is about to restart: this connection will be closed, and is to be made anew after so many ms. */
+export function serverGoesAway(retryAfter: number): void {
+  const wait = Math.min(LONGEST_RETURN, Math.max(0, retryAfter));
+  useConnectionStore.setState({ returnAt: Date.now() + wait });
 }
 
 /** A new session wants a new connection; none wants none. */
@@ -107,6 +125,7 @@ export function startConnection(): void {
   socket.on('connect', () => {
     socket.io.reconnection(false);
     manager.reset();
+    useConnectionStore.setState({ returnAt: null });
     show('connected');
     heartbeat.start();
   });

@@ -11,6 +11,7 @@ import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMove } from './moves.js';
+import { receiveMaintenance, receiveSystemMessage } from './notices.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, seated, unseated } from './seat-store.js';
@@ -57,7 +58,9 @@ export function listen(ports: RefusalPorts): void {
   socket.on('message', (message) => {
     receiveMessage(message);
     receiveFriendMessage(message);
+    receiveSystemMessage(message);
   });
+  socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);
   socket.on('move_confirmed', ({ room_id, version }) => noteVersion(room_id, version));
   socket.on('lobby_error', ({ code, msg }) => {

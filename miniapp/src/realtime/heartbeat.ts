@@ -7,9 +7,9 @@ export const HEARTBEAT_INTERVAL = 15_000;
 /** Silence after which a connection is taken for dead on waking up, ms; below it, it is asked. */
 export const DEAD_AFTER = HEARTBEAT_INTERVAL + 5000;
 /** How recent a sign of life must be to ask nothing at all, ms. */
-export const SURE_FOR = 5000;
-/** Patience with the answer when a connection is asked whether it lives, ms. */
-const PROBE_TIMEOUT = 2000;
+export const SURE_FOR = 1500;
+/** Patience with the answer when a connection is asked whether it lives, ms: somebody looks at the table and waits. */
+const PROBE_TIMEOUT = 800;
 
 /** What to do about a connection from which nothing has come for so many ms. */
 export function judgeSilence(silence: number): 'alive' | 'ask' | 'dead' {

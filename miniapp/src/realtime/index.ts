@@ -18,6 +18,8 @@ export { useSaid } from './reactions.js';
 export type { Said } from './reactions.js';
 export { onFriendMessage, useFriendStatus } from './friends.js';
 export type { FriendMessage } from './friends.js';
+export { useMaintenance } from './notices.js';
+export type { Maintenance } from './notices.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 

@@ -57,6 +57,15 @@ describe('ReconnectionManager', () => {
     expect(log.slice(-3)).toEqual(['attempt 5', 'connect', 'failed']);
   });
 
+  it('waits as long as a server that restarts has asked for, and goes on as usual when that was too short', () => {
+    const { manager, log, ring } = manual();
+    manager.later(3700);
+    expect(ring()).toBe(3700);
+    manager.lost();
+    expect(ring()).toBe(2000);
+    expect(log).toEqual(['attempt 1', 'connect', 'attempt 2', 'connect']);
+  });
+
   it('plans one attempt however often the loss is reported', () => {
     const { manager, log, ring } = manual();
     manager.lost();

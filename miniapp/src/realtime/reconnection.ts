@@ -38,6 +38,14 @@ export class ReconnectionManager {
     this.plan(reconnectDelay(this.attempt, this.ports.random()));
   }
 
+  /** The connection is lost for as long as the server said it would be: the first attempt waits so many ms. */
+  later(delay: number): void {
+    this.reset();
+    this.attempt = 1;
+    this.ports.onAttempt(1);
+    this.plan(delay);
+  }
+
   /** Tries at once, with a fresh count: the person asked, or the device woke up. */
   now(): void {
     this.reset();

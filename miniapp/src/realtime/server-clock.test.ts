@@ -52,7 +52,7 @@ describe('ServerClock', () => {
 
 describe('judgeSilence', () => {
   it('asks nothing after a recent sign of life, asks after some seconds, and gives up after a missed heartbeat', () => {
-    expect([0, 5000, 5001, 20_000, 20_001].map(judgeSilence)).toEqual([
+    expect([0, 1500, 1501, 20_000, 20_001].map(judgeSilence)).toEqual([
       'alive',
       'alive',
       'ask',

@@ -7,11 +7,10 @@ export const OFFLINE_DELAY = 1000;
 
 /** The connection's state, and the way to try again at once. */
 export function useConnection(): Connection & { retry: () => void } {
-  const { status, attempt } = useConnectionStore();
-  return { status, attempt, retry: retryConnection };
+  return { ...useConnectionStore(), retry: retryConnection };
 }
 
-/** True once the connection has been away for a second. */
+/** True once the connection has been away for a second; at once when the server said that it goes. */
 export function useOffline(): boolean {
   const away = useConnectionStore((connection) => connection.status !== 'connected');
   const [late, setLate] = useState(false);
@@ -23,5 +22,6 @@ export function useOffline(): boolean {
       setLate(false);
     };
   }, [away]);
-  return away && late;
+  const announced = useConnectionStore(({ returnAt }) => returnAt !== null);
+  return away && (late || announced);
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useReading } from './clock.js';
+import { secondsUntil } from './timer.js';
 import type { TableConnection } from './types.js';
 
 /** Attempts before the connection is given up. */
@@ -6,13 +8,14 @@ const ATTEMPTS = 5;
 
 /** The connection's state over the bar, while there is something to say; nothing while it is there. */
 export function ConnectionBanner({
-  connection: { status, attempt },
+  connection: { status, attempt, returnAt = null },
   onRetry,
 }: {
   connection: TableConnection;
   onRetry: () => void;
 }) {
   const { t } = useTranslation();
+  const wait = useReading(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
   if (status === 'connected') return null;
   if (status === 'failed')
     return (
@@ -24,7 +27,11 @@ export function ConnectionBanner({
       </div>
     );
   const words =
-    status === 'reconnecting' ? t('table.reconnecting', { n: attempt, of: ATTEMPTS }) : t(`table.${status}`);
+    wait > 0
+      ? t('table.restarting', { n: wait })
+      : status === 'reconnecting'
+        ? t('table.reconnecting', { n: attempt, of: ATTEMPTS })
+        : t(`table.${status}`);
   return (
     <div className="topbanner" role="status">
       <span className="spin" />

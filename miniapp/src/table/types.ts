@@ -46,6 +46,8 @@ export interface TableHint {
 export interface TableConnection {
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting' | 'failed';
   readonly attempt: number;
+  /** The server restarts and said when to come back, ms since 1970 by this device. */
+  readonly returnAt?: number | null;
 }
 
 export interface TableSettings {

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection, useOffline } from '../realtime/index.js';
+import { useFormat } from '../i18n/use-format.js';
+import { useConnection, useMaintenance, useOffline, type Maintenance } from '../realtime/index.js';
+import { useReading } from '../table/clock.js';
+import { secondsUntil } from '../table/timer.js';
 import { RECONNECTION } from '../realtime/reconnection.js';
 import { useSession } from '../session/index.js';
 import { Icon } from './art/Icon.js';
@@ -17,12 +20,29 @@ function Words({ text }: { text: string }) {
   );
 }
 
+/** What the administrators say of work on the server, and how far it is where they tell. */
+function MaintenanceBanner({ told }: { told: Maintenance }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = told.message === '' ? t('connection.maintenance') : told.message;
+  const done = told.show_progress ? ` ${format.percent(told.progress_percentage, 100)}` : '';
+  return (
+    <div className="banner warn" role="status">
+      <Icon name="hourglass" size={20} />
+      <Words text={`${words}${done}`} />
+    </div>
+  );
+}
+
 /** Says that the connection is lost or being won back; nothing while it holds. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const { status, attempt, retry } = useConnection();
+  const { status, attempt, returnAt, retry } = useConnection();
   const signedIn = useSession((session) => session.token !== null);
   const offline = useOffline();
+  const maintenance = useMaintenance();
+  const wait = useReading(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
+  if (status === 'connected' && maintenance !== null) return <MaintenanceBanner told={maintenance} />;
   if (!signedIn || !offline || status === 'connected') return null;
   if (status === 'failed') {
     return (
@@ -35,7 +55,7 @@ export function ConnectionBanner() {
       </div>
     );
   }
-  if (status === 'disconnected') {
+  if (wait === 0 && status === 'disconnected') {
     return (
       <div className="banner danger" role="status">
         <Icon name="off" size={20} />
@@ -48,9 +68,11 @@ export function ConnectionBanner() {
       <span className="spin" />
       <Words
         text={
-          status === 'connecting'
-            ? t('connection.connecting')
-            : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
+          wait > 0
+            ? t('connection.restarting', { n: wait })
+            : status === 'connecting'
+              ? t('connection.connecting')
+              : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
         }
       />
     </div>

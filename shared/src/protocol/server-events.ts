@@ -191,6 +191,13 @@ export const serverEvents = {
     lastSeen: z.iso.datetime().nullable(),
     room_id: z.string().nullable(),
   }),
+  /** Work on the server that people are told of beforehand; `message` is what its administrators wrote. */
+  maintenance: z.object({
+    is_enabled: z.boolean(),
+    message: z.string(),
+    show_progress: z.boolean(),
+    progress_percentage: z.number().min(0).max(100),
+  }),
   session_ended: z.object({ reason: z.string() }),
 } as const;
 

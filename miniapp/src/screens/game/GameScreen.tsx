@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
-import { serverNow, useConnection, useGame, useOffline } from '../../realtime/index.js';
+import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
@@ -30,13 +31,23 @@ function answer(moment: TouchMoment): void {
   if (heard !== undefined) sound(heard);
 }
 
+/** At the table, where nothing may cover the bar for long, work on the server is told of once. */
+function useMaintenanceToast(): void {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const message = useMaintenance()?.message ?? null;
+  useEffect(() => {
+    if (message !== null) show(message === '' ? t('connection.maintenance') : message);
+  }, [message, show, t]);
+}
+
 function TableOf({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
   const { state: game, problem } = useGame(roomId);
   const { oneTap, reducedMotion } = useSettings();
-  const { status, attempt } = useConnection();
+  const { status, attempt, returnAt } = useConnection();
   const guest = useSession((session) => session.user?.telegram_id === null);
   const offline = useOffline();
   const pending = usePendingCard(game);
@@ -45,6 +56,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const { social, sheets } = useTableSocial(roomId);
   const memory = useTableMemory(roomId, game);
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
+  useMaintenanceToast();
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
@@ -58,7 +70,7 @@ function TableOf({ roomId }: { roomId: string }) {
       <Table
         game={game}
         now={serverNow}
-        connection={offline ? { status, attempt } : CONNECTED}
+        connection={offline ? { status, attempt, returnAt } : CONNECTED}
         actions={actions}
         pendingCard={pending.pending}
         settings={{ oneTap, reducedMotion }}

@@ -40,7 +40,7 @@ function useWatching(roomId: string, connected: boolean): string | null {
 function WatchedTable({ roomId }: { roomId: string }) {
   const navigate = useNavigate();
   const { oneTap, reducedMotion } = useSettings();
-  const { status, attempt, retry } = useConnection();
+  const { status, attempt, returnAt, retry } = useConnection();
   const offline = useOffline();
   const problem = useWatching(roomId, status === 'connected');
   const game = useGameNow(roomId).state;
@@ -69,7 +69,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
       <Table
         game={game}
         now={serverNow}
-        connection={offline ? { status, attempt } : CONNECTED}
+        connection={offline ? { status, attempt, returnAt } : CONNECTED}
         actions={actions}
         pendingCard={null}
         settings={{ oneTap, reducedMotion }}
