@@ -78,9 +78,114 @@ export const SCREENS = [
   },
   { name: 'news', state: 'error', open: asSara('/news'), until: '.empty', before: failing('/news**') },
 
+  ...listStates('leaderboard', '/leaderboard-new', '/leaderboard*'),
+  ...listStates('rankings', '/rankings', '/rankings*'),
+  {
+    name: 'rankings',
+    state: 'clans',
+    open: asSara('/rankings'),
+    until: 'main',
+    then: press(/^(کلن|قبیله|Clan)/),
+    full: true,
+  },
+  ...listStates('badges', '/badges', '/badges*'),
+  ...listStates('score', '/score', '/user/score*'),
+  ...listStates('friends', '/friends', '/friends?*'),
+  {
+    name: 'friends',
+    state: 'requests',
+    open: asSara('/friends'),
+    until: 'main',
+    then: press(/^(درخواست|Requests)/),
+    full: true,
+  },
+  ...listStates('profile', '/profile', '/user/profile/*'),
+  {
+    name: 'profile',
+    state: 'stats',
+    open: asSara('/profile'),
+    until: '[role=tab]',
+    then: press(/^(آمار بازی|Game stats)$/),
+    full: true,
+  },
+  { name: 'profile', state: 'other', open: others, until: 'main h1', full: true },
+  {
+    name: 'clan',
+    state: 'ready',
+    open: asSara((world) => `/clans/${world.clan}`),
+    until: 'main',
+    full: true,
+  },
+  { name: 'clan', state: 'all', open: asNewcomer('/clans'), until: 'main', full: true },
+  { name: 'clan', state: 'new', open: asNewcomer('/clans/new'), until: 'main', full: true },
+  { name: 'blocked', state: 'ready', open: asSara('/settings/blocked'), until: 'main', full: true },
+  ...listStates('history', '/history', '/games/history*'),
+  { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.rboard' },
+  {
+    name: 'fairness',
+    state: 'ready',
+    open: asSara((world) => `/fairness/${world.lastMatch}`),
+    until: 'main .panel',
+    full: true,
+  },
+  { name: 'shop', state: 'ready', open: asSara('/shop'), until: 'main', full: true },
+
+  { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
+  { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
+  { name: 'table', state: 'trump', open: playing({ choosing: true }), until: '.veil' },
+  {
+    name: 'table',
+    state: 'pause',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(توقف بازی|Pause)/),
+  },
+  {
+    name: 'table',
+    state: 'leave',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(خروج|Leave)$/),
+  },
+  { name: 'table', state: 'offline', open: playing({}), until: '.hand.turn', then: offline },
+  {
+    name: 'table',
+    state: 'four-colour',
+    open: playing({}),
+    until: '.hand.turn',
+    settings: { fourColour: true },
+  },
+  { name: 'watch', state: 'ready', open: asSara((world) => `/watch/${world.running}`), until: '.table' },
+
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
+
+/** A page that shows one call's answer: as it is, on its way, failed, and with nothing in it. */
+function listStates(name, path, call) {
+  const page = { name, until: 'main', full: true };
+  const settle = (page) => page.waitForTimeout(700);
+  return [
+    { ...page, state: 'ready', open: asSara(path), then: settle },
+    { ...page, state: 'loading', open: asSara(path), before: waitingFor(call), then: settle },
+    { ...page, state: 'error', open: asSara(path), before: failing(call), then: settle },
+    { ...page, state: 'empty', open: asNewcomer(path), then: settle },
+  ];
+}
+
+/** Somebody else's profile. */
+async function others(world) {
+  const { user } = await world.person('نیلوفر');
+  return { path: `/profile/${user.id}`, person: await world.person('سارا') };
+}
+
+/** Somebody new at a table against computer players, when it is his turn. */
+function playing(how) {
+  return async (world) => {
+    const person = await world.person('کیوان', { fresh: true });
+    return { path: `/game/${await world.openMatch(person, how)}`, person };
+  };
+}
 
 /** Somebody at home whose match runs. */
 async function resuming(world) {

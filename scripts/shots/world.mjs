@@ -1,8 +1,11 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 const ANSWER_MS = 20_000;
 /** Longest wait for a match between a guest and three computer players, ms. */
 const MATCH_MS = 60_000;
+const SETTLE_TRIES = 60;
+const SETTLE_EVERY_MS = 250;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Those who are online besides the viewer. */
@@ -155,10 +158,59 @@ export class World {
       const line = await this.connect(person);
       await line.must('join_room', { room_id: four.code });
     }
+    this.running = four.code;
     await four.line.must('start_game', { room_id: four.code }).catch(() => undefined);
     const sara = await this.person('سارا');
+    await this.playTogether([sara, niloufar, kaveh, dariush]);
     this.lastMatch = await this.playMatch(sara, 3);
-    for (let match = 0; match < 3; match += 1) this.lastMatch = await this.playMatch(sara);
+    for (let match = 0; match < 2; match += 1) this.lastMatch = await this.playMatch(sara);
+    for (const friend of [niloufar, kaveh, mohammad]) await this.befriend(sara, friend);
+    for (const asker of [dariush, mina])
+      await this.call('/friends/requests', { method: 'POST', body: { who: sara.user.id }, person: asker });
+    const clan = await this.call('/clans', {
+      method: 'POST',
+      body: { name: 'شیران تهران', badge: 'lion', description: 'پنجشنبه‌ها دور هم', country: 'IR' },
+      person: sara,
+    });
+    this.clan = clan.data.id;
+    await this.call(`/clans/${this.clan}/join`, { method: 'POST', person: niloufar });
+    await this.call('/blocks', { method: 'POST', body: { player_id: parviz.user.id }, person: sara });
+    await this.settled(sara, 4);
+  }
+
+  /** Two people become friends. */
+  async befriend(person, friend) {
+    const body = { who: friend.user.id };
+    await this.call('/friends/requests', { method: 'POST', body, person });
+    const { data } = await this.call('/friends/requests', { person: friend });
+    const request = data.find(({ player_id }) => player_id === person.user.id);
+    await this.call(`/friends/requests/${request.id}/accept`, { method: 'POST', person: friend });
+  }
+
+  /** A whole rated match of four people. Gives its code. */
+  async playTogether([host, ...others]) {
+    const { code, line } = await this.openRoom(host, 'چهارنفره', { target_points: 1 });
+    const lines = [line];
+    for (const person of others) {
+      const own = await this.connect(person);
+      await own.must('join_room', { room_id: code });
+      lines.push(own);
+    }
+    const over = lines.map((each) => this.play(each, code, (state) => state.gameResult !== null));
+    await line.must('start_game', { room_id: code }).catch(() => undefined);
+    await Promise.all(over);
+    for (const each of lines) each.close();
+    return code;
+  }
+
+  /** Waits until so many matches count for a person: what follows from a match comes a moment after it. */
+  async settled(person, matches) {
+    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+      const { data } = await this.call('/user/score?user_id=me', { person });
+      if (data.gamesPlayed >= matches) return;
+      await after(SETTLE_EVERY_MS);
+    }
+    throw new Error('The matches did not count in time.');
   }
 
   close() {
