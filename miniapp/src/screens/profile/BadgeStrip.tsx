@@ -9,7 +9,8 @@ import { newBadges, readSeen } from '../badges/new-badges.js';
 
 interface Props {
   title?: string;
-  badges: readonly Badge[];
+  /** Null while they are on their way: their place is kept. */
+  badges: readonly Badge[] | null;
   to: string;
   /** One's own account, whose new badges are told; null for somebody else's. */
   owner: string | null;
@@ -19,7 +20,8 @@ interface Props {
 export function BadgeStrip({ title, badges, to, owner }: Props) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
-  const fresh = owner !== null && newBadges(badges, readSeen(deviceStorage(), owner), now).length > 0;
+  const fresh =
+    owner !== null && badges !== null && newBadges(badges, readSeen(deviceStorage(), owner), now).length > 0;
   return (
     <>
       <div className="sec">
@@ -30,8 +32,13 @@ export function BadgeStrip({ title, badges, to, owner }: Props) {
         </Link>
       </div>
       <Link className="panel strip" to={to}>
-        {badges.length === 0 && <span className="row-s">{t('profile.badges_none')}</span>}
-        {badges.map(({ id, icon, name }) => (
+        {badges === null && (
+          <span className="skel strip-shape">
+            <span className="sr">{t('app.loading')}</span>
+          </span>
+        )}
+        {badges?.length === 0 && <span className="row-s">{t('profile.badges_none')}</span>}
+        {badges?.map(({ id, icon, name }) => (
           <span key={id}>
             <BadgeArt icon={icon} />
             <small>{name}</small>

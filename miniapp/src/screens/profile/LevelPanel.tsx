@@ -5,13 +5,13 @@ import { useFormat } from '../../i18n/use-format.js';
 
 interface Props {
   level: number;
-  /** How far to the next level; null until it is known. */
+  /** How far to the next level: absent where it is not shown, null while it is on its way (its place is kept). */
   progress?: { readonly value: number; readonly goal: number } | null;
   children?: ReactNode;
 }
 
 /** The level badge: 'Level N Player', and how far the next one is. */
-export function LevelPanel({ level, progress = null, children }: Props) {
+export function LevelPanel({ level, progress, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -22,12 +22,14 @@ export function LevelPanel({ level, progress = null, children }: Props) {
       <span className="grow">
         <b className="row-t">{t('profile.level_player', { level })}</b>
         {children}
-        {progress && (
+        {progress !== undefined && (
           <>
             <span className="bar-p" aria-hidden="true">
-              <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
+              {progress && <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />}
             </span>
-            <span className="row-s num">{t('profile.to_level', { ...progress, level: level + 1 })}</span>
+            <span className="row-s num">
+              {progress ? t('profile.to_level', { ...progress, level: level + 1 }) : '…'}
+            </span>
           </>
         )}
       </span>

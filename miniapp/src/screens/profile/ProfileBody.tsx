@@ -72,11 +72,20 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
         {tab === 'profile' ? (
           <ProfileTab user={user} own={own} />
         ) : (
-          <StatsTab user={user} score={score} scorePath={`/score${about}`} />
+          <StatsTab
+            user={user}
+            score={score}
+            failed={record.score.problem !== null}
+            scorePath={`/score${about}`}
+          />
         )}
       </TabPanel>
-      {score && (
-        <BadgeStrip badges={score.achievements} to={`/badges${about}`} owner={own ? user.id : null} />
+      {record.score.problem === null && (
+        <BadgeStrip
+          badges={score && score.achievements}
+          to={`/badges${about}`}
+          owner={own ? user.id : null}
+        />
       )}
       <Matches record={record} own={own} />
     </>

@@ -9,11 +9,12 @@ interface Props {
   user: User;
   /** Null until it is there, or when it failed: the account's own numbers stand without it. */
   score: ScoreAnswer['data'] | null;
+  failed: boolean;
   scorePath: string;
 }
 
 /** Level and its progress, and the numbers of how somebody plays. */
-export function StatsTab({ user, score, scorePath }: Props) {
+export function StatsTab({ user, score, failed, scorePath }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const tiles = [
@@ -31,7 +32,7 @@ export function StatsTab({ user, score, scorePath }: Props) {
   ];
   return (
     <>
-      <LevelPanel level={user.level} progress={score?.progress} />
+      <LevelPanel level={user.level} {...(!failed && { progress: score?.progress ?? null })} />
       <dl className="stats">
         {tiles.map(({ name, value }) => (
           <div className="panel" key={name}>
@@ -39,7 +40,7 @@ export function StatsTab({ user, score, scorePath }: Props) {
               <small>{name}</small>
             </dt>
             <dd>
-              <b className={(value ?? '').length > 6 ? 'long' : undefined}>{value ?? '…'}</b>
+              <b className={(value ?? '').length > 6 ? 'long' : undefined}>{value ?? (failed ? '–' : '…')}</b>
             </dd>
           </div>
         ))}

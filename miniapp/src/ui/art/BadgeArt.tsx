@@ -16,11 +16,11 @@ function Number({ value }: { value: number }) {
   return (
     <text
       x="50"
-      y="61"
+      y={text.length > 2 ? 59 : 61}
       textAnchor="middle"
       fontFamily="Vazirmatn, sans-serif"
       fontWeight="800"
-      fontSize={text.length > 2 ? 30 : 34}
+      fontSize={text.length > 2 ? 26 : 34}
     >
       {text}
     </text>
