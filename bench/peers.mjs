@@ -4,6 +4,7 @@
  * (PEERS_DIR, by default in the system's temporary folder). They store nothing; ours stores every move first. Each is
  * measured BENCH_ROUNDS times (3) for BENCH_SECONDS (15), in turn, so that other work on the machine meets all of them; the
  * least disturbed round counts. `npm run bench:peers -- 100:0 400:300`: other loads, as tables and thought in ms.
+ * `npm run bench:peers -- --short`: five minutes, two rounds of five seconds at 100 tables closed and 400 with thought.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from '../scripts/lib/build.mjs';
 import { pin, PROBE, underLoad } from './lib/measure.mjs';
-import { printTable } from './lib/report.mjs';
+import { markdown, printTable } from './lib/report.mjs';
 import { measureTables } from './tables.mjs';
 
 const VERSIONS = {
@@ -64,16 +65,18 @@ const SYSTEMS = [
   ['Hokm, moves', (load) => measureTables({ ...load, deltas: true })],
 ];
 
-const asked = process.argv.slice(2);
-const LOADS = (asked.length > 0 ? asked : ['100:0', '200:300', '400:300'])
+const short = process.argv.includes('--short');
+const asked = process.argv.slice(2).filter((word) => word !== '--short');
+const usual = short ? ['100:0', '400:300'] : ['100:0', '200:300', '400:300'];
+const LOADS = (asked.length > 0 ? asked : usual)
   .map((text) => text.split(':').map(Number))
   .map(([tables, thinkMs]) => ({ tables, thinkMs }));
 
 const failed = buildWhatIsStale(here('..'));
 if (failed !== null) throw new Error(`The ${failed} could not be built.`);
 install();
-const seconds = Number(process.env.BENCH_SECONDS ?? 15);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? (short ? 5 : 15));
+const rounds = Number(process.env.BENCH_ROUNDS ?? (short ? 2 : 3));
 const rows = [];
 for (const load of LOADS) {
   const what = `${load.thinkMs === 0 ? 'closed' : `think ${load.thinkMs} ms`}, ${load.tables} tables`;
@@ -89,3 +92,28 @@ for (const load of LOADS) {
   for (const [system, result] of best) rows.push({ load: what, system, ...result });
 }
 printTable(rows);
+
+const OURS = ['Hokm, moves', 'Hokm, whole views'];
+const PEERS = SYSTEMS.map(([name]) => name).filter((name) => !OURS.includes(name));
+const FIGURES = [
+  ['moves/s', (row) => row.movesPerSecond],
+  ['p99', (row) => row.p99],
+  ['µs CPU/move', (row) => row.server.cpu / row.movesPerSecond],
+  ['bytes/move', (row) => row.bytesPerMove],
+];
+
+/** Ours divided by theirs, of each load and figure. */
+function ratios() {
+  return [...new Set(rows.map(({ load }) => load))].flatMap((load) => {
+    const of = (name) => rows.find((row) => row.load === load && row.system === name);
+    return OURS.flatMap((ours) =>
+      FIGURES.map(([what, figure]) => [
+        `${load}: ${what}, ${ours}`,
+        ...PEERS.map((peer) =>
+          (figure(of(ours)) / figure(of(peer))).toLocaleString('en', { maximumSignificantDigits: 2 }),
+        ),
+      ]),
+    );
+  });
+}
+process.stdout.write(`\n${markdown(['ours divided by', ...PEERS], ratios())}\n`);

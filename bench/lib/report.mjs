@@ -1,11 +1,16 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 const fixed = (value, digits) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-/** The machine that measured, in one line. */
+/** The machine that measured and how busy it has been in the last quarter of an hour, in one line. */
 export function machine() {
   const [cpu] = cpus();
-  return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${fixed(totalmem() / 2 ** 30, 0)} GB, Node ${process.version}, ${process.platform}`;
+  const name = cpu?.model.trim() ?? 'unknown processor';
+  const busy = loadavg().map((load) => fixed(load, 1));
+  return (
+    `${cpus().length} × ${name}, ${fixed(totalmem() / 2 ** 30, 0)} GB, Node ${process.version}, ${process.platform}, ` +
+    `${new Date().toISOString().slice(0, 10)}; load average at the end (1, 5, 15 minutes): ${busy.join(', ')}`
+  );
 }
 
 function databaseCommands({ moves, server }) {
@@ -17,40 +22,58 @@ function batch({ server: { batches, largestBatch } }) {
   return batches.writes === 0 ? '–' : `${fixed(batches.moves / batches.writes, 1)} (≤ ${largestBatch})`;
 }
 
-/** Measurements as a Markdown table on standard output, a row each. */
-export function printTable(rows) {
-  const head = [
-    'load',
-    'system',
-    'moves/s',
-    'p50',
-    'p95',
-    'p99 ms',
-    'server CPU %',
-    'RSS MB',
-    'µs CPU/move',
-    'bytes/move',
-    'commands/move',
-    'moves a write',
-    'client CPU %',
-    'refused',
-  ];
-  const lines = rows.map((row) => [
-    row.load,
-    row.system,
-    fixed(row.movesPerSecond, 0),
-    fixed(row.p50, 1),
-    fixed(row.p95, 1),
-    fixed(row.p99, 1),
-    fixed(row.server.cpu * 100, 0),
-    fixed(row.server.rss / 2 ** 20, 0),
-    fixed((row.server.cpu / row.movesPerSecond) * 1e6, 0),
-    fixed(row.bytesPerMove, 0),
-    databaseCommands(row),
-    batch(row),
-    fixed(row.clientCpu * 100, 0),
-    Object.keys(row.refusals).length === 0 ? '0' : JSON.stringify(row.refusals),
-  ]);
-  const all = [head, head.map(() => '---'), ...lines];
-  process.stdout.write(`\n${machine()}\n\n${all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
+/** The columns of a table of measurements: their heads, and what they say of a row. */
+const COLUMNS = [
+  ['load', (row) => row.load],
+  ['system', (row) => row.system],
+  ['moves/s', (row) => fixed(row.movesPerSecond, 0)],
+  ['p50', (row) => fixed(row.p50, 1)],
+  ['p95', (row) => fixed(row.p95, 1)],
+  ['p99 ms', (row) => fixed(row.p99, 1)],
+  ['server CPU %', (row) => fixed(row.server.cpu * 100, 0)],
+  ['RSS MB', (row) => fixed(row.server.rss / 2 ** 20, 0)],
+  ['µs CPU/move', (row) => fixed((row.server.cpu / row.movesPerSecond) * 1e6, 0)],
+  ['bytes/move', (row) => fixed(row.bytesPerMove, 0)],
+  ['client CPU %', (row) => fixed(row.clientCpu * 100, 0)],
+];
+const STORED = [
+  ['commands/move', databaseCommands],
+  ['moves a write', batch],
+];
+
+/** Rows of cells as a Markdown table. */
+export function markdown(head, rows) {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Prints measurements as Markdown to be pasted, a row each; `stored` adds what the database was asked. */
+export function printTable(rows, { stored = false } = {}) {
+  const columns = stored ? [...COLUMNS, ...STORED] : COLUMNS;
+  const table = markdown(
+    columns.map(([head]) => head),
+    rows.map((row) => columns.map(([, cell]) => cell(row))),
+  );
+  process.stdout.write(`\n${machine()}\n\n${table}\n`);
+  for (const { load, system, refusals } of rows)
+    if (Object.keys(refusals).length > 0)
+      process.stderr.write(`${load}, ${system}: refused ${JSON.stringify(refusals)}\n`);
+}
+
+/** Above this p99, ms, a table is not answered at once any more. */
+const AT_ONCE_MS = 50;
+
+/**
+ * Says up to how many tables one size after the other (`{tables, p99, movesPerSecond}`, growing) is answered at once, and
+ * from where more tables bring no more moves.
+ */
+export function kneeOf(rows) {
+  const slow = rows.findIndex(({ p99 }) => p99 >= AT_ONCE_MS);
+  const most = rows.reduce((best, row) => (row.movesPerSecond > best.movesPerSecond ? row : best));
+  const held = slow === -1 ? rows.at(-1) : rows[slow - 1];
+  const answered =
+    held === undefined
+      ? `p99 is above ${AT_ONCE_MS} ms at ${rows[0].tables} tables already`
+      : `p99 stays under ${AT_ONCE_MS} ms up to ${held.tables} tables${slow === -1 ? ', the most that were tried' : `, and is ${fixed(rows[slow].p99, 0)} ms at ${rows[slow].tables}`}`;
+  return `${answered}; most moves a second: ${fixed(most.movesPerSecond, 0)}, at ${most.tables} tables`;
 }
