@@ -30,7 +30,7 @@ export const homeText = {
       news_all: 'همه',
       places: 'همه‌جای حکم',
       leaderboard: 'جدول امتیازات',
-      rankings: 'رده‌بندی',
+      rankings: 'رتبه‌بندی',
       friends: 'دوستان',
       badges: 'نشان‌ها',
       score: 'کارنامه',
