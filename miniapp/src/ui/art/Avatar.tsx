@@ -1,3 +1,4 @@
+import { FRAMES } from './frames.js';
 import { ICONS } from './icons.js';
 import { BOT_TILE, initialOf, tileOf } from './person.js';
 
@@ -13,6 +14,8 @@ interface AvatarProps {
   bot?: boolean;
   /** Address of the person's picture, where there is one. */
   photo?: string | null;
+  /** The name of the frame he wears (`person.frame`); null for none. A name without a drawing is none as well. */
+  frame?: string | null;
 }
 
 function Tile({ name, id }: { name: string; id: string }) {
@@ -55,13 +58,34 @@ function Machine() {
   );
 }
 
-/** A person's picture, else a tile of his own colour with an eight-pointed star and his first letter. Silent: the name stands beside it. */
-export function Avatar({ name, id, bot = false, photo = null }: AvatarProps) {
+type PictureProps = Omit<AvatarProps, 'frame'> & { className: string };
+
+function Picture({ name, id, bot = false, photo = null, className }: PictureProps) {
   if (photo !== null && photo !== '' && !bot)
-    return <img className="avatar" src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
+    return <img className={className} src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
   return (
-    <svg className="avatar" viewBox="0 0 100 100" aria-hidden="true">
+    <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
       {bot ? <Machine /> : <Tile name={name} id={id} />}
     </svg>
+  );
+}
+
+/**
+ * A person's picture, else a tile of his own colour with an eight-pointed star and his first letter; around it the
+ * frame that he wears, inside the same box. Silent: the name stands beside it.
+ */
+export function Avatar({ frame = null, ...picture }: AvatarProps) {
+  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? FRAMES[frame] : undefined;
+  if (rim === undefined) return <Picture {...picture} className="avatar" />;
+  return (
+    <span className="avatar framed">
+      <Picture {...picture} className="face" />
+      <svg
+        className="rim"
+        viewBox="0 0 100 100"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: rim }}
+      />
+    </span>
   );
 }
