@@ -119,6 +119,8 @@ delete-yes = Yes, delete it
 delete-done = Your account goes on { DATETIME($at, dateStyle: "long") }. It stays if you sign in before that.
 
 paid = { $coins } coins are in your purse. Balance: { $balance }
+invoice-title = { $coins } coins
+invoice-about = { $name }: { $coins } coins for the shop of Hokm
 pay-problem = This purchase was not made: { $why }
 
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.

@@ -119,6 +119,8 @@ delete-yes = بله، پاک کن
 delete-done = حسابت در تاریخ { DATETIME($at, dateStyle: "long") } پاک می‌شود. اگر پیش از آن وارد شوی، می‌ماند.
 
 paid = { $coins } سکه به کیفت رسید. موجودی: { $balance }
+invoice-title = { $coins } سکه
+invoice-about = بستهٔ { $name }: { $coins } سکه برای فروشگاه حکم
 pay-problem = این خرید انجام نشد: { $why }
 
 tell-room_starting = میز «{ $room }» پر شد و بازی شروع می‌شود. منتظر تو هستند.

@@ -60,6 +60,8 @@ export interface AccountRecord {
   owned?: string[];
   /** The last daily reward: the day of Tehran it was of, and the how manieth in a row it was. */
   daily?: { day: number; streak: number };
+  /** When the account is deleted, as its owner has asked. */
+  delete_at?: Date;
   created_at: Date;
 }
 
@@ -112,6 +114,7 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     worn: { type: mongoose.Schema.Types.Mixed },
     wallet: { type: mongoose.Schema.Types.Mixed },
     owned: { type: [String], default: undefined },
+    delete_at: { type: Date },
     daily: { type: mongoose.Schema.Types.Mixed },
     standing: { type: standing },
     created_at: { type: Date, required: true },

@@ -6,6 +6,8 @@ import type { Connection, mongo } from 'mongoose';
  */
 export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>> = {
   accounts: [
+    // Accounts whose owners have asked for their end.
+    { key: { delete_at: 1 }, sparse: true },
     // Entries of balances that a process has left behind.
     { key: { 'wallet.settle_at': 1 }, sparse: true },
     // The person that signed launch data names; guests have no Telegram id.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from './paging.js';
 
 /** What can be worn: the back of the cards, the felt of the table, the frame around the avatar. */
 export const COSMETIC_KINDS = ['card_back', 'felt', 'frame'] as const;
@@ -80,3 +81,25 @@ export const dailyAnswer = z.object({
   balance: z.int(),
 });
 export type DailyAnswer = z.infer<typeof dailyAnswer>;
+
+/**
+ * `POST /api/shop/invoice`: the link of Telegram's own payment sheet for a pack. Refusals: `shop/no_such_item`,
+ * `shop/payments_off`. Coins come when Telegram has told the bot, not when the sheet says so.
+ */
+export const invoiceBody = z.object({ pack_id: z.string().min(1).max(32) });
+export const invoiceAnswer = z.object({ success: z.literal(true), url: z.url() });
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
+
+/** `GET /api/wallet/history`: every change of the caller's balance, the newest first; `amount` is negative for what went out. */
+export const walletEntry = z.object({
+  id: z.string(),
+  amount: z.int(),
+  kind: z.enum(['opening', 'daily', 'purchase', 'stars', 'refund', 'referral', 'gift', 'stake', 'prize']),
+  /** What it is about: an item, a payment, a match. */
+  ref: z.string(),
+  at: z.iso.datetime(),
+  balance: z.int(),
+});
+export type WalletEntry = z.infer<typeof walletEntry>;
+export const walletHistoryAnswer = pageOf(walletEntry);
+export type WalletHistoryAnswer = z.infer<typeof walletHistoryAnswer>;

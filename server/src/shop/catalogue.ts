@@ -1,0 +1,73 @@
+import type { CoinPack, CosmeticKind } from '@hokm/shared/api';
+import type { Language } from '@hokm/shared/text';
+
+/** A thing of the shop. `art` is the name of its drawing in the mini app. */
+export interface Item {
+  readonly id: string;
+  readonly kind: CosmeticKind;
+  readonly art: string;
+  /** In coins; 0: everybody owns it. */
+  readonly price: number;
+  readonly name: Readonly<Record<Language, string>>;
+}
+
+const item = (kind: CosmeticKind, art: string, price: number, fa: string, en: string): Item => ({
+  id: `${kind}:${art}`,
+  kind,
+  art,
+  price,
+  name: { fa, en },
+});
+
+/** Everything that can be worn. The first of each kind is the plain one, which is worn by wearing none. */
+export const ITEMS: readonly Item[] = [
+  item('card_back', 'star', 0, 'ستارهٔ لاجورد', 'Lapis star'),
+  item('card_back', 'cypress', 400, 'سرو', 'Cypress'),
+  item('card_back', 'paisley', 600, 'بته‌جقه', 'Paisley'),
+  item('card_back', 'tile', 800, 'کاشی فیروزه', 'Turquoise tile'),
+  item('card_back', 'pomegranate', 1200, 'انار', 'Pomegranate'),
+  item('card_back', 'simurgh', 3000, 'سیمرغ', 'Simurgh'),
+  item('felt', 'jade', 0, 'یشم', 'Jade'),
+  item('felt', 'lapis', 500, 'لاجورد', 'Lapis'),
+  item('felt', 'pomegranate', 700, 'انار', 'Pomegranate'),
+  item('felt', 'walnut', 900, 'گردو', 'Walnut'),
+  item('felt', 'night', 1500, 'شب کویر', 'Desert night'),
+  item('felt', 'saffron', 2500, 'زعفران', 'Saffron'),
+  item('frame', 'plain', 0, 'ساده', 'Plain'),
+  item('frame', 'turquoise', 300, 'فیروزه', 'Turquoise'),
+  item('frame', 'silver', 600, 'نقره', 'Silver'),
+  item('frame', 'gold', 1200, 'زر', 'Gold'),
+  item('frame', 'tulip', 1800, 'لاله', 'Tulip'),
+  item('frame', 'crown', 4000, 'تاج', 'Crown'),
+];
+
+/** The item of an id. */
+export function itemOf(id: string): Item | null {
+  return ITEMS.find((each) => each.id === id) ?? null;
+}
+
+/** Coins for Stars. */
+export interface Pack {
+  readonly id: string;
+  readonly coins: number;
+  readonly stars: number;
+  readonly name: Readonly<Record<Language, string>>;
+}
+
+/** The packs, the smallest first; a larger one gives more for each Star. */
+export const PACKS: readonly Pack[] = [
+  { id: 'pouch', coins: 500, stars: 50, name: { fa: 'کیسه', en: 'Pouch' } },
+  { id: 'purse', coins: 1_200, stars: 100, name: { fa: 'کیف', en: 'Purse' } },
+  { id: 'chest', coins: 3_500, stars: 250, name: { fa: 'صندوق', en: 'Chest' } },
+  { id: 'treasure', coins: 8_000, stars: 500, name: { fa: 'گنجینه', en: 'Treasure' } },
+];
+
+/** The pack of an id. */
+export function packOf(id: string): Pack | null {
+  return PACKS.find((each) => each.id === id) ?? null;
+}
+
+/** The packs as the shop shows them. */
+export function presentPacks(language: Language): CoinPack[] {
+  return PACKS.map(({ id, coins, stars, name }) => ({ pack_id: id, name: name[language], coins, stars }));
+}
