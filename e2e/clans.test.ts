@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser } from './support/browser.js';
+import { openSignedIn } from './support/signed-in.js';
+
+let server: RealServer;
+let browser: Browser;
+let founder: TestPlayer;
+let other: TestPlayer;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  browser = await openBrowser();
+  founder = await aGuest(server.url, 'فریدون');
+  other = await aGuest(server.url, 'ضحاک');
+});
+afterAll(async () => {
+  for (const player of [founder, other]) player.close();
+  await browser.close();
+  await server.stop();
+});
+
+const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+
+describe('a clan', () => {
+  it('is made with a name that fits and an emblem', async () => {
+    const { page, errors } = await openAs(founder, '/rankings?scope=clan');
+    await page.getByText('هنوز قبیله‌ای ساخته نشده است').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'ساختن قبیله' }).tap();
+    const make = page.getByRole('button', { name: 'ساختن قبیله' });
+    const name = page.getByLabel('نام قبیله');
+    await name.fill('شی');
+    await page.getByText('دست‌کم ۳ نویسه لازم است.').waitFor();
+    expect(await make.isDisabled()).toBe(true);
+    await name.fill('شیران');
+    await page.getByRole('radio', { name: 'شیر' }).check();
+    await page.getByLabel('چند کلمه دربارهٔ قبیله').fill('هر شب ساعت ده');
+    await expectAccessible(page);
+    await make.tap();
+    await page.getByRole('heading', { name: 'شیران' }).waitFor();
+    await page.waitForURL(/\/clans\/[0-9a-f]{24}$/u);
+    await page.locator('.members').getByText('رهبر').waitFor();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps its name to itself', async () => {
+    const { page } = await openAs(other, '/clans/new');
+    await page.getByLabel('نام قبیله').fill('شیران');
+    await page.getByRole('button', { name: 'ساختن قبیله' }).tap();
+    await page.getByText('این نام را قبیله‌ای دیگر دارد.').waitFor();
+    await page.getByLabel('نام قبیله').fill('شیران دو');
+    await page.getByText('۳ تا ۲۰ نویسه؛ بعداً عوض نمی‌شود.').waitFor();
+  });
+
+  it('is found by its name, joined, and left by who is sent away', async () => {
+    const theirs = await openAs(other, '/clans');
+    const search = theirs.page.getByRole('searchbox', { name: 'جست‌وجوی قبیله' });
+    await search.fill('پلنگ');
+    await theirs.page.getByText('قبیله‌ای با این نام نیست').waitFor();
+    await search.fill('شیر');
+    await theirs.page.getByRole('link', { name: /شیران/u }).tap();
+    await theirs.page.getByRole('button', { name: 'پیوستن' }).tap();
+    await theirs.page.getByRole('button', { name: 'بیرون رفتن' }).waitFor();
+    expect(await theirs.page.locator('.members li').count()).toBe(2);
+    await theirs.page.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    await theirs.page.getByText('جام‌های شما از جمع قبیله کم می‌شود. هر وقت').waitFor();
+    await theirs.page.getByRole('button', { name: 'انصراف' }).tap();
+
+    const { page } = await openAs(founder, '/rankings?scope=clan');
+    await page
+      .getByRole('link', { name: /قبیلهٔ شما/u })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: /^بیرون کردن/u }).tap();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'بیرون کردن' }).tap();
+    await expect.poll(() => page.locator('.members li').count()).toBe(1);
+    await theirs.page.reload();
+    await theirs.page.getByRole('button', { name: 'پیوستن' }).waitFor();
+  });
+
+  it('closes with its last member, who is told so', async () => {
+    const { page } = await openAs(founder, '/rankings?scope=clan');
+    await page
+      .getByRole('link', { name: /قبیلهٔ شما/u })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('با رفتن شما قبیله بسته می‌شود').waitFor();
+    await dialog.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    await page.getByText('هنوز قبیله‌ای ساخته نشده است').waitFor();
+  });
+
+  it('that does not exist is said to be missing', async () => {
+    const { page } = await openAs(founder, `/clans/${'0'.repeat(24)}`);
+    await page.getByText('این قبیله باز نشد').waitFor();
+    await page.getByText('پیدا نشد.', { exact: true }).waitFor();
+  });
+});

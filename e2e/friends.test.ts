@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { signInGuest } from '../server/src/testing/player.js';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser } from './support/browser.js';
+import { openSignedIn } from './support/signed-in.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: { START_COUNTDOWN_MS: '60000' } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface Guest {
+  id: string;
+  name: string;
+  token: string;
+}
+
+const aGuest = (name: string): Promise<Guest> => signInGuest(server.url, name);
+const openAs = (who: Guest, path: string) => openSignedIn(browser, server.url, who, path);
+
+async function call(who: Guest, method: string, path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+  return answer;
+}
+
+async function befriend(one: Guest, other: Guest): Promise<void> {
+  await call(one, 'POST', '/friends/requests', { who: other.id });
+  await call(other, 'POST', '/friends/requests', { who: one.id });
+}
+
+const row = (page: Page, name: string) => page.locator('.fr > li').filter({ hasText: name });
+const add = (page: Page) => page.getByRole('textbox', { name: 'افزودن دوست' });
+
+describe('becoming friends', () => {
+  it('goes by a name that is searched for; the other is told wherever they are, and answers', async () => {
+    const [rostam, sohrab] = [await aGuest('رستم دستان'), await aGuest('سهراب')];
+    const theirs = await openAs(sohrab, '/settings');
+    await theirs.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
+    const { page, errors } = await openAs(rostam, '/friends');
+    await page.getByText('هنوز دوستی ندارید').waitFor();
+    await expectAccessible(page);
+
+    await add(page).fill('سهرا');
+    await row(page, 'سهراب')
+      .getByRole('button', { name: /^افزودن/u })
+      .tap();
+    await page.getByText('درخواست دوستی فرستاده شد').waitFor();
+    await page.getByRole('tab', { name: 'درخواست‌ها' }).tap();
+    await row(page, 'سهراب')
+      .getByRole('button', { name: /^پس گرفتن/u })
+      .waitFor();
+    await expectAccessible(page);
+
+    await theirs.page.getByText('می‌خواهد دوست شما باشد').waitFor();
+    await theirs.page.getByRole('button', { name: 'دیدن', exact: true }).tap();
+    await theirs.page.waitForURL('**/friends?tab=requests');
+    await theirs.page.getByRole('img', { name: '۱ درخواست دوستی' }).waitFor();
+    await expectAccessible(theirs.page);
+    await row(theirs.page, 'رستم')
+      .getByRole('button', { name: /^پذیرفتن/u })
+      .tap();
+    await theirs.page.getByText('درخواستی نیست').waitFor();
+    expect(await theirs.page.getByRole('img', { name: /درخواست دوستی/u }).count()).toBe(0);
+
+    await page.getByText('درخواست شما را پذیرفت').waitFor();
+    await page.getByRole('tab', { name: 'دوستان' }).tap();
+    await row(page, 'سهراب')
+      .getByText(/^آنلاین/u)
+      .waitFor();
+    await theirs.page.getByRole('tab', { name: 'دوستان' }).tap();
+    await row(theirs.page, 'رستم')
+      .getByText(/^آنلاین/u)
+      .waitFor();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+
+  it('is refused in words', async () => {
+    const me = await aGuest('تنها');
+    const { page } = await openAs(me, '/friends');
+    await add(page).fill('هیچ_کس_نیست');
+    await page.getByRole('button', { name: 'افزودن', exact: true }).tap();
+    await page.getByText('کسی با این نام یا شناسه پیدا نشد.').waitFor();
+    await add(page).fill(me.id);
+    await page.getByRole('button', { name: 'افزودن', exact: true }).tap();
+    await page.getByText('این خود شما هستید.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('goes by a link too, once one says yes', async () => {
+    const [giver, taker] = [await aGuest('دهنده'), await aGuest('گیرنده')];
+    const { page } = await openAs(taker, `/friends?add=${giver.id}`);
+    await page.getByText('پیوند دوستی خود را به شما داده است').waitFor();
+    expect(((await (await call(giver, 'GET', '/friends/requests')).json()) as { data: [] }).data).toEqual([]);
+    await page.getByRole('button', { name: 'فرستادن درخواست' }).tap();
+    await page.getByText('درخواست دوستی فرستاده شد').waitFor();
+    expect(
+      ((await (await call(giver, 'GET', '/friends/requests')).json()) as { data: { name: string }[] }).data,
+    ).toMatchObject([{ name: 'گیرنده' }]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('takes an answer back on the page when the server does not get it', async () => {
+    const [asker, me] = [await aGuest('پرسنده'), await aGuest('جواب‌ده')];
+    await call(asker, 'POST', '/friends/requests', { who: me.id });
+    const { page } = await openAs(me, '/friends?tab=requests');
+    await page.route('**/api/friends/requests/*/accept', (route) => route.abort());
+    await row(page, 'پرسنده')
+      .getByRole('button', { name: /^پذیرفتن/u })
+      .tap();
+    await page.getByText('سرور در دسترس نیست. دوباره تلاش کنید.').waitFor();
+    await row(page, 'پرسنده').waitFor();
+    await page.unroute('**/api/friends/requests/*/accept');
+    await row(page, 'پرسنده').getByRole('button', { name: /^رد/u }).tap();
+    await page.getByText('درخواستی نیست').waitFor();
+  });
+});
+
+describe('friends', () => {
+  it('are seen as they come and go', async () => {
+    const [me, friend] = [await aGuest('بیننده'), await aGuest('رونده')];
+    await befriend(me, friend);
+    const { page } = await openAs(me, '/friends');
+    await row(page, 'رونده')
+      .getByText(/^آفلاین/u)
+      .waitFor();
+    const theirs = await openAs(friend, '/settings');
+    await row(page, 'رونده')
+      .getByText(/^آنلاین/u)
+      .waitFor();
+    await theirs.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await row(page, 'رونده')
+      .getByText(/^دور از گوشی/u)
+      .waitFor();
+    await theirs.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await row(page, 'رونده')
+      .getByText(/^آنلاین/u)
+      .waitFor();
+    await theirs.page.context().close();
+    await row(page, 'رونده')
+      .getByText(/^دور از گوشی/u)
+      .waitFor();
+  });
+
+  it('play together: one asks, the other is told and sits down', async () => {
+    const [me, friend] = [await aGuest('میزبان'), await aGuest('مهمانش')];
+    await befriend(me, friend);
+    const theirs = await openAs(friend, '/settings');
+    await theirs.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
+    const { page } = await openAs(me, '/friends');
+    await row(page, 'مهمانش')
+      .getByText(/^آنلاین/u)
+      .waitFor();
+    await page.getByRole('button', { name: /^بازی با/u }).tap();
+    await page.waitForURL('**/room/*');
+    await theirs.page.getByText(/دعوت کرد$/u).waitFor();
+    await expectAccessible(theirs.page);
+    await theirs.page.getByRole('button', { name: 'ورود', exact: true }).tap();
+    await theirs.page.waitForURL(page.url());
+    await page.locator('.sp').filter({ hasText: 'مهمانش' }).waitFor();
+  });
+
+  it('are joined where they wait', async () => {
+    const [me, friend] = [await aGuest('پیوسته'), await aGuest('منتظر')];
+    await befriend(me, friend);
+    const theirs = await openAs(friend, '/lobby');
+    await theirs.page.getByLabel('نام اتاق').fill('منتظرم');
+    await theirs.page.getByRole('button', { name: 'ساختن', exact: true }).tap();
+    await theirs.page.waitForURL('**/room/*');
+    const { page } = await openAs(me, '/friends');
+    await row(page, 'منتظر').getByText('در اتاق انتظار').waitFor();
+    await page.getByRole('button', { name: /^ورود به اتاق/u }).tap();
+    await page.waitForURL(theirs.page.url());
+    await page.locator('.sp').filter({ hasText: 'پیوسته' }).waitFor();
+  });
+
+  it('are removed after a question, and stay when it is taken back', async () => {
+    const [me, friend] = [await aGuest('بیزار'), await aGuest('دیرین')];
+    await befriend(me, friend);
+    const { page } = await openAs(me, '/friends');
+    const remove = async () => {
+      await page.getByRole('button', { name: /^کارهای دیگر با/u }).tap();
+      await page.getByRole('button', { name: 'حذف از دوستان' }).tap();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).tap();
+    };
+    await remove();
+    await page.getByText('هنوز دوستی ندارید').waitFor();
+    await page.getByRole('button', { name: 'برگرداندن' }).tap();
+    await row(page, 'دیرین').waitFor();
+    await remove();
+    // Leaving the page leaves no time to take it back.
+    await page.goto(`${server.url}/settings`);
+    await expect
+      .poll(async () => ((await (await call(friend, 'GET', '/friends')).json()) as { data: [] }).data.length)
+      .toBe(0);
+  });
+
+  it('cannot be shown: said in words, with another try', async () => {
+    const me = await aGuest('بی‌خبر');
+    const { page } = await openAs(me, '/settings');
+    await page.route('**/api/friends?*', (route) => route.abort());
+    await page.goto(`${server.url}/friends`);
+    await page.getByText('خطا در بارگذاری دوستان').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/friends?*');
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText('هنوز دوستی ندارید').waitFor();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser } from './support/browser.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { openSignedIn } from './support/signed-in.js';
+
+let server: RealServer;
+let browser: Browser;
+/** Four people who have finished one rated match, and one who has not. */
+let people: TestPlayer[] = [];
+let newcomer: TestPlayer;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+  newcomer = await aGuest(server.url, 'نوآمده');
+});
+afterAll(async () => {
+  for (const player of [...people, newcomer]) player.close();
+  await browser.close();
+  await server.stop();
+});
+
+const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر نخست' });
+
+describe('the leaderboard', () => {
+  it('calls to play while nobody has points', async () => {
+    const { page, errors } = await openAs(newcomer, '/leaderboard');
+    await page.getByText('این هفته هنوز کسی امتیاز نگرفته است').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'امروز' }).tap();
+    await page.getByText('امروز هنوز کسی امتیاز نگرفته است').waitFor();
+    await page.getByRole('link', { name: 'شروع بازی' }).tap();
+    await page.waitForURL('**/lobby');
+    expect(errors).toEqual([]);
+  });
+
+  it('shows who won, in three periods that the address remembers', async () => {
+    people = await fourRated(server.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
+    const [me] = people;
+    const { page, errors } = await openAs(me!, '/leaderboard-new');
+    await podium(page).waitFor();
+    const ranks = await page.locator('.podium .blk').allInnerTexts();
+    expect(ranks.map((text) => text.trim())).toEqual(['۱', '۱', '۳']);
+    expect(await page.locator('.lb li').count()).toBe(1);
+    await page.getByText(/تا پایان این هفته$/u).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('tab', { name: 'هفته' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**/leaderboard-new?period=month');
+    expect(await page.getByRole('tab', { name: 'ماه' }).getAttribute('aria-selected')).toBe('true');
+    await podium(page).getByRole('link').first().tap();
+    await page.waitForURL('**/profile/*');
+    await page.goBack();
+    await page.waitForURL('**/leaderboard-new?period=month');
+    await page.getByText(/تا پایان این ماه$/u).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps one’s own place in sight, with who stands beside it', async () => {
+    const last = await lastOf();
+    const { page } = await openAs(last, '/leaderboard');
+    await page.setViewportSize({ width: 390, height: 520 });
+    const own = page.getByRole('button', { name: /نشان دادن همسایه‌ها/u });
+    await own.waitFor();
+    expect(await own.innerText()).toMatch(/امتیاز تا رتبهٔ ۱/u);
+    await own.tap();
+    const near = page.locator('.near li');
+    await near.nth(2).waitFor();
+    expect(await near.count()).toBe(3);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /پنهان کردن همسایه‌ها/u }).tap();
+    await page.locator('.lb li').scrollIntoViewIfNeeded();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await own.waitFor({ state: 'hidden' });
+  });
+
+  it('tells a newcomer how to get on it', async () => {
+    const { page } = await openAs(newcomer, '/leaderboard');
+    await page.getByText('این هفته هنوز امتیازی ندارید').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows a sample, named as one, only while the server fails', async () => {
+    const { page } = await openAs(people[0]!, '/settings');
+    await page.route('**/api/leaderboard?*', (route) => route.fulfill({ status: 500, body: 'down' }));
+    await page.goto(`${server.url}/leaderboard`);
+    const alert = page.getByRole('alert').filter({ hasText: 'خطا در بارگذاری جدول امتیازات' });
+    await alert.waitFor();
+    const sample = page.getByRole('region', { name: 'دادهٔ نمونه' });
+    await sample.getByText('بازیکن نمونهٔ ۱', { exact: true }).waitFor();
+    expect(await sample.getByRole('link').count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/leaderboard?*');
+    await alert.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await podium(page).getByRole('link').first().waitFor();
+    expect(await sample.count()).toBe(0);
+  });
+
+  it('goes on by itself as one comes near its end, and shows nobody twice', async () => {
+    const { page } = await openAs(people[0]!, '/settings');
+    const entry = (place: number) => ({
+      ...{ id: place.toString(16).padStart(24, '0'), name: `نفر ${place}`, username: '', avatar: null },
+      ...{ frame: null, level: 1, rank: place, score: 1000 - place },
+      ...{ change: null, change_by: 0, previous_rank: null },
+    });
+    // The server's own list is short, so a long one is put in its place; one slides to the second page between the two calls.
+    await page.route('**/api/leaderboard?*', async (route) => {
+      const second = new URL(route.request().url()).searchParams.get('page') === '2';
+      const from = second ? 50 : 1;
+      const data = Array.from({ length: second ? 21 : 50 }, (_, at) => entry(from + at));
+      const meta = { total: 71, page: second ? 2 : 1, pages: 2, per_page: 50 };
+      const times = {
+        starts_at: new Date().toISOString(),
+        ends_at: new Date(Date.now() + 9e7).toISOString(),
+      };
+      await route.fulfill({ json: { success: true, data, meta, period: 'week', ...times } });
+    });
+    await page.goto(`${server.url}/leaderboard`);
+    await page.locator('.lb li').nth(46).waitFor();
+    await page.locator('.lb li').nth(40).scrollIntoViewIfNeeded();
+    await page.locator('.lb li').nth(66).waitFor();
+    expect(await page.locator('.lb li').count()).toBe(67);
+    expect(await page.getByRole('button', { name: 'نمایش بیشتر' }).count()).toBe(0);
+  });
+});
+
+/** The one who stands last: on the losing side, and below the other by the list. */
+async function lastOf(): Promise<TestPlayer> {
+  const answer = await fetch(`${server.url}/api/leaderboard`, {
+    headers: { Authorization: `Bearer ${newcomer.token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  return people.find(({ id }) => id === data.at(-1)?.id)!;
+}
+
+describe('the rankings', () => {
+  it('rank people by trophies, with medals and one’s own card', async () => {
+    const { page, errors } = await openAs(people[0]!, '/rankings');
+    await page.getByRole('region', { name: 'جایگاه شما' }).waitFor();
+    expect(await page.locator('.ranks .rank-mark svg').count()).toBeGreaterThanOrEqual(3);
+    expect(await page.locator('.figures dd').first().innerText()).toBe('۴');
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+
+  it('ask for a country before they rank one’s own', async () => {
+    const me = people[1]!;
+    const { page } = await openAs(me, '/rankings?scope=local');
+    await page.getByRole('combobox', { name: 'کشور' }).selectOption({ label: 'ایران' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'ثبت کشور' }).tap();
+    await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
+    expect(await page.locator('.ranks li').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
+  });
+
+  it('tell a newcomer what a place takes, and say in words when they cannot be had', async () => {
+    const { page } = await openAs(newcomer, '/rankings');
+    await page.getByText('هنوز رتبه‌ای ندارید').waitFor();
+    await page.route('**/api/rankings?*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('خطا در بارگذاری رتبه‌بندی').waitFor();
+    await page.unroute('**/api/rankings?*');
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText('هنوز رتبه‌ای ندارید').waitFor();
+  });
+});
