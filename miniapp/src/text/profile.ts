@@ -130,7 +130,7 @@ export const profileText = {
       trophies: 'Trophies',
       rank: 'Rank',
       streak: 'Win streak',
-      no_rank: 'unranked',
+      no_rank: 'none',
       failed: 'Could not load the profile',
       not_found: 'This player was not found',
       not_found_text: 'The address may be incomplete, or the account closed.',

@@ -53,7 +53,7 @@ export const scoreText = {
       to_next: '{{value}} of {{goal}} to level {{level}}',
       progress: 'Progress to the next level',
       rank: 'Global rank',
-      no_rank: 'unranked',
+      no_rank: 'none',
       games: 'Games',
       win_rate: 'Win rate',
       streak: 'Win streak',
