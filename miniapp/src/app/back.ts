@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useBackHandler } from '../telegram/back-handler.js';
 import { getPlatform, onPlatformChange } from '../telegram/current.js';
 
 /** How deep this tab's history goes inside the app; the router keeps it in the history's state. */
@@ -18,13 +19,14 @@ export function useGoBack(): () => void {
   }, [navigate]);
 }
 
-/** Telegram's own back button: shown everywhere but at home. The one owner of that button. */
+/** Telegram's own back button: shown everywhere but at home, for whoever asked for it first. The one owner of that button. */
 export function useTelegramBack(): void {
   const goBack = useGoBack();
   const away = useLocation().pathname !== '/';
+  const taken = useBackHandler();
   useEffect(() => {
-    const set = () => getPlatform().setBack(away ? goBack : null);
+    const set = () => getPlatform().setBack(taken ?? (away ? goBack : null));
     set();
     return onPlatformChange(set);
-  }, [away, goBack]);
+  }, [away, goBack, taken]);
 }

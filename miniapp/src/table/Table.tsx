@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAnchors, boxOf } from './anchors.js';
 import { Arena } from './Arena.js';
@@ -25,6 +25,7 @@ import type { TableProps } from './types.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useStill } from './use-still.js';
+import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
 import './table.css';
@@ -85,6 +86,9 @@ function Board(props: BoardProps) {
   const finished = game.gameResult !== null;
   const modal = choosing || (paused && !watching) || question !== null;
   const lookable = game.last_round !== null && game.phase === 'playing';
+
+  const askBack = useCallback(() => setQuestion((asked) => (asked === null ? 'leave' : null)), []);
+  useTakeBack(props.guardBack === true && !finished ? askBack : null);
 
   function play(card: string): void {
     if (!online) return;

@@ -75,6 +75,8 @@ export interface TableProps {
   hint?: TableHint | null;
   /** What this phone has seen of the match; wide tables show it. */
   memory?: TableMemory | null;
+  /** Telegram's back button asks before it leaves a running match. */
+  guardBack?: boolean;
   /** The viewer is known on this phone only: clearing it loses the seat. */
   guest: boolean;
   /** Tells the person why something cannot be done, by its code. */

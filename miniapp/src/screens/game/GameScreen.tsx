@@ -79,6 +79,7 @@ function TableOf({ roomId }: { roomId: string }) {
         hint={hint}
         memory={memory}
         guest={guest}
+        guardBack
         onRefused={refused}
         onTouch={answer}
       />
