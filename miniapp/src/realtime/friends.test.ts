@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { friendMessageOf, onFriendMessage, receiveFriendMessage } from './friends.js';
+import {
+  forgetFriendStatus,
+  friendMessageOf,
+  onFriendMessage,
+  receiveFriendMessage,
+  receiveFriendStatus,
+  useFriendStatus,
+} from './friends.js';
 
 const invite = {
   kind: 'invite',
@@ -33,5 +40,19 @@ describe('what friends send', () => {
     stop();
     receiveFriendMessage(invite);
     expect(heard).toEqual(['invite']);
+  });
+});
+
+describe('what is told of friends', () => {
+  it('is kept until a younger list has come, but not what came after the list was asked for', () => {
+    const away = { status: 'away', lastSeen: null, room_id: null } as const;
+    receiveFriendStatus({ player_id: 'a', ...away });
+    receiveFriendStatus({ player_id: 'b', ...away });
+    const asked = useFriendStatus.getState();
+    receiveFriendStatus({ player_id: 'b', ...away, status: 'online' });
+    forgetFriendStatus(asked);
+    expect(
+      Object.values(useFriendStatus.getState()).map(({ player_id, status }) => [player_id, status]),
+    ).toEqual([['b', 'online']]);
   });
 });

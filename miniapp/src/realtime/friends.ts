@@ -5,6 +5,13 @@ import { isMuted } from '../social/muted.js';
 /** How friends are, as the server told last, by player id; empty until it tells of a change. */
 export const useFriendStatus = create<Readonly<Record<string, FriendStatus>>>(() => ({}));
 
+/** A list has come that was asked for after all this was told: what is not newer than that is in it, and forgotten. */
+export function forgetFriendStatus(known: Readonly<Record<string, FriendStatus>>): void {
+  const told = Object.entries(useFriendStatus.getState());
+  const newer = told.filter(([playerId, status]) => known[playerId] !== status);
+  useFriendStatus.setState(Object.fromEntries(newer), true);
+}
+
 export function receiveFriendStatus(status: FriendStatus): void {
   useFriendStatus.setState({ [status.player_id]: status });
 }

@@ -16,7 +16,7 @@ export type { GameEntry } from './game.js';
 export { useOwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';
 export type { Said } from './reactions.js';
-export { onFriendMessage, useFriendStatus } from './friends.js';
+export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';
 export type { FriendMessage } from './friends.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';

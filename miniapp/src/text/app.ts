@@ -18,6 +18,7 @@ export const appText = {
       shop: 'فروشگاه',
       profile: 'پروفایل',
       requests: '{{count}} درخواست دوستی',
+      friends: 'دوستان',
     },
     connection: {
       connecting: 'در حال اتصال…',
@@ -65,6 +66,7 @@ export const appText = {
       shop: 'Shop',
       profile: 'Profile',
       requests: '{{count}} friend requests',
+      friends: 'Friends',
     },
     connection: {
       connecting: 'Connecting…',

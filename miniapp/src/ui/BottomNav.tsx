@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/use-format.js';
-import { useOpenRequests } from '../social/open-requests.js';
+import { OpenRequests } from '../social/OpenRequests.js';
 import { Icon } from './art/Icon.js';
 
 /** The three places, and the other paths that belong to each. */
@@ -10,19 +9,6 @@ const ITEMS = [
   { name: 'shop', to: '/shop', icon: 'shop', of: [] },
   { name: 'profile', to: '/profile', icon: 'user', of: ['/friends', '/badges', '/score', '/history'] },
 ] as const;
-
-/** How many people wait for an answer to their request, on the way to them. */
-function Waiting() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const count = useOpenRequests((open) => open.count);
-  if (count === 0) return null;
-  return (
-    <span className="badge-n" role="img" aria-label={t('nav.requests', { count })}>
-      {format.number(count)}
-    </span>
-  );
-}
 
 /** The three places of the bottom navigation; the one whose path is open is highlighted. */
 export function BottomNav() {
@@ -42,7 +28,7 @@ export function BottomNav() {
           >
             <Icon name={icon} size={24} />
             <span>{t(`nav.${name}`)}</span>
-            {name === 'profile' && <Waiting />}
+            {name === 'profile' && <OpenRequests />}
           </Link>
         );
       })}

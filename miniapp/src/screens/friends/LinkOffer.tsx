@@ -33,7 +33,7 @@ export function LinkOffer({ id, onDone, onDismiss }: Props) {
   return (
     <section className="panel pad link-offer">
       <span className="av">
-        <Avatar name={user.name} id={user.id} photo={user.avatar} />
+        <Avatar name={user.name} id={user.id} photo={user.avatar} frame={user.worn.frame} />
       </span>
       <p className="grow row-t">{t('friends.asked_by_link', { name: isolate(user.name) })}</p>
       {refusal !== null && (

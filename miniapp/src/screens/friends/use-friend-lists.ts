@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { Friend, FriendRequest, FriendRequestsAnswer, FriendsAnswer } from '@hokm/shared/api';
 import { getFriendRequests, getFriends } from '../../api/index.js';
 import { usePages } from '../../lists/use-pages.js';
-import { useConnection } from '../../realtime/index.js';
+import { forgetFriendStatus, useConnection, useFriendStatus } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useOpenRequests } from '../../social/open-requests.js';
 import { removals } from './use-removals.js';
@@ -16,8 +16,10 @@ export function useFriendLists() {
   const loadFriends = useCallback(
     async (page: number, signal: AbortSignal) => {
       const removed = removals.removed();
+      const told = useFriendStatus.getState();
       const answer = await getFriends(page, token, signal);
       removals.forget(removed);
+      if (page === 1) forgetFriendStatus(told);
       return answer;
     },
     [token],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '@hokm/shared/api';
 import { Problem } from '../../looking-back/Problem.js';
+import { FriendsLink } from '../../social/FriendsLink.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
 import { BadgeStrip } from './BadgeStrip.js';
@@ -57,6 +58,7 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
   return (
     <>
       <Identity user={user} own={own} />
+      {own && <FriendsLink />}
       {!own && <PersonActions user={user} roomId={roomId} />}
       <Tabs<Tab>
         label={t('profile.tabs')}
