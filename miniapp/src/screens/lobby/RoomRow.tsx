@@ -82,10 +82,10 @@ export function RoomRow({ roomId, room }: Props) {
     <div>
       <TableMiniature seats={room.seats} />
       <span className="grow">
-        <b className="row-t ell">
+        <b className="row-t">
           <bdi>{room.name}</bdi>
         </b>
-        <span className="row-s ell">
+        <span className="row-s">
           <span className={waiting ? 'tag' : 'tag on'}>{t(waiting ? 'lobby.waiting' : 'lobby.playing')}</span>{' '}
           <span>{facts.join(' · ')}</span>
         </span>
