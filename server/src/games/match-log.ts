@@ -23,6 +23,8 @@ interface WriteError {
 const DUPLICATE_KEY = 11000;
 /** Most moves in one write. */
 const BATCH_MAX = 500;
+/** Of a large batch so many players are told at once; then the next are read and written to, and the rest is told. */
+const TOLD_AT_ONCE = 24;
 /** How often an outcome that is not known is asked for again before the command is given up. */
 const ATTEMPTS = 4;
 
@@ -95,11 +97,19 @@ export class MatchLog {
     while (this.waiting.length > 0) {
       const written = this.writeBatch(this.waiting.splice(0, BATCH_MAX));
       if (stored.length > 0) await nextTurn();
-      for (const { settle } of stored) settle('stored');
+      await this.tell(stored);
       stored = await written;
     }
     this.writing = false;
-    for (const { settle } of stored) settle('stored');
+    await this.tell(stored);
+  }
+
+  /** Gives the moves of a batch their verdict, some at a time: what is told goes out before all the others are. */
+  private async tell(stored: readonly Waiting[]): Promise<void> {
+    for (const [n, { settle }] of stored.entries()) {
+      if (n > 0 && n % TOLD_AT_ONCE === 0) await nextTurn();
+      settle('stored');
+    }
   }
 
   /** Writes a batch; returns those that went in at once, whose verdict is still to be given. All others have theirs. */
