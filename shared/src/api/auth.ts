@@ -5,6 +5,8 @@ import { worn } from './shop.js';
 export const user = z.object({
   id: z.string(),
   telegram_id: z.int().nullable(),
+  /** Only in a person's own profile; null without one. */
+  email: z.string().nullable().optional(),
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
@@ -41,5 +43,18 @@ export const profileAnswer = z.object({ success: z.literal(true), user });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 
 /** Every failure over HTTP. */
-export const failure = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+export const failure = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  /** Each broken rule of a password, in words; how strong it is, from 0 to 100. */
+  errors: z.array(z.string()).optional(),
+  password_strength: z.int().optional(),
+  /** Of signing in with a password. */
+  requires_2fa: z.boolean().optional(),
+  requires_email_verification: z.boolean().optional(),
+  account_locked: z.boolean().optional(),
+  unlock_time: z.iso.datetime().nullable().optional(),
+  failed_attempts: z.int().optional(),
+});
 export type Failure = z.infer<typeof failure>;

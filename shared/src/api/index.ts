@@ -6,6 +6,7 @@ export * from './games.js';
 export * from './health.js';
 export * from './news.js';
 export * from './paging.js';
+export * from './password-auth.js';
 export * from './players.js';
 export * from './shop.js';
 export * from './standing.js';
