@@ -16,7 +16,7 @@ export function Holder({ answer: { profile, data }, to }: Props) {
   const who = (
     <>
       <span className="av l">
-        <Avatar name={profile.name} id={profile.id} photo={profile.avatar} />
+        <Avatar name={profile.name} id={profile.id} photo={profile.avatar} frame={profile.frame} />
       </span>
       <span className="grow">
         <bdi className="row-t">{profile.name}</bdi>

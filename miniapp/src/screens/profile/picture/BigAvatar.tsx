@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
 import { isolate } from '../../../i18n/format.js';
+import { FRAMES } from '../../../ui/art/frames.js';
 import { Avatar } from '../../../ui/art/index.js';
 
 /** A person's picture at the head of the page; a button where there is a picture to look at. */
 export function BigAvatar({ user, onLook }: { user: User; onLook: (() => void) | null }) {
   const { t } = useTranslation();
+  // A user kept by an older version of the app says nothing of what is worn.
+  const { frame } = (user as Partial<User>).worn ?? { frame: null };
   const face = (
     <span className="av xl">
-      <Avatar name={user.name} id={user.id} photo={user.avatar} />
+      <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
-  if (onLook === null) return <span className="frame">{face}</span>;
+  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? 'frame worn' : 'frame';
+  if (onLook === null) return <span className={rim}>{face}</span>;
   return (
     <button
       type="button"
-      className="frame"
+      className={rim}
       aria-label={t('picture.look', { name: isolate(user.name) })}
       onClick={onLook}
     >
