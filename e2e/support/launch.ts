@@ -14,10 +14,11 @@ const THEME = {
   section_bg_color: '#17212b',
 };
 
-/** Launch data as Telegram signs it, by an implementation that is not ours. */
-export function launchData(person: Person, signedAt = new Date()): string {
+/** Launch data as Telegram signs it, by an implementation that is not ours. `startParam`: what the link behind `startapp=` says. */
+export function launchData(person: Person, signedAt = new Date(), startParam?: string): string {
   const user = { ...person, language_code: 'fa' };
-  return sign({ user, query_id: `e2e-${person.id}` }, TEST_BOT_TOKEN, signedAt);
+  const started = startParam === undefined ? {} : { start_param: startParam };
+  return sign({ user, query_id: `e2e-${person.id}`, ...started }, TEST_BOT_TOKEN, signedAt);
 }
 
 /** The address a Telegram client opens: the page with the launch parameters behind its `#`. */

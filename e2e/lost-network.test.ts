@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+import { openLine, type Line } from './support/line.js';
+import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { finalOverlay, TablePlayer } from './support/table-player.js';
+
+const QUICK = {
+  START_COUNTDOWN_MS: '300',
+  BOT_DELAY_MS: '60',
+  ROUND_PAUSE_MS: '300',
+  HAND_PAUSE_MS: '400',
+  TURN_TIMEOUT_MS: '60000',
+};
+const ROOM = 'شب یلدا';
+/** What is promised to who wakes a phone up, and what a busy test machine is allowed, ms. */
+const AWAKE_WITHIN = 2000;
+const BUSY = 3;
+
+let server: RealServer;
+let browser: Browser;
+let line: Line;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: QUICK });
+  browser = await openBrowser();
+  line = await openLine(server.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await line.stop();
+  await server.stop();
+});
+
+async function aloneAtTable(base: string, name: string): Promise<{ phone: Phone; player: TablePlayer }> {
+  const phone = await openPhone(browser);
+  await enterAsGuest(phone.page, base, name);
+  await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await phone.page.waitForURL('**/game/*');
+  const player = new TablePlayer(phone);
+  if ((await player.moment()) === 'choose') await player.nameTrump();
+  await player.moment();
+  return { phone, player };
+}
+
+/** The card that waits for its confirmation, or has it: it lies on the table. */
+const laid = (phone: Phone) => phone.page.getByRole('list', { name: 'برگ‌های روی زمین' });
+
+describe('a phone that loses its network', () => {
+  it('in the middle of a trick comes back to the same table, and its card counts once', async () => {
+    const names = ['سارا', 'Alireza', 'مهسا', 'بهرام'];
+    const phones: Phone[] = [];
+    for (const [n, first_name] of names.entries()) {
+      const phone = await openPhone(browser, { inTelegram: true });
+      const base = n === 1 ? line.url : server.url;
+      await openLaunched(phone, base, '/', launchData({ id: 930_000_000 + n, first_name }));
+      await enterLobby(phone.page);
+      if (n === 0) await createRoom(phone.page, ROOM, { امتیاز: '1' });
+      else await joinRoom(phone.page, ROOM);
+      phones.push(phone);
+    }
+    await Promise.all(phones.map(({ page }) => page.waitForURL('**/game/*')));
+    const players = phones.map((phone) => new TablePlayer(phone));
+    const [, unlucky] = players;
+    if (unlucky === undefined) throw new Error('There are four.');
+    const { page } = unlucky;
+
+    let lost = false;
+    const playAndLose = async () => {
+      if (lost) return unlucky.playByTouch();
+      lost = true;
+      const before = await unlucky.cardCount();
+      // What the phone sends now is never heard of: neither it nor an answer comes through.
+      line.silence();
+      const sent = unlucky.playByTouch();
+      await sent;
+      expect(await unlucky.cardCount()).toBe(before - 1);
+      await laid(unlucky.phone).getByRole('listitem').first().waitFor();
+      line.tear();
+      await page.context().setOffline(true);
+      await page
+        .getByText(/در حال اتصال دوباره|اتصال به سرور قطع شد/)
+        .first()
+        .waitFor();
+      line.mend();
+      await page.context().setOffline(false);
+      await page.getByRole('img', { name: 'متصل به سرور' }).waitFor();
+    };
+    await Promise.all(
+      players.map((player) => player.playToTheEnd(player === unlucky ? playAndLose : undefined)),
+    );
+
+    expect(lost).toBe(true);
+    const verdicts = await Promise.all(
+      phones.map(({ page: one }) => finalOverlay(one).getByRole('heading').textContent()),
+    );
+    expect(verdicts.filter((text) => text === 'بردید!')).toHaveLength(2);
+    expect(players.reduce((sum, { played }) => sum + played, 0) % 4).toBe(0);
+    // Nobody's computer had to play for him: he was away for less than the grace.
+    const states = unlucky.phone.recording.of<GameState>('game_state');
+    expect(states.some(({ players: all }) => all.some((one) => one.bot_plays))).toBe(false);
+  });
+
+  it('says so in words, fades the table and takes no card while it is away', async () => {
+    const { phone, player } = await aloneAtTable(line.url, 'شیرین');
+    const before = await player.cardCount();
+    line.tear();
+    await phone.page
+      .getByText(/در حال اتصال دوباره/)
+      .first()
+      .waitFor();
+    await phone.page.locator('.hand button').first().press('Enter');
+    expect(await player.cardCount()).toBe(before);
+    line.mend();
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await phone.page.getByRole('img', { name: 'متصل به سرور' }).waitFor();
+    await player.moment();
+    await player.playByTouch();
+  });
+});
+
+describe('a phone that wakes up', () => {
+  it('notices a connection that died in its sleep and has the table again within two seconds', async () => {
+    const { phone, player } = await aloneAtTable(line.url, 'Kaveh');
+    line.silence();
+    // Long enough for its last sign of life not to count any more.
+    await phone.page.waitForTimeout(2500);
+    const opened = line.opened();
+    const states = phone.recording.received.length;
+    const woke = performance.now();
+    await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect
+      .poll(
+        () =>
+          line.opened() > opened &&
+          phone.recording.received.slice(states).some(({ event }) => event === 'game_state'),
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(true);
+    expect(performance.now() - woke).toBeLessThan(AWAKE_WITHIN * BUSY);
+    await player.moment();
+    await player.playByTouch();
+  });
+});
+
+describe('a server that restarts', () => {
+  it('says when it is back, and the table goes on where it was', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'hokm-restart-'));
+    const first = await startRealServer({ env: { ...QUICK, DATA_DIR } });
+    const own = await openLine(first.url);
+    try {
+      const { phone, player } = await aloneAtTable(own.url, 'Mina');
+      const cards = await player.cardCount();
+      const stopping = first.stop();
+      await phone.page
+        .getByText(/سرور به‌روز می‌شود/)
+        .first()
+        .waitFor();
+      await stopping;
+      const second = await startRealServer({ env: { ...QUICK, DATA_DIR } });
+      try {
+        own.mend(second.url);
+        await phone.page.getByRole('img', { name: 'متصل به سرور' }).waitFor({ timeout: 40_000 });
+        expect(await player.moment()).toBe('play');
+        expect(await player.cardCount()).toBe(cards);
+        await player.playByTouch();
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      await own.stop();
+      await first.stop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { launchData } from './support/launch.js';
+import { createRoom, enterLobby } from './support/lobby.js';
+import { TablePlayer } from './support/table-player.js';
+
+const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startRealServer({ env: QUICK });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface Asked {
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** A phone in Telegram whose client notes what the app asks of it. */
+async function inTelegram(): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await phone.page.context().addInitScript(() => {
+    const asked: { type: string; data: unknown }[] = [];
+    const areas = { top: 0, bottom: 0, left: 0, right: 0 };
+    const answers: Record<string, [string, object]> = {
+      web_app_request_viewport: [
+        'viewport_changed',
+        { width: 390, height: 844, is_expanded: true, is_state_stable: true },
+      ],
+      web_app_request_safe_area: ['safe_area_changed', areas],
+      web_app_request_content_safe_area: ['content_safe_area_changed', areas],
+    };
+    const postEvent = (type: string, data?: string) => {
+      asked.push({ type, data: JSON.parse(data ?? '{}') });
+      const [eventType, eventData] = answers[type] ?? [];
+      if (eventType === undefined) return;
+      const message = { data: JSON.stringify({ eventType, eventData }), source: window.parent };
+      setTimeout(() => window.dispatchEvent(new MessageEvent('message', message)));
+    };
+    Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
+  });
+  return phone;
+}
+
+const asked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
+
+async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
+  return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
+}
+
+/** The client tells the app something, as Telegram does. */
+const tell = (page: Page, type: string, data: object) =>
+  page.evaluate(
+    ([eventType, eventData]) => {
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: JSON.stringify({ eventType, eventData }),
+          source: window.parent,
+        }),
+      );
+    },
+    [type, data] as const,
+  );
+
+describe('an invitation in a chat', () => {
+  it('opens its room and sits down, whoever opens it', async () => {
+    const host = await inTelegram();
+    await openLaunched(host, server.url, '/', launchData({ id: 940_000_000, first_name: 'سارا' }));
+    await enterLobby(host.page);
+    const code = await createRoom(host.page, 'میهمانی', {});
+
+    const guest = await inTelegram();
+    const link = launchData({ id: 940_000_001, first_name: 'بهرام' }, new Date(), `room_${code}`);
+    await openLaunched(guest, server.url, '/', link);
+    await guest.page.waitForURL(`**/room/${code}`);
+    await host.page.getByText('بهرام').first().waitFor();
+    expect(guest.errors).toEqual([]);
+  });
+
+  it('says in words that its room is no more', async () => {
+    const late = await inTelegram();
+    const link = launchData({ id: 940_000_002, first_name: 'مهسا' }, new Date(), 'room_ZZZZZ9');
+    await openLaunched(late, server.url, '/', link);
+    await late.page
+      .locator('main')
+      .getByText(/نیست|پیدا نشد|وجود ندارد/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('Telegram at the table', () => {
+  it('keeps its swipes to itself, asks before closing, shows its back button, and is felt', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_003, first_name: 'کاوه' }));
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') await player.nameTrump();
+    await player.moment();
+    await player.playByTouch();
+
+    expect((await askedFor(page, 'web_app_setup_swipe_behavior')).at(-1)).toEqual({
+      allow_vertical_swipe: false,
+    });
+    expect((await askedFor(page, 'web_app_setup_closing_behavior')).at(-1)).toEqual({
+      need_confirmation: true,
+    });
+    expect((await askedFor(page, 'web_app_setup_back_button')).at(-1)).toMatchObject({ is_visible: true });
+    const felt = await askedFor(page, 'web_app_trigger_haptic_feedback');
+    expect(felt).toContainEqual({ type: 'impact', impact_style: 'light' });
+    expect(felt).toContainEqual({ type: 'impact', impact_style: 'medium' });
+
+    // Its back button does not throw away a running match: it asks what leaving costs, like the table's own.
+    await tell(page, 'back_button_pressed', {});
+    await page
+      .getByRole('alertdialog', { name: 'از بازی بیرون می‌روید؟' })
+      .getByRole('button', { name: 'می‌مانم' })
+      .tap();
+    expect(new URL(page.url()).pathname).toMatch(/^\/game\//);
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('makes room for what it lays over the page in full screen', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_004, first_name: 'نسرین' }));
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.locator('.thead').waitFor();
+    await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
+    await tell(page, 'content_safe_area_changed', { top: 43, bottom: 0, left: 0, right: 0 });
+    await expect.poll(async () => (await page.locator('.thead').boundingBox())?.y).toBe(90);
+    const hand = await page.getByRole('group', { name: 'دست شما' }).boundingBox();
+    expect((hand?.y ?? 0) + (hand?.height ?? 0)).toBeLessThanOrEqual(844 - 30);
+  });
+
+  it('follows a change of its theme without changing the felt', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_005, first_name: 'شیرین' }));
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    const theme = () => page.getAttribute('html', 'data-theme');
+    expect(await theme()).toBe('dark');
+    await expect.poll(async () => (await askedFor(page, 'web_app_ready')).length).toBe(1);
+    await tell(page, 'theme_changed', {
+      theme_params: { bg_color: '#ffffff', text_color: '#000000', secondary_bg_color: '#efeff3' },
+    });
+    await expect.poll(theme).toBe('light');
+  });
+});
