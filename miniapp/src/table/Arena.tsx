@@ -6,7 +6,15 @@ import { placeOfPlayer, type Placed, type Place } from './places.js';
 import { Seat } from './Seat.js';
 import { Trick, laidCards } from './Trick.js';
 
-const CORNERS = ['nw', 'ne', 'sw', 'se'];
+/** The felt's drawing, made once: no move changes it. */
+const GROUND = (
+  <>
+    <Toranj />
+    {['nw', 'ne', 'sw', 'se'].map((corner) => (
+      <Toranj key={corner} className={`lachak ${corner}`} />
+    ))}
+  </>
+);
 
 /** Who led, or leads, the trick that lies on the table. */
 function leaderOf(game: ReturnType<typeof useScene>['game']): string | null {
@@ -37,10 +45,7 @@ export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
   return (
     <div className="arena">
       <span className="trick" aria-hidden="true" ref={anchors.at('trick')} />
-      <Toranj />
-      {CORNERS.map((corner) => (
-        <Toranj key={corner} className={`lachak ${corner}`} />
-      ))}
+      {GROUND}
       {others.map((placed) => (
         <Seat key={placed.player.player_id} placed={placed} leads={placed.player.player_id === leader} />
       ))}

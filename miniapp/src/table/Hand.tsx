@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -43,6 +44,15 @@ function useBoxWidth() {
     return () => observer.disconnect();
   }, []);
   return { box, width };
+}
+
+/** The same function for as long as the hand stands, doing what the newest one does: cards need not be drawn for it. */
+function useSteady(newest: (card: string) => void): (card: string) => void {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  return useCallback((card: string) => latest.current(card), []);
 }
 
 /**
@@ -93,6 +103,7 @@ export function Hand(props: HandProps) {
     () => layoutHand(width === 0 ? [] : cards, g, width, i18n.dir() === 'rtl' ? 'left' : 'right'),
     [cards, g, width, i18n],
   );
+  const onPlay = useSteady(props.onPlay);
   const { finger, handlers } = useHandTouch({
     ...props,
     cardAt: (x, y) => cardAt(layout, g, x, y),
@@ -134,6 +145,7 @@ export function Hand(props: HandProps) {
         return (
           <HandCard
             key={spot.id}
+            anchors={anchors}
             spot={spot}
             width={g.cardWidth}
             raise={g.raise}
@@ -144,7 +156,7 @@ export function Hand(props: HandProps) {
             carry={touched ? finger.carry : null}
             tabIndex={i === focused ? 0 : -1}
             onFocus={setFocus}
-            onPlay={props.onPlay}
+            onPlay={onPlay}
           />
         );
       })}

@@ -2,11 +2,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
-import { useScene } from './context.js';
+import type { Anchors } from './anchors.js';
 import type { CardSpot } from './hand-layout.js';
 import { cardWords } from './words.js';
 
 interface HandCardProps {
+  /** Handed down, not taken from the table's scene: that changes with every move, and a card does not. */
+  anchors: Anchors;
   spot: CardSpot;
   /** Card's width and the height of one raise, px. */
   width: number;
@@ -26,9 +28,8 @@ const CLASSES = { plain: '', legal: 'legal', dimmed: 'no' } as const;
 
 /** One card of the hand: a button named «ده دل». Touch belongs to the hand; Enter and Space play. */
 export const HandCard = memo(function HandCard(props: HandCardProps) {
-  const { spot, width, raise, state, selected, hinted, lifted, carry } = props;
+  const { anchors, spot, width, raise, state, selected, hinted, lifted, carry } = props;
   const { t } = useTranslation();
-  const { anchors } = useScene();
   const up = (state === 'legal' ? raise : 0) + (lifted ? raise : 0);
   const x = spot.x + (carry?.dx ?? 0);
   const y = spot.y - up + (carry?.dy ?? 0);

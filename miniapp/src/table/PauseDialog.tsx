@@ -26,7 +26,13 @@ function ReadyMark({ player, ready }: { player: Player; ready: boolean }) {
   return (
     <span className="avw" role="img" aria-label={label}>
       <span className="av">
-        <Avatar name={player.name} id={player.player_id} bot={player.is_bot} photo={player.avatar} />
+        <Avatar
+          name={player.name}
+          id={player.player_id}
+          bot={player.is_bot}
+          photo={player.avatar}
+          frame={player.frame}
+        />
       </span>
       {ready && (
         <span className="st">

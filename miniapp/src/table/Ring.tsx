@@ -57,7 +57,13 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
       {children}
       <Arc share={timer?.share ?? null} />
       <span className="av">
-        <Avatar name={player.name} id={player.player_id} bot={player.is_bot} photo={player.avatar} />
+        <Avatar
+          name={player.name}
+          id={player.player_id}
+          bot={player.is_bot}
+          photo={player.avatar}
+          frame={player.frame}
+        />
       </span>
       {timer !== null && place !== 'bottom' && <Seconds value={timer.seconds} />}
       {player.is_king && (

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBack } from '../deck/index.js';
 import { useReading } from './clock.js';
-import { useScene } from './context.js';
+import { useScene, type TableScene } from './context.js';
 import { useDigits } from './digits.js';
 import { MOTION, fadeIn, flyFrom } from './motion.js';
 import type { Placed, Player } from './places.js';
@@ -17,9 +17,12 @@ const FAN_STEP = 10;
 /** So many cards at once are a deal, not a correction. */
 const DEAL_FROM = 3;
 
+interface BacksProps extends Pick<TableScene, 'anchors' | 'still'> {
+  held: number;
+}
+
 /** The backs somebody holds, a fan behind his picture. They cannot be touched. */
-function Backs({ held }: { held: number }) {
-  const { anchors, still } = useScene();
+const Backs = memo(function Backs({ held, anchors, still }: BacksProps) {
   const fan = useRef<HTMLSpanElement>(null);
   const before = useRef(held);
   const step = held > 1 ? Math.min(FAN_STEP, FAN_WIDTH / (held - 1)) : 0;
@@ -48,7 +51,7 @@ function Backs({ held }: { held: number }) {
       ))}
     </span>
   );
-}
+});
 
 function Note({ player }: { player: Player }) {
   const { t } = useTranslation();
@@ -68,7 +71,7 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
   const { t } = useTranslation();
   const digits = useDigits();
   const { player, place } = placed;
-  const { game, social } = useScene();
+  const { game, social, anchors, still } = useScene();
   // The hakem's first cards are in the state already while he is still being drawn.
   const held = game.phase === 'drawing_hakem' ? 0 : player.sorted_cards.length;
   const quiet = player.connected && !player.left && !player.bot_plays;
@@ -78,7 +81,7 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
       aria-label={t('table.seat', { name: isolated(player.name), n: held })}
     >
       <Ring placed={placed} {...(held > 0 ? { count: digits(held) } : {})}>
-        <Backs held={held} />
+        <Backs held={held} anchors={anchors} still={still} />
       </Ring>
       <bdi className="name ell">{player.name}</bdi>
       <Note player={player} />

@@ -13,7 +13,13 @@ function Team({ side }: { side: Side }) {
       <span className="pair">
         {team.map(({ player }) => (
           <span className="av" key={player.player_id}>
-            <Avatar name={player.name} id={player.player_id} bot={player.is_bot} photo={player.avatar} />
+            <Avatar
+              name={player.name}
+              id={player.player_id}
+              bot={player.is_bot}
+              photo={player.avatar}
+              frame={player.frame}
+            />
           </span>
         ))}
       </span>

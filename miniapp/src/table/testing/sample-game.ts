@@ -104,6 +104,7 @@ function players(o: SampleOptions, held: (seat: number) => number): GameState['p
     connected: !(o.state === 'away' && seat === 3),
     is_bot: seat === 1,
     avatar: null,
+    frame: null,
     bot_plays: o.state === 'bot' && seat === 0,
     bot_takes_over_at: o.state === 'away' && seat === 3 ? o.now + 72_000 : null,
     left: false,
