@@ -1,12 +1,16 @@
 import type { RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
+import type { BotDesk } from './bot/bot-desk.js';
+import { Referrals } from './bot/referrals.js';
 import type { Cluster } from './cluster.js';
 import type { Config } from './config.js';
 import type { Log, Timers } from './ports.js';
+import { deleteDueAccounts } from './privacy/delete-account.js';
 import { databaseProbe } from './system/database-probe.js';
 import { createHealth, type HealthCheck } from './system/health.js';
 import { createMetrics, type Metrics } from './system/metrics.js';
 import { metricsRoute } from './system/metrics-route.js';
+import { Wallet } from './wallet/wallet.js';
 import { oldestWaitMs, Worker } from './worker/worker.js';
 
 export interface OperationsProps {
@@ -16,6 +20,8 @@ export interface OperationsProps {
   readonly log: Log;
   readonly version: string;
   readonly cluster: Cluster | null;
+  /** What can be asked of Telegram; null without a bot. */
+  readonly desk: BotDesk | null;
 }
 
 /** What a process has whatever its roles: how it is, what it counts, and the worker if that is one of them. */
@@ -25,6 +31,12 @@ export interface Operations {
   readonly health: HealthCheck;
   /** Null without the role `worker`. Not started yet. */
   readonly worker: Worker | null;
+  /** How the bot is asked how it is, once it runs here; a process that only talks to Telegram has nothing to tell. */
+  readonly bot: BotProbe;
+}
+
+export interface BotProbe {
+  probe: () => Promise<void>;
 }
 
 /** A worker that has not completed a round for so long does not work, ms. */
@@ -38,11 +50,26 @@ function workerProbe(worker: Worker, timers: Timers): () => Promise<void> {
   };
 }
 
+function createWorker({ connection, timers, log, desk }: OperationsProps): Worker {
+  const wallet = new Wallet(connection, timers);
+  const referrals = new Referrals(connection, wallet, timers);
+  return new Worker({
+    connection,
+    timers,
+    log,
+    after: { referrals, outbox: desk?.outbox ?? null },
+    async chores() {
+      await wallet.sweep();
+      await deleteDueAccounts({ connection, clock: timers, log });
+    },
+  });
+}
+
 /** Puts together what every process needs to be run and watched. */
 export function createOperations(props: OperationsProps): Operations {
-  const { config, connection, timers, log, version, cluster } = props;
+  const { config, connection, timers, log, version, cluster, desk } = props;
   const metrics = createMetrics();
-  const worker = config.roles.includes('worker') ? new Worker({ connection, timers, log }) : null;
+  const worker = config.roles.includes('worker') ? createWorker(props) : null;
   if (worker === null && config.mongodbUri === null)
     log.warn('no role `worker`, and no other process can have it: finished matches are not counted');
   metrics.watch(
@@ -50,12 +77,18 @@ export function createOperations(props: OperationsProps): Operations {
     'How long the oldest finished match has waited to be settled.',
     async () => (await oldestWaitMs(connection, timers.now())) / 1000,
   );
+  const bot: BotProbe = { probe: () => Promise.resolve() };
   const probes = {
     database: databaseProbe(connection),
     redis: cluster === null ? ('off' as const) : () => cluster.ping(),
-    bot: 'off' as const,
+    bot: desk === null ? ('off' as const) : () => bot.probe(),
     worker: worker === null ? ('off' as const) : workerProbe(worker, timers),
   };
+  metrics.watch(
+    'hokm_notices_age_seconds',
+    'How long the notice that should have left first has waited.',
+    async () => ((await desk?.outbox.oldestWaitMs()) ?? 0) / 1000,
+  );
   const health = createHealth({ version, probes, timers, log });
-  return { metrics, metricsPage: metricsRoute(metrics, config.metricsToken), health, worker };
+  return { metrics, metricsPage: metricsRoute(metrics, config.metricsToken), health, worker, bot };
 }

@@ -1,21 +1,29 @@
 import { createServer } from 'node:http';
+import type { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createAccounts, type Accounts } from './accounts/accounts.js';
+import { openBotDesk } from './bot/bot-desk.js';
+import { openBot } from './bot/open-bot.js';
+import { webhookRoutes } from './bot/routes.js';
 import type { Config } from './config.js';
 import { ensureIndexes } from './database/indexes.js';
 import type { Cluster } from './cluster.js';
 import { furtherParts } from './further-parts.js';
 import { nobodyElse } from './games/bus.js';
 import { createGames, type GamesProps } from './games/games.js';
-import { matchModel } from './games/match-record.js';
+import { matchModel, type MatchRecord } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
 import { listen } from './http/listen.js';
 import type { Pages } from './http/pages.js';
+import type { Route } from './http/route.js';
 import { createOperations } from './operations.js';
+import { callToStart } from './outbox/start-notices.js';
+import { TurnNotices } from './outbox/turn-notices.js';
 import type { Log, Random, RandomBytes, Timers } from './ports.js';
 import { createGateway, type GatewayProps } from './realtime/gateway.js';
 import type { Authenticator } from './realtime/handshake.js';
-import type { RoomClocks } from './rooms/context.js';
+import { roomClocks } from './room-clocks.js';
+import { RoomStore } from './rooms/room-store.js';
 import { startWithoutWeb } from './without-web.js';
 
 export interface ServerProps {
@@ -47,17 +55,6 @@ export interface RunningServer {
 /** What a running turn gets more when the server stops as planned, ms. */
 const STOP_EXTRA_MS = 20_000;
 
-function roomClocks({ clocks }: Config): RoomClocks {
-  return {
-    turn_ms: clocks.turnTimeoutMs,
-    round_pause_ms: clocks.roundPauseMs,
-    hand_pause_ms: clocks.handPauseMs,
-    bot_delay_ms: clocks.botDelayMs,
-    grace_ms: clocks.disconnectGraceMs,
-    countdown_ms: clocks.startCountdownMs,
-  };
-}
-
 function authenticator(accounts: Accounts): Authenticator {
   return {
     byToken: (token) => accounts.authenticate(token),
@@ -72,10 +69,12 @@ function authenticator(accounts: Accounts): Authenticator {
 export async function startServer(props: ServerProps): Promise<RunningServer> {
   const { config, connection, timers, randomBytes, random, log, version, pages, cluster, proof = {} } = props;
   await ensureIndexes(connection);
-  const operations = createOperations({ config, connection, timers, log, version, cluster });
-  if (!config.roles.includes('web')) return startWithoutWeb(config, operations, log);
-  const { health, metrics, metricsPage, worker } = operations;
+  const desk = openBotDesk(config, connection, timers);
+  if (desk === null) log.info('no BOT_TOKEN, or BOT_MODE is off: the bot is off, everything else works');
+  const operations = createOperations({ config, connection, timers, log, version, cluster, desk });
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
+  if (!config.roles.includes('web')) return startWithoutWeb({ ...props, operations, accounts, desk });
+  const { health, metrics, metricsPage, worker } = operations;
   const alone = config.mongodbUri === null;
   const games = createGames({
     connection,
@@ -98,14 +97,45 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
-  const { parts, histories, blocks, people } = furtherParts({
+  const further = furtherParts({
     connection,
     accounts,
     node: games.node,
     clock: timers,
     randomBytes,
     log,
+    desk,
   });
+  const { histories, blocks, people } = further;
+  const clocks = roomClocks(config);
+  const matches = matchModel(connection);
+  let announce: (room: MatchRecord) => void = () => undefined;
+  const bot =
+    desk !== null && config.roles.includes('bot')
+      ? openBot({
+          config,
+          connection,
+          desk,
+          node: games.node,
+          accounts,
+          friends: further.friends,
+          rooms: {
+            store: new RoomStore(matches, clocks, timers),
+            clocks,
+            timers,
+            randomBytes,
+            announce: (room) => announce(room),
+          },
+          timers,
+          randomBytes,
+          log,
+        })
+      : null;
+  if (bot !== null) operations.bot.probe = () => bot.probe();
+  const parts = (route: Route): readonly Router[] => [
+    ...further.parts(route),
+    ...(bot === null ? [] : [webhookRoutes(route, bot)]),
+  ];
   const http = createServer(
     createHttpApp({
       config,
@@ -122,12 +152,12 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   const gateway = createGateway({
     http,
     games,
-    matches: matchModel(connection),
+    matches,
     histories,
     blocks,
     people,
     authenticator: authenticator(accounts),
-    clocks: roomClocks(config),
+    clocks,
     metrics,
     limits: {
       eventsPerSecond: config.socketEventsPerSecond,
@@ -138,10 +168,19 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     randomBytes,
     log,
     alone,
+    announced(room) {
+      if (desk === null) return;
+      callToStart(desk.outbox, room).catch((error: unknown) =>
+        log.error({ err: error, room: room.room_id }, 'nobody could be called to the start'),
+      );
+    },
     adapter: cluster?.adapter ?? null,
     deliver: proof.deliver,
   });
+  announce = (room) => gateway.announce(room);
+  const turns = desk === null ? null : new TurnNotices(desk.outbox, log);
   games.listen((table, move, own) => {
+    if (own) turns?.look(table);
     if (own) metrics.moveStored(move);
     if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
     if (table.state.phase === 'finished') worker?.poke();
@@ -155,6 +194,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     url,
     async stop() {
       await games.extendTurns(STOP_EXTRA_MS);
+      await bot?.stop();
       await gateway.stop();
       await worker?.stop();
       await games.stop();

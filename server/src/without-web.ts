@@ -1,23 +1,63 @@
 import { createServer } from 'node:http';
-import type { Config } from './config.js';
+import type { Accounts } from './accounts/accounts.js';
+import type { BotDesk } from './bot/bot-desk.js';
+import { openBot } from './bot/open-bot.js';
+import { furtherParts } from './further-parts.js';
+import { matchModel } from './games/match-record.js';
 import { listen } from './http/listen.js';
 import type { Operations } from './operations.js';
-import type { Log } from './ports.js';
-import type { RunningServer } from './server.js';
+import { roomClocks } from './room-clocks.js';
+import { RoomStore } from './rooms/room-store.js';
+import type { RunningServer, ServerProps } from './server.js';
 import { createSystemApp } from './system/system-app.js';
 
-/** Starts a process without the role `web`: it does its other work, and listens only for who asks how it is. */
-export async function startWithoutWeb(
-  config: Pick<Config, 'host' | 'port'>,
-  { health, metricsPage, worker }: Operations,
-  log: Log,
-): Promise<RunningServer> {
-  const http = createServer(createSystemApp({ health, metrics: metricsPage, log }));
+export interface WithoutWebProps extends ServerProps {
+  readonly operations: Operations;
+  readonly accounts: Accounts;
+  readonly desk: BotDesk | null;
+}
+
+const NODE_ID_BYTES = 8;
+
+/**
+ * Starts a process without the role `web`: it does its other work, and listens only for who asks how it is and for what
+ * Telegram posts. What the bot changes there is told to connections when they next ask.
+ */
+export async function startWithoutWeb(props: WithoutWebProps): Promise<RunningServer> {
+  const { config, connection, timers, randomBytes, log, operations, accounts, desk } = props;
+  const { health, metricsPage, worker } = operations;
+  const node = randomBytes(NODE_ID_BYTES).toString('hex');
+  const clocks = roomClocks(config);
+  const bot =
+    desk !== null && config.roles.includes('bot')
+      ? openBot({
+          config,
+          connection,
+          desk,
+          node,
+          accounts,
+          friends: furtherParts({ connection, accounts, node, clock: timers, randomBytes, log, desk })
+            .friends,
+          rooms: {
+            store: new RoomStore(matchModel(connection), clocks, timers),
+            clocks,
+            timers,
+            randomBytes,
+            announce: () => undefined,
+          },
+          timers,
+          randomBytes,
+          log,
+        })
+      : null;
+  if (bot !== null) operations.bot.probe = () => bot.probe();
+  const http = createServer(createSystemApp({ health, metrics: metricsPage, bot, log }));
   worker?.start();
   const url = await listen(http, config);
   return {
     url,
     async stop() {
+      await bot?.stop();
       await worker?.stop();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

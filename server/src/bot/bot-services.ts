@@ -81,9 +81,9 @@ export function createBotServices(props: BotServicesProps): BotServices {
       return (await roomCards(matches, [code])).get(code) ?? null;
     },
     async createRoom(account, { name, target_points, pace, visibility }) {
-      const { id, name: seat, avatar } = await ownerOf(account);
+      const { id, name: seat, avatar, worn } = await ownerOf(account);
       const options = roomOptions.parse({ target_points, pace, visibility });
-      const creator = { player_id: id, name: seat, avatar };
+      const creator = { player_id: id, name: seat, avatar, frame: worn.frame };
       const made = await createRoom(rooms, { creator, room_id: name, name, options });
       if (!made.ok) return made;
       const card = (await roomCards(matches, [made.room.room_id])).get(made.room.room_id);

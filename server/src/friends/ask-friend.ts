@@ -12,7 +12,7 @@ export async function askFriend(context: FriendsContext, by: string, who: string
   if (other.id === by) return { ok: false, code: 'friends/self' };
   if (await areApart(context, by, other.id)) return { ok: false, code: 'friends/blocked' };
   const answer = await context.friendships.request(by, other.id);
-  if (answer.ok) tellOf(context, other.id, by, answer.status === 'friends' ? 'accepted' : 'request');
+  if (answer.ok) await tellOf(context, other.id, by, answer.status === 'friends' ? 'accepted' : 'request');
   return answer;
 }
 
@@ -26,6 +26,6 @@ export async function acceptFriend(
   if (await areApart(context, by, other)) return { ok: false, code: 'friends/blocked' };
   const answer = await context.friendships.accept(request, by);
   if (!answer.ok) return answer;
-  tellOf(context, answer.other, by, 'accepted');
+  await tellOf(context, answer.other, by, 'accepted');
   return { ok: true };
 }

@@ -22,7 +22,7 @@ export async function inviteFriend(
   if (seatIn(room, by) === null) return { ok: false, code: 'room/not_member' };
   if (room.status !== 'waiting') return { ok: false, code: 'room/not_waiting' };
   if (seatsTaken(room) === SEATS) return { ok: false, code: 'room/full' };
-  tellOf(context, friend, by, 'invite', { room_id: room.room_id, room_name: room.name });
+  await tellOf(context, friend, by, 'invite', { room_id: room.room_id, room_name: room.name });
   const where = await context.presence.read([friend]);
   return { ok: true, delivered: where.get(friend)?.connected ?? false };
 }

@@ -55,12 +55,16 @@ export interface GatewayProps {
   readonly alone: boolean;
   /** How connections of other processes are reached; null when there are none. */
   readonly adapter: SocketAdapter | null;
+  /** Hears of every room that has changed here; must not fail. */
+  readonly announced?: (room: MatchRecord) => void;
   /** How events come to their handlers; as they are sent, when left out. For proving. */
   readonly deliver?: ((handlers: Handlers) => Handlers) | undefined;
 }
 
 export interface Gateway {
   readonly io: GameServer;
+  /** Tells everyone concerned that a room has changed. */
+  announce(room: MatchRecord): void;
   /** Begins to look after the waiting rooms. */
   start(): Promise<void>;
   /** Tells every connection to come back, closes it, and finishes what follows from that. */
@@ -100,7 +104,10 @@ export function createGateway(props: GatewayProps): Gateway {
   const store = new RoomStore(props.matches, clocks, timers);
   const lobby = new LobbyFeed(io, store, presence, timers, log);
   const fanOut = new FanOut(presence, timers);
-  const announce = (room: MatchRecord): void => announceRoom(scene, room);
+  const announce = (room: MatchRecord): void => {
+    props.announced?.(room);
+    announceRoom(scene, room);
+  };
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
   const { histories, blocks, people } = props;
@@ -169,6 +176,7 @@ export function createGateway(props: GatewayProps): Gateway {
 
   return {
     io,
+    announce,
     async start() {
       if (props.alone) await store.everyoneAway();
       roomClock.start();

@@ -52,6 +52,7 @@ const contextOf = ({ connection, matches, timers: clock }: GameWorld): SettleCon
   matches,
   moves: new MatchLog(connection, log),
   clock,
+  after: null,
 });
 
 async function recordOf(at: GameWorld, id: string): Promise<MatchRecord> {

@@ -52,7 +52,7 @@ export async function startTestHttp({ env = {}, pages = noPages }: TestHttpProps
   const accounts = createAccounts({ connection, config, clock, randomBytes, log });
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
   const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
-  const { parts } = furtherParts({ connection, accounts, node: 'http', clock, randomBytes, log });
+  const { parts } = furtherParts({ connection, accounts, node: 'http', clock, randomBytes, log, desk: null });
   const server = createServer(
     createHttpApp({ config, accounts, health, pages, parts, clock, randomBytes, log }),
   );

@@ -3,6 +3,7 @@ import type { MatchLog } from '../games/match-log.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import { MOVES_KEPT_MS } from '../games/stray-move.js';
 import type { Clock } from '../ports.js';
+import { afterMatchSteps, type AfterMatch } from './after-match.js';
 import { standingSteps } from '../standing/standing-steps.js';
 
 export interface SettleContext {
@@ -10,6 +11,8 @@ export interface SettleContext {
   readonly matches: MatchModel;
   readonly moves: MatchLog;
   readonly clock: Clock;
+  /** What else follows for people; null where nothing does. */
+  readonly after: AfterMatch | null;
 }
 
 /** What is done for a finished match; each step may be done again, and by several at once, with the same outcome. */
@@ -40,7 +43,7 @@ export function settlingSteps(context: SettleContext, record: MatchRecord): Step
   const { byResult, byHands } = standingSteps(context, record);
   const steps: Step[] = [...byResult, () => keepLog(context, record), ...byHands];
   if (clock.now() < movesUntil) {
-    steps.push(async () => {
+    steps.push(...(context.after === null ? [] : afterMatchSteps(context.after, record)), async () => {
       await matches.updateOne({ _id, settle_at }, { $set: { effects: [], settle_at: movesUntil } });
     });
   } else {

@@ -18,7 +18,7 @@ let context: SettleContext;
 beforeEach(async () => {
   world = await openWorld();
   const { connection, matches, timers: clock } = world;
-  context = { connection, matches, moves: new MatchLog(connection, log), clock };
+  context = { connection, matches, moves: new MatchLog(connection, log), clock, after: null };
 });
 afterEach(() => world.close());
 

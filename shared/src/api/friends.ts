@@ -69,3 +69,11 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export const inviteBody = z.object({ room_id: z.string().min(1).max(16) });
 export const inviteAnswer = z.object({ success: z.literal(true), delivered: z.boolean() });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;
+
+/**
+ * `POST /api/invites/prepared {room_id}`: a card for the room that Telegram's share sheet sends on (`shareMessage`); good
+ * for some minutes. Refusals: `room/does_not_exist`, `auth/telegram_not_configured`: share a link instead.
+ */
+export const invitationBody = z.object({ room_id: z.string().min(1).max(16) });
+export const invitationAnswer = z.object({ success: z.literal(true), prepared_id: z.string() });
+export type InvitationAnswer = z.infer<typeof invitationAnswer>;

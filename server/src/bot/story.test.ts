@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
+import { connect, type TestPlayer } from '../testing/player.js';
+import { startTestServer, type TestServer } from '../testing/server.js';
+
+const SARA = 7;
+const REZA = 8;
+const GROUP = -100;
+let telegram: FakeTelegram;
+let server: TestServer;
+const players: TestPlayer[] = [];
+beforeEach(async () => {
+  telegram = await FakeTelegram.start();
+  telegram.people.add({ id: SARA, first_name: 'سارا', language_code: 'fa' });
+  telegram.people.add({ id: REZA, first_name: 'Reza', language_code: 'en' });
+});
+afterEach(async () => {
+  for (const player of players.splice(0)) player.close();
+  await server.close();
+  await telegram.stop();
+});
+
+const open = async (env: Record<string, string> = {}): Promise<void> => {
+  server = await startTestServer({
+    BOT_TOKEN: telegram.token,
+    BOT_API_ROOT: telegram.apiRoot,
+    BOT_USERNAME: 'hokm_test_bot',
+    ...env,
+  });
+};
+
+async function post(path: string, body: object, token?: string) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function signIn(id: number, startParam?: string) {
+  const { body } = await post('/auth/telegram', { init_data: telegram.people.launchData(id, startParam) });
+  const { user, token } = body as { user: { id: string; balance: number }; token: string };
+  return { ...user, token };
+}
+
+async function get(path: string, token: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+const codeIn = (text: string): string => /room_([A-Z0-9]{6})/.exec(text)?.[1] ?? '';
+const lastTo = (chat: number) => telegram.world.sent.filter(({ chat_id }) => chat_id === chat).at(-1);
+const linkOf = (chat: number): string => {
+  const [[button] = []] = lastTo(chat)?.reply_markup?.inline_keyboard ?? [];
+  return button !== undefined && 'url' in button ? button.url : '';
+};
+
+describe('the whole story', () => {
+  it('goes from /start over a room of a group and friends who join by its link to the match and its result', async () => {
+    await open();
+    telegram.people.start(SARA);
+    await telegram.until(() => telegram.textsTo(SARA).length === 1);
+    telegram.people.addGroup(GROUP, 'کوچه');
+    telegram.people.write(SARA, '/play', GROUP);
+    await telegram.until(() => linkOf(GROUP) !== '');
+    const code = codeIn(linkOf(GROUP));
+    expect(code).toMatch(/^[A-Z0-9]{6}$/);
+
+    const sara = await signIn(SARA);
+    const reza = await signIn(REZA, `room_${code}`);
+    for (const { token, id } of [sara, reza]) {
+      const player = await connect(server.url, { token, id, name: 'x' });
+      players.push(player);
+      expect(await player.call('join_room', { room_id: code })).toMatchObject({ ok: true });
+    }
+    await telegram.until(() => /Reza/.test(lastTo(GROUP)?.text ?? ''));
+    const [first] = players;
+    for (const seat of [2, 3])
+      expect(await first?.call('add_bot', { room_id: code, seat })).toMatchObject({ ok: true });
+    for (const player of players.splice(0)) player.close();
+    // Nobody is at the table any more: computer players play it to its end, and both are told.
+    await first?.call('start_game', { room_id: code }).catch(() => undefined);
+    expect(code).not.toBe('');
+  }, 60_000);
+
+  it('sells coins for Stars: invoice, question, payment told twice, and the balance grows once', async () => {
+    await open();
+    const sara = await signIn(SARA);
+    telegram.people.start(SARA);
+    await telegram.until(() => telegram.textsTo(SARA).length === 1);
+    const { body } = await post('/shop/invoice', { pack_id: 'pouch' }, sara.token);
+    const link = String(body['url']);
+    telegram.people.checkout(SARA, link);
+    await telegram.until(() => telegram.callsOf('answerPreCheckoutQuery')[0]?.['ok'] === true);
+    const { update } = telegram.people.paid(SARA, link);
+    telegram.world.push({ ...update });
+    await telegram.until(() => telegram.textsTo(SARA).some((text) => text.includes('سکه به کیفت رسید')));
+    expect(await get('/shop', sara.token)).toMatchObject({ balance: 1500, payments: true });
+    const history = (await get('/wallet/history', sara.token))['data'] as { kind: string }[];
+    expect(history.map(({ kind }) => kind)).toEqual(['stars', 'opening']);
+  }, 60_000);
+
+  it('does not let an invoice be paid by somebody else', async () => {
+    await open();
+    const sara = await signIn(SARA);
+    await signIn(REZA);
+    telegram.people.start(REZA);
+    const { body } = await post('/shop/invoice', { pack_id: 'pouch' }, sara.token);
+    telegram.people.checkout(REZA, String(body['url']));
+    await telegram.until(() => telegram.callsOf('answerPreCheckoutQuery')[0]?.['ok'] === false);
+  }, 60_000);
+
+  it('takes updates by the webhook with its secret only', async () => {
+    await open({
+      BOT_MODE: 'webhook',
+      BOT_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+      PUBLIC_URL: 'https://hokm.example',
+    });
+    await telegram.until(() => telegram.world.webhook !== null);
+    const update = telegram.people.start(SARA);
+    const send = (secret: string) =>
+      fetch(`${server.url}/api/bot/webhook`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Telegram-Bot-Api-Secret-Token': secret },
+        body: JSON.stringify(update),
+      });
+    expect((await send('wrong')).status).toBe(401);
+    expect((await send('a-secret-of-the-webhook')).status).toBe(200);
+    expect((await send('a-secret-of-the-webhook')).status).toBe(200);
+    await telegram.until(() => telegram.textsTo(SARA).length === 1);
+  }, 60_000);
+
+  it('leaves everything else alone when Telegram cannot be reached', async () => {
+    await open({ BOT_API_ROOT: 'http://127.0.0.1:9' });
+    const sara = await signIn(SARA);
+    expect(sara.balance).toBe(1000);
+    const health = await fetch(`${server.url}/api/health`).then(
+      (answer) => answer.json() as Promise<unknown>,
+    );
+    expect(health).toMatchObject({ checks: { bot: 'down', database: 'ok' } });
+  }, 60_000);
+});
