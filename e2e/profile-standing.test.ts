@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { playOut } from '../server/src/testing/table.js';
@@ -39,6 +39,10 @@ beforeAll(async () => {
   await Promise.all(people.map((player) => playOut(player, roomId)));
   for (const player of people)
     await vi.waitFor(async () => expect(await gamesOf(player)).toBe(1), { timeout: 15_000, interval: 100 });
+});
+// Phones that nobody looks at any more would only slow the others down.
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
 });
 afterAll(async () => {
   for (const player of people) player.close();

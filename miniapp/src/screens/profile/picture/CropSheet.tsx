@@ -45,12 +45,18 @@ export function CropSheet({ url, image, onDone, onClose }: Props) {
   const size = { width: image.naturalWidth, height: image.naturalHeight };
   const [crop, setCrop] = useState(() => firstCrop(size));
   const { sent, send } = useSending();
+  const [problem, setProblem] = useState<string | null>(null);
 
   async function save(): Promise<void> {
-    const avatar = await send(() => drawCut(image, cutOf(size, crop)));
-    if (avatar === undefined) return;
-    toast.show(t(avatar === null ? 'picture.failed' : 'picture.done'), avatar === null ? 'close' : 'check');
-    if (avatar !== null) onDone(avatar);
+    setProblem(null);
+    const outcome = await send(() => drawCut(image, cutOf(size, crop)));
+    if (outcome.avatar !== undefined) {
+      toast.show(t('picture.done'), 'check');
+      onDone(outcome.avatar);
+    } else if (outcome.problem !== undefined) {
+      toast.show(t('picture.failed'), 'close');
+      setProblem(outcome.problem);
+    }
   }
 
   return (
@@ -69,7 +75,13 @@ export function CropSheet({ url, image, onDone, onClose }: Props) {
               onChange={({ target }) => setCrop(zoomedTo(size, crop, Number(target.value)))}
             />
           </label>
-          <p className="hint">{t('picture.crop_hint')}</p>
+          {problem === null ? (
+            <p className="hint">{t('picture.crop_hint')}</p>
+          ) : (
+            <p className="hint bad" role="alert">
+              {problem}
+            </p>
+          )}
           <button type="button" className="btn primary wide" onClick={() => void save()}>
             {t('picture.save')}
           </button>
