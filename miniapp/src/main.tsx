@@ -11,6 +11,7 @@ import { openInvitation } from './app/invitation.js';
 import { startTexts } from './i18n/setup.js';
 import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
+import { followWorn } from './session/follow-worn.js';
 import { startSession, useSession } from './session/index.js';
 import { followSettings } from './settings/apply.js';
 import { startPlatform } from './telegram/current.js';
@@ -22,6 +23,7 @@ openInvitation();
 preloadFirst(window.location.pathname);
 startTexts(document.documentElement.lang === 'en' ? 'en' : 'fa');
 followSettings();
+followWorn();
 startSession();
 if (useSession.getState().status === 'signed-out') {
   void loadSignIn();
@@ -31,7 +33,7 @@ startRealtime({
   roomDoesNotExist: () => {
     if (!ROOM_PAGES.test(window.location.pathname)) return;
     goTo('/lobby');
-    showToast(i18next.t('room.gone'), 'close');
+    showToast(i18next.t('problem.room_gone'), 'close');
   },
   gameError: (message) => showToast(message, 'close'),
 });

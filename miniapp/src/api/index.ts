@@ -5,3 +5,4 @@ export * from './standing-own.js';
 export * from './standing.js';
 export * from './friends.js';
 export * from './clans.js';
+export * from './shop.js';

@@ -32,8 +32,8 @@ import {
   RoomScreen,
   ScoreScreen,
   SettingsScreen,
+  ShopScreen,
   SignInScreen,
-  SoonScreen,
   WatchScreen,
 } from './screens.js';
 
@@ -57,7 +57,7 @@ function Pages() {
       <Route path="/clans" element={<ClansScreen />} />
       <Route path="/clans/new" element={<NewClanScreen />} />
       <Route path="/clans/:id" element={<ClanScreen />} />
-      <Route path="/shop" element={<SoonScreen of="shop" />} />
+      <Route path="/shop" element={<ShopScreen />} />
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />

@@ -35,8 +35,8 @@ export const BlockedScreen = lazy(async () => ({
 export const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/profile/ProfileScreen.js')).ProfileScreen,
 }));
-export const SoonScreen = lazy(async () => ({
-  default: (await import('../screens/soon/SoonScreen.js')).SoonScreen,
+export const ShopScreen = lazy(async () => ({
+  default: (await import('../screens/shop/ShopScreen.js')).ShopScreen,
 }));
 export const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
 export const JoinScreen = lazy(async () => ({

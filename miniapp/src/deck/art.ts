@@ -8,8 +8,6 @@ export const CARD_BOX = { width: 240, height: 336 } as const;
 export const BACK_ID = 'back-1';
 
 const PAPER = '#FFFCF3';
-const LAPIS = '#22408A';
-const GOLD = '#F2B544';
 
 /** All 52 cards, `card_id` as on the wire. */
 export const CARD_IDS: readonly string[] = (['S', 'H', 'D', 'C'] as const).flatMap((suit) =>
@@ -46,32 +44,5 @@ export function faceArt(cardId: string, inks: Inks): string {
   return (
     `<rect width="240" height="336" fill="${PAPER}"/>` +
     `<g fill="${inks[suit]}">${index}${suitAt(suit, 20, 110, 58)}${sign(rank, suit)}</g>`
-  );
-}
-
-/** An eight-pointed star's outline around (cx, cy). */
-function star(cx: number, cy: number, radius: number): string {
-  const points = Array.from({ length: 16 }, (_, i) => {
-    const angle = (i * Math.PI) / 8;
-    const r = i % 2 === 1 ? radius * 0.74 : radius;
-    return `${(cx + r * Math.sin(angle)).toFixed(1)} ${(cy - r * Math.cos(angle)).toFixed(1)}`;
-  });
-  return `M${points.join('L')}Z`;
-}
-
-/** The inside of the back's SVG: lapis, an ivory margin, a lattice of eight-pointed stars, one gold star in the middle. */
-export function backArt(): string {
-  const lattice = Array.from({ length: 35 }, (_, k) =>
-    star(30 + (k % 5) * 45, 33 + Math.floor(k / 5) * 45, 21),
-  );
-  const frame = 'x="20" y="20" width="200" height="296" rx="12"';
-  return (
-    `<rect width="240" height="336" fill="#EDE6D3"/><rect x="9" y="9" width="222" height="318" rx="20" fill="${LAPIS}"/>` +
-    `<clipPath id="back-lattice"><rect ${frame}/></clipPath>` +
-    `<g clip-path="url(#back-lattice)"><path d="${lattice.join('')}" fill="none" stroke="#8FA9E8" stroke-opacity=".5" stroke-width="3"/></g>` +
-    `<rect ${frame} fill="none" stroke="${GOLD}" stroke-opacity=".8" stroke-width="3"/>` +
-    `<path d="${star(120, 168, 54)}" fill="#1A3274"/>` +
-    `<path d="${star(120, 168, 42)}" fill="none" stroke="${GOLD}" stroke-width="4"/>` +
-    `<g fill="${GOLD}">${suitAt('S', 102, 149, 36)}</g>`
   );
 }

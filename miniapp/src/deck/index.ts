@@ -1,4 +1,5 @@
 export { BACK_ID, CARD_IDS, partsOf } from './art.js';
+export { BackDesign } from './BackDesign.js';
 export { CardBack } from './CardBack.js';
 export { CardFace } from './CardFace.js';
 export { DeckSprite } from './DeckSprite.js';

@@ -15,6 +15,8 @@ export interface Platform {
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
   copy: (text: string) => Promise<boolean>;
+  /** Opens the payment sheet of an invoice's link; gives Telegram's word: `paid`, `failed`, `pending`, `cancelled`. Absent where there is none. */
+  pay?: (url: string) => Promise<string>;
   /** Subscribes to changes of theme; gives back the way to stop. */
   onThemeChange: (listener: () => void) => () => void;
   /** Subscribes to the app coming back to the front; gives back the way to stop. */

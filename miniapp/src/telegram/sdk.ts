@@ -3,6 +3,7 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
+  invoice,
   miniApp,
   on,
   openTelegramLink,
@@ -113,6 +114,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
     },
     share,
     copy: copyText,
+    pay: async (url) => invoice.openUrl(url),
     onThemeChange: (listener) => on('theme_changed', () => listener()),
     onActive: (listener) =>
       on('visibility_changed', (state) => {

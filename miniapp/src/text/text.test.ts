@@ -5,15 +5,20 @@ import { profileText } from './profile.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
 import { leaderboardText } from './leaderboard.js';
+import { lobbyText } from './lobby.js';
 import { newsText } from './news.js';
+import { pagesText } from './pages.js';
 import { rankingsText } from './rankings.js';
 import { replayText } from './replay.js';
 import { scoreText } from './score.js';
+import { shopText } from './shop.js';
 import { socialText } from './social.js';
 import { problemText } from './problem.js';
 
 const fa = {
   ...firstFa,
+  ...lobbyText.fa,
+  ...pagesText.fa,
   ...helpText.fa,
   ...newsText.fa,
   ...leaderboardText.fa,
@@ -24,9 +29,12 @@ const fa = {
   ...scoreText.fa,
   ...replayText.fa,
   ...socialText.fa,
+  ...shopText.fa,
 };
 const en = {
   ...first,
+  ...lobbyText.en,
+  ...pagesText.en,
   ...helpText.en,
   ...newsText.en,
   ...leaderboardText.en,
@@ -37,6 +45,7 @@ const en = {
   ...scoreText.en,
   ...replayText.en,
   ...socialText.en,
+  ...shopText.en,
 };
 
 /** Every key with its text; plural forms of one text count as one. */

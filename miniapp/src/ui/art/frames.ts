@@ -28,93 +28,69 @@ function beads(n: number, radius: number, size: number, fill: string, shift = 0)
 }
 
 const GOLD = '#F2B544';
-const DEEP_GOLD = '#B97F1A';
 const IVORY = '#F7F1DF';
-
-const lozenge = (inner: number, outer: number, half: number) =>
-  [
-    [inner, 0],
-    [(inner + outer) / 2, half],
-    [outer, 0],
-    [(inner + outer) / 2, -half],
-  ] as const;
 
 /** The frames that an avatar can wear, each the inside of an SVG of 100 × 100; the picture keeps the circle inside. */
 export const FRAMES: Readonly<Record<string, string>> = {
-  /* plain gold wire, twice */
-  gold:
-    band(DEEP_GOLD) + thread(48.4, GOLD, 2.6) + thread(42, '#FFE3A3', 2) + beads(24, 45.2, 0.9, '#FFE3A3'),
-  /* turquoise stones set in silver */
+  /* stones set in silver */
   turquoise:
     band('#5C6B70') +
     thread(49.2, '#D9E2E4') +
     thread(41, '#D9E2E4') +
     beads(18, 45.1, 3.1, '#35B7B0') +
     beads(18, 44.4, 0.9, '#C9FFFA'),
-  /* the sun of the carpet: gold points on lapis */
-  sun:
-    band('#1A3272') +
+  /* chased silver: a rope between two wires */
+  silver:
+    band('#6E7B82') +
     around(
-      24,
+      30,
       [
-        [41.4, -0.5],
-        [49.4, 0],
-        [41.4, 0.5],
+        [41.6, -0.35],
+        [48.6, 0.15],
+        [48.6, 0.5],
+        [41.6, 0],
       ],
-      GOLD,
+      '#C9D4D9',
     ) +
-    thread(41, '#FFE3A3') +
-    beads(24, 47.4, 0.9, '#8FA9E8', 0.5),
-  /* pomegranate: garnets between leaves of gold */
-  pomegranate:
-    band('#5B1226') +
-    around(12, lozenge(41.8, 48.6, 0.24), '#E2485F') +
-    beads(12, 45.2, 1.5, GOLD, 0.5) +
-    thread(49.2, GOLD) +
-    thread(41, GOLD),
-  /* khatam: marquetry of bone, ebony and dyed wood */
-  khatam:
-    band('#3A2414') +
+    thread(49, '#F1F6F8', 2) +
+    thread(41, '#F1F6F8', 1.8),
+  /* gold wire, twice, with grains between */
+  gold:
+    band('#9A6610') + thread(48.2, GOLD, 3) + thread(41.8, '#FFE3A3', 2.2) + beads(24, 45, 1.1, '#FFE3A3'),
+  /* tulips in a row on a meadow */
+  tulip:
+    band('#123F33') +
+    around(
+      14,
+      [
+        [42, 0],
+        [45.5, -0.3],
+        [49.2, -0.3],
+        [46.6, -0.12],
+        [49.6, 0],
+        [46.6, 0.12],
+        [49.2, 0.3],
+        [45.5, 0.3],
+      ],
+      '#F0566A',
+    ) +
+    beads(14, 44.6, 1.3, '#8FD9A8', 0.5) +
+    thread(41, '#8FD9A8'),
+  /* the Kiani crown's points on lapis, a pearl on each */
+  crown:
+    band('#1A3272') +
     around(
       20,
       [
         [41, -0.5],
-        [49.4, 0],
+        [44, -0.5],
+        [47, 0],
+        [44, 0.5],
         [41, 0.5],
       ],
-      IVORY,
+      GOLD,
     ) +
-    around(
-      20,
-      [
-        [42, -0.24],
-        [46.2, 0],
-        [42, 0.24],
-      ],
-      '#2B7448',
-    ) +
-    around(
-      20,
-      lozenge(44.2, 48.6, 0.2).map(([r, s]) => [r, s + 0.5] as const),
-      '#C4622D',
-    ) +
-    thread(49.3, '#D6A35A') +
-    thread(41, '#D6A35A'),
-  /* Simorgh: feathers with an eye each */
-  simorgh:
-    band('#0E4A4F') +
-    around(
-      16,
-      [
-        [41, 0],
-        [44.5, 0.42],
-        [49.6, 0],
-        [44.5, -0.42],
-      ],
-      '#1F8F7E',
-    ) +
-    beads(16, 45.4, 2.2, '#2F55C4') +
-    beads(16, 45.4, 1.1, GOLD) +
-    beads(16, 48, 0.8, '#9FF0C6', 0.5) +
-    thread(41, '#7FE0B8'),
+    beads(20, 47.6, 1.5, IVORY) +
+    beads(20, 43.4, 0.9, '#C81E2E') +
+    thread(41, '#FFE3A3', 1.6),
 };

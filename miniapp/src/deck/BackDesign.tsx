@@ -1,0 +1,13 @@
+import { CARD_BOX } from './art.js';
+import { backArt } from './backs.js';
+
+/** One back as it would be worn, filling the element it stands in. */
+export function BackDesign({ name }: { name: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${CARD_BOX.width} ${CARD_BOX.height}`}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: backArt(name) }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { backArt, BACK_NAMES } from './backs.js';
+import { deckSprite } from './sprite.js';
+import { PAGE_INKS } from './suits.js';
+
+describe('the backs of the shop', () => {
+  it('are all different', () => {
+    expect(new Set(BACK_NAMES.map((name) => backArt(name))).size).toBe(6);
+  });
+
+  it('stand in the sprite in place of the plain one', () => {
+    expect(deckSprite(PAGE_INKS, 'cypress')).toContain(backArt('cypress'));
+    expect(deckSprite(PAGE_INKS, 'cypress')).not.toContain(backArt('star'));
+  });
+
+  it('are the plain one for a name that has no drawing, whatever the name', () => {
+    for (const name of ['', 'nothing', 'constructor', '__proto__']) expect(backArt(name)).toBe(backArt());
+  });
+
+  it('carry no id, so that many may stand in one page', () => {
+    for (const name of BACK_NAMES) expect(backArt(name)).not.toMatch(/\bid=/);
+  });
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ShopItem } from '@hokm/shared/api';
+import { randomHex } from '../../realtime/schedule.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { Icon } from '../../ui/art/index.js';
+import { Sheet } from '../../ui/Sheet.js';
+
+const KEY_BYTES = 16;
+
+interface BuySheetProps {
+  item: ShopItem;
+  balance: number;
+  /** Gives the code of the refusal, or null. */
+  onBuy: (key: string) => Promise<string | null>;
+  onCoins: () => void;
+  onClose: () => void;
+}
+
+/** What it costs and what is left, line by line. */
+function Sum({ price, balance }: { price: number; balance: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const lines = [
+    ['have', balance],
+    ['cost', price],
+    ...(balance >= price ? ([['left', balance - price]] as const) : []),
+  ] as const;
+  return (
+    <dl className="sum">
+      {lines.map(([name, coins]) => (
+        <div key={name}>
+          <dt>{t(`shop.${name}`)}</dt>
+          <dd>
+            <Icon name="coin" size={17} />
+            <span className="num">{format.number(coins)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Not enough coins: how many are missing, and the ways to them. */
+function Missing({ coins, onCoins }: { coins: number; onCoins: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <p className="banner warn">
+        <span>
+          {t('shop.missing', { coins: format.number(coins) })}
+          <small>{t('shop.missing_text')}</small>
+        </span>
+      </p>
+      <div className="sheet-choice">
+        <Link className="btn" to="/">
+          {t('shop.to_daily')}
+        </Link>
+        <button type="button" className="btn" onClick={onCoins}>
+          {t('shop.to_coins')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Asks before coins go. The same purchase keeps its key, so a second try after a lost answer buys nothing twice. */
+export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [key] = useState(() => randomHex(KEY_BYTES));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const buy = async () => {
+    setBusy(true);
+    setRefused(await onBuy(key));
+    setBusy(false);
+  };
+  const missing = item.price - balance;
+  return (
+    <Sheet title={t('shop.buy_title', { name: item.name })} onClose={onClose}>
+      <Sum price={item.price} balance={balance} />
+      {refused !== null && (
+        <p className="hint bad" role="alert">
+          {problemText(refused, null, language)}
+        </p>
+      )}
+      {missing > 0 ? (
+        <Missing coins={missing} onCoins={onCoins} />
+      ) : (
+        <button type="button" className="btn primary wide" disabled={busy} onClick={() => void buy()}>
+          {busy ? <span className="spin" /> : t('shop.confirm')}
+        </button>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { ShopItem } from '@hokm/shared/api';
+import { BackDesign } from '../../deck/index.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useSession } from '../../session/index.js';
+import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
+
+function Swatch({ item: { kind, art } }: { item: ShopItem }) {
+  const user = useSession((session) => session.user);
+  if (kind === 'felt')
+    return (
+      <span className="sw felt" data-felt={art}>
+        <Toranj />
+      </span>
+    );
+  if (kind === 'card_back')
+    return (
+      <span className="sw">
+        <span className="card">
+          <BackDesign name={art} />
+        </span>
+      </span>
+    );
+  return (
+    <span className="sw">
+      <span className="av l">
+        <Avatar name={user?.name ?? ''} id={user?.id ?? ''} photo={user?.avatar ?? null} frame={art} />
+      </span>
+    </span>
+  );
+}
+
+function State({ item: { owned, worn, price } }: { item: ShopItem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (worn)
+    return (
+      <span className="chip ok">
+        <Icon name="check" size={14} />
+        {t('shop.worn')}
+      </span>
+    );
+  if (owned) return <span className="chip">{t(price === 0 ? 'shop.free' : 'shop.owned')}</span>;
+  return (
+    <span className="price">
+      <Icon name="coin" size={17} />
+      <span className="num">{format.number(price)}</span>
+      <span className="sr">{t('shop.coins')}</span>
+    </span>
+  );
+}
+
+interface GoodsProps {
+  items: readonly ShopItem[];
+  /** The id of the one that is looked at. */
+  shown: string;
+  onLook: (item: ShopItem) => void;
+}
+
+/** Everything of one kind; a tap looks at it. */
+export function Goods({ items, shown, onLook }: GoodsProps) {
+  return (
+    <div className="goods">
+      {items.map((item) => (
+        <button
+          key={item.item_id}
+          type="button"
+          className={item.item_id === shown ? 'panel good on' : 'panel good'}
+          aria-pressed={item.item_id === shown}
+          onClick={() => onLook(item)}
+        >
+          <Swatch item={item} />
+          <b>{item.name}</b>
+          <State item={item} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { ShopItem } from '@hokm/shared/api';
+import { BackDesign, CardFace } from '../../deck/index.js';
+import { useSession } from '../../session/index.js';
+import { useWorn } from '../../session/use-worn.js';
+import { Avatar, Toranj } from '../../ui/art/index.js';
+
+/** The person's own picture in the frame. */
+function InFrame({ frame }: { frame: string | null }) {
+  const user = useSession((session) => session.user);
+  if (user === null) return null;
+  return (
+    <span className="av framed-big">
+      <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
+    </span>
+  );
+}
+
+function Fan({ back, turned }: { back: string; turned: boolean }) {
+  return (
+    <div className="fan">
+      <span className="card">
+        <BackDesign name={back} />
+      </span>
+      <span className="card">{turned ? <BackDesign name={back} /> : <CardFace id="QH" />}</span>
+      <span className="card">
+        <CardFace id="KS" />
+      </span>
+    </div>
+  );
+}
+
+/** The thing as it looks at the table: the felt under a fan, the back in it, the frame around one's own picture. */
+export function Preview({ item }: { item: ShopItem }) {
+  const { t } = useTranslation();
+  const felt = useWorn('felt') ?? 'jade';
+  const back = useWorn('card_back') ?? 'star';
+  const { kind, art, name } = item;
+  return (
+    <section className="preview felt" data-felt={kind === 'felt' ? art : felt} aria-label={t('shop.preview')}>
+      <Toranj />
+      <div className="preview-on" aria-hidden="true">
+        {kind === 'frame' ? (
+          <InFrame frame={art} />
+        ) : (
+          <Fan back={kind === 'card_back' ? art : back} turned={kind === 'card_back'} />
+        )}
+      </div>
+      <span className="cap">
+        <b>{name}</b>
+        <small>{t('shop.preview')}</small>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CosmeticKind, ShopAnswer, ShopItem } from '@hokm/shared/api';
+import { useFormat } from '../../i18n/use-format.js';
+import { useLanguage } from '../../settings/index.js';
+import { problemText } from '../../text/problem.js';
+import { useToast } from '../../ui/Toast.js';
+import { BuySheet } from './BuySheet.js';
+import { Goods } from './Goods.js';
+import { Preview } from './Preview.js';
+import { lookedAt } from './shop-state.js';
+import type { Shop } from './use-shop.js';
+
+interface ShelfProps extends Pick<Shop, 'buy' | 'wear' | 'retry'> {
+  shop: ShopAnswer;
+  kind: CosmeticKind;
+  onCoins: () => void;
+}
+
+/** The one thing to do with what is looked at. */
+function Act({
+  item,
+  busy,
+  onBuy,
+  onWear,
+}: {
+  item: ShopItem;
+  busy: boolean;
+  onBuy: () => void;
+  onWear: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { name, owned, worn, price } = item;
+  if (!owned)
+    return (
+      <button type="button" className="btn primary wide shop-act" onClick={onBuy}>
+        {t('shop.buy', { name, coins: format.number(price) })}
+      </button>
+    );
+  if (worn && price === 0) return <p className="shop-act shop-note">{t('shop.in_use', { name })}</p>;
+  return (
+    <button
+      type="button"
+      className={`btn wide shop-act ${worn ? '' : 'primary'}`}
+      disabled={busy}
+      onClick={onWear}
+    >
+      {t(worn ? 'shop.take_off' : 'shop.wear', { name })}
+    </button>
+  );
+}
+
+/** One kind of things: a look at one of them, all of them, and what can be done. */
+export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<string>();
+  const [buying, setBuying] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const items = shop.items.filter((item) => item.kind === kind);
+  const item = lookedAt(items, chosen);
+  if (item === undefined) return null;
+
+  const wearIt = async (what: ShopItem | null) => {
+    setBusy(true);
+    const refused = await wear(kind, what);
+    setBusy(false);
+    if (refused !== null) toast.show(problemText(refused, null, language), 'close');
+  };
+  const buyIt = async (key: string) => {
+    const refused = await buy(item, key);
+    if (refused === null) {
+      setBuying(false);
+      toast.show(t('shop.bought', { name: item.name }), 'check');
+      await wearIt(item);
+    } else if (refused === 'shop/already_owned') {
+      // Bought on another device: the shelf shows how it stands.
+      setBuying(false);
+      toast.show(problemText(refused, null, language), 'close');
+      retry();
+    }
+    return refused;
+  };
+  return (
+    <>
+      <Preview item={item} />
+      <Goods items={items} shown={item.item_id} onLook={({ item_id }) => setChosen(item_id)} />
+      <Act
+        item={item}
+        busy={busy}
+        onBuy={() => setBuying(true)}
+        onWear={() => void wearIt(item.worn ? null : item)}
+      />
+      {buying && (
+        <BuySheet
+          item={item}
+          balance={shop.balance}
+          onBuy={buyIt}
+          onCoins={() => {
+            setBuying(false);
+            onCoins();
+          }}
+          onClose={() => setBuying(false)}
+        />
+      )}
+    </>
+  );
+}

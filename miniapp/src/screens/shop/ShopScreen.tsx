@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { DeckSprite } from '../../deck/index.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { Packs } from './Packs.js';
+import { Shelf } from './Shelf.js';
+import { useShop } from './use-shop.js';
+import { WalletSheet } from './WalletSheet.js';
+import './texts.js';
+import '../../styles/shop.css';
+
+const PARTS = ['felt', 'card_back', 'frame', 'coins'] as const;
+const PANEL = 'goods';
+
+/** What one has, and the way to what came and went. */
+function Purse({ balance }: { balance: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const coins = format.number(balance);
+  return (
+    <>
+      <button
+        type="button"
+        className="coin chrome"
+        aria-label={t('shop.purse', { coins })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="coin" size={20} />
+        <b className="num">{coins}</b>
+      </button>
+      {open && <WalletSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShopSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="shop-skel" role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <span className="skel preview-shape" />
+      <span className="goods">
+        {Array.from({ length: 4 }, (_, tile) => (
+          <span key={tile} className="skel good-shape" />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** `/shop`: coins, and what they buy: felts, backs of cards, frames. */
+export function ShopScreen() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const { shop, problem, retry, buy, wear } = useShop();
+  const known = useSession((session) => session.user?.balance);
+  const balance = shop?.balance ?? known;
+  const asked = query.get('of');
+  const part = PARTS.find((name) => name === asked) ?? 'felt';
+  const goTo = (name: string) => setQuery(name === 'felt' ? {} : { of: name }, { replace: true });
+  return (
+    <>
+      <DeckSprite />
+      <main className="page shop">
+        <TopBar title={t('shop.title')}>{balance !== undefined && <Purse balance={balance} />}</TopBar>
+        <ConnectionBanner />
+        <Tabs
+          label={t('shop.kinds')}
+          panel={PANEL}
+          tabs={PARTS.map((name) => ({ name, text: t(`shop.${name}`) }))}
+          chosen={part}
+          onChoose={goTo}
+        />
+        <TabPanel id={PANEL} chosen={part}>
+          {shop === null && problem === null && <ShopSkeleton />}
+          {shop === null && problem !== null && (
+            <Problem title={t('shop.failed')} code={problem} onRetry={retry} />
+          )}
+          {shop !== null && part === 'coins' && <Packs shop={shop} onPaid={retry} />}
+          {shop !== null && part !== 'coins' && (
+            <Shelf
+              key={part}
+              shop={shop}
+              kind={part}
+              buy={buy}
+              wear={wear}
+              retry={retry}
+              onCoins={() => goTo('coins')}
+            />
+          )}
+        </TabPanel>
+      </main>
+      <BottomNav />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WalletEntry } from '@hokm/shared/api';
+import { getWalletHistory } from '../../api/index.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { ListEnd } from '../../lists/ListEnd.js';
+import { usePages } from '../../lists/use-pages.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+
+const idOf = ({ id }: WalletEntry) => id;
+const signOf = (amount: number) => (amount < 0 ? '−' : '+');
+
+function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li>
+      <span className="grow">
+        <b className="row-t">{t(`shop.kind_${kind}`)}</b>
+        <span className="row-s">
+          {format.persianDate(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
+        </span>
+      </span>
+      <bdi dir="ltr" className={amount < 0 ? 'num went' : 'num came'}>
+        {signOf(amount)}
+        {format.number(Math.abs(amount))}
+      </bdi>
+    </li>
+  );
+}
+
+/** What came into the purse and went out of it. */
+export function WalletSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => getWalletHistory(page, token, signal),
+    [token],
+  );
+  const { items, problem, more, loading, next } = usePages(load, idOf);
+  return (
+    <Sheet title={t('shop.history')} onClose={onClose}>
+      {items === null && problem === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {items === null && problem !== null && (
+        <Problem title={t('shop.history_failed')} code={problem} onRetry={next} />
+      )}
+      {items?.length === 0 && <Notice icon="coin" title={t('shop.history_empty')} />}
+      {items !== null && items.length > 0 && (
+        <ul className="panel list wallet">
+          {items.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {items !== null && <ListEnd more={more} loading={loading} problem={problem} next={next} />}
+    </Sheet>
+  );
+}
