@@ -36,6 +36,7 @@ export const appText = {
       reload: 'بارگذاری دوباره',
       no_player: 'خطا: شناسه بازیکن تعریف نشده است!',
       not_copied: 'رونوشت نشد. کد را خودتان بنویسید.',
+      room_gone: 'این اتاق دیگر نیست',
     },
     not_found: { title: 'این صفحه پیدا نشد', text: 'شاید نشانی عوض شده باشد.' },
     soon: {
@@ -84,6 +85,7 @@ export const appText = {
       reload: 'Reload',
       no_player: 'Error: the player is not known!',
       not_copied: 'Not copied. Please write the code down.',
+      room_gone: 'This room is no longer there',
     },
     not_found: { title: 'Page not found', text: 'The address may have changed.' },
     soon: {

@@ -1,9 +1,18 @@
 import { appText } from './app.js';
+import { dailyText } from './daily.js';
 import { homeText } from './home.js';
-import { lobbyText } from './lobby.js';
-import { pagesText } from './pages.js';
 import { table } from './table.js';
 
-/** Every text people see, by language. */
-export const fa = { ...appText.fa, ...homeText.fa, ...lobbyText.fa, ...pagesText.fa, table: table.fa };
-export const en = { ...appText.en, ...homeText.en, ...lobbyText.en, ...pagesText.en, table: table.en };
+/** The texts that come with the app, by language: the frame, home and the table. The other screens bring theirs. */
+export const fa = {
+  ...appText.fa,
+  ...homeText.fa,
+  ...dailyText.fa,
+  table: table.fa,
+};
+export const en = {
+  ...appText.en,
+  ...homeText.en,
+  ...dailyText.en,
+  table: table.en,
+};

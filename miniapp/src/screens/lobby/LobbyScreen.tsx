@@ -4,6 +4,7 @@ import '../../styles/lobby.css';
 import { useConnection, useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import '../../rooms/texts.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';

@@ -25,7 +25,7 @@ export function WelcomeCard() {
         <Toranj />
       </span>
       <span className="av l">
-        <Avatar name={user.name} id={user.id} photo={user.avatar} />
+        <Avatar name={user.name} id={user.id} photo={user.avatar} frame={user.worn.frame} />
       </span>
       <span className="grow">
         <b className="row-t ell">{t('lobby.welcome', { name: isolate(user.name) })}</b>

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.js';
 import { problemText } from '../../text/problem.js';
 import { useLanguage } from '../../settings/index.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import '../../rooms/texts.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
 

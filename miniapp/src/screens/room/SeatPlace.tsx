@@ -48,7 +48,13 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
   return (
     <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
       <span className={taken.connected || taken.is_bot ? 'av xl2' : 'av xl2 away'}>
-        <Avatar name={taken.name} id={taken.player_id} bot={taken.is_bot} photo={taken.avatar} />
+        <Avatar
+          name={taken.name}
+          id={taken.player_id}
+          bot={taken.is_bot}
+          photo={taken.avatar}
+          frame={taken.frame}
+        />
       </span>
       <bdi className="ell">{taken.name}</bdi>
       {caption !== null && <small>{caption}</small>}

@@ -11,6 +11,7 @@ import { DeckChoice } from './DeckChoice.js';
 import { LinkRow } from './LinkRow.js';
 import { SwitchRow } from './SwitchRow.js';
 import { VolumeRow } from './VolumeRow.js';
+import './texts.js';
 
 /** A version's numbers in the language's digits. */
 const inDigits = (version: string, digits: (value: number) => string) =>

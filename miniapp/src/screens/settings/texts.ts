@@ -1,0 +1,4 @@
+import { addTexts } from '../../text/add-texts.js';
+import { pagesText } from '../../text/pages.js';
+
+addTexts(pagesText);
