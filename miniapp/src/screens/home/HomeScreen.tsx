@@ -3,6 +3,7 @@ import { DeckSprite } from '../../deck/index.js';
 import { useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { DailyReward } from './DailyReward.js';
 import { Hero } from './Hero.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NewsRows } from './NewsRows.js';
@@ -24,6 +25,7 @@ export function HomeScreen() {
           <ResumeCard />
           <WaysIn rooms={lobby.rooms} />
           <LearnOffer />
+          <DailyReward />
           <NewsRows />
           <h2 className="sr">{t('home.places')}</h2>
           <Places />

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { DailyAnswer } from '@hokm/shared/api';
+import { formatSpan } from '../../i18n/spans.js';
+import { useLanguage } from '../../settings/index.js';
+import { getPlatform } from '../../telegram/current.js';
+import { problemText } from '../../text/problem.js';
+import { Icon } from '../../ui/art/index.js';
+import { useToast } from '../../ui/Toast.js';
+import { dailyDays } from './daily-days.js';
+import { useDaily } from './use-daily.js';
+import '../../styles/daily.css';
+
+/** The row of seven days, what each gives, and how far one is. */
+function Days({ answer }: { answer: DailyAnswer }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="daily-row" aria-label={t('daily.ladder')}>
+      {dailyDays(answer).days.map(({ n, coins, state }) => (
+        <li key={n} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="sr">
+            {t('daily.day', { n })}
+            {state !== 'ahead' && `, ${t(`daily.day_${state}`)}`}:{' '}
+          </span>
+          <Icon name={state === 'done' ? 'check' : 'coin'} size={18} />
+          <b className="num">{t('daily.amount', { coins })}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DailySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="panel daily" role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <span className="skel daily-ic" />
+      <span className="grow">
+        <span className="skel line w46" />
+        <span className="skel line w70" />
+      </span>
+      <span className="skel daily-row" />
+    </div>
+  );
+}
+
+/** The reward of the day, to be taken with one tap; where it cannot be had it says why and asks again. */
+export function DailyReward() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const { value, problem, busy, left, retry, take } = useDaily();
+  if (value === null && problem === null) return <DailySkeleton />;
+  const collect = async () => {
+    const coins = await take();
+    if (coins === null) return;
+    getPlatform().haptic('success');
+    toast.show(t('daily.given', { coins }), 'coin');
+  };
+  const row = value && dailyDays(value);
+  return (
+    <section className="panel daily" aria-labelledby="daily-title">
+      <span className="lead-ic daily-ic">
+        <Icon name="gift" />
+      </span>
+      <span className="grow">
+        <b className="row-t" id="daily-title">
+          {t('daily.title')}
+        </b>
+        <span className="row-s">
+          {value === null || row === null
+            ? t('daily.failed')
+            : value.claimable
+              ? t('daily.today', { n: row.today, of: row.days.length, coins: value.coins })
+              : t('daily.next', { coins: row.next, span: formatSpan(left, language) })}
+        </span>
+      </span>
+      {value === null ? (
+        <button type="button" className="btn sm" onClick={retry}>
+          {t('app.retry')}
+        </button>
+      ) : value.claimable ? (
+        <button
+          type="button"
+          className="btn sm tint"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void collect()}
+        >
+          {busy ? <span className="spin" /> : t('daily.take')}
+        </button>
+      ) : (
+        <span className="chip ok">
+          <Icon name="check" size={14} />
+          {t('daily.taken')}
+        </span>
+      )}
+      {problem !== null && (
+        <p className="hint bad daily-bad" role="alert">
+          {problemText(problem, null, language)}
+        </p>
+      )}
+      {value && <Days answer={value} />}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Texts of the daily reward. */
+export const dailyText = {
+  fa: {
+    daily: {
+      title: 'پاداش روزانه',
+      today: 'روز {{n}} از {{of}} · {{coins}} سکه',
+      take: 'دریافت',
+      taken: 'گرفتید',
+      next: 'بعدی {{coins}} سکه، تا {{span}} دیگر',
+      given: '{{coins}} سکه گرفتید',
+      failed: 'پاداش روزانه نیامد',
+      ladder: 'پاداش هفت روز پشت سر هم',
+      day: 'روز {{n}}',
+      day_done: 'گرفته‌شده',
+      day_now: 'امروز',
+      amount: '{{coins}}',
+    },
+  },
+  en: {
+    daily: {
+      title: 'Daily reward',
+      today: 'Day {{n}} of {{of}} · {{coins}} coins',
+      take: 'Collect',
+      taken: 'Taken',
+      next: 'Next: {{coins}} coins, in {{span}}',
+      given: '{{coins}} coins for you',
+      failed: 'The daily reward did not come',
+      ladder: 'The rewards of seven days in a row',
+      day: 'Day {{n}}',
+      day_done: 'taken',
+      day_now: 'today',
+      amount: '{{coins}}',
+    },
+  },
+} as const;
