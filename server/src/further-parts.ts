@@ -84,7 +84,7 @@ export function furtherParts(props: FurtherPartsProps): FurtherParts {
       clanRoutes(route, { accounts, clans: new Clans(connection, clock) }),
       invitationRoutes(route, desk, matches),
       newsRoutes(route, { connection, clock }),
-      shopRoutes(route, { accounts: accountModel(connection), wallet, invoicing, clock }),
+      shopRoutes(route, { accounts: accountModel(connection), wallet, invoicing, notices, clock }),
       standingRoutes(route, { connection, accounts, clock }),
       replayRoutes(route, { accounts, histories, matches }),
     ],

@@ -4,11 +4,13 @@ import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import type { RatingRecord } from '../standing/rate-once.js';
 import type { Effect } from './effects.js';
 
-/** Who sits on a seat of a room; names as they were when the person sat down. */
+/** Who sits on a seat of a room; names and looks as they were when the person sat down. */
 export interface SeatRecord {
   player_id: string;
   name: string;
   avatar: string | null;
+  /** The frame around the avatar that the person wore; absent for none. */
+  frame?: string | null;
   is_bot: boolean;
   /** While the room waits: when the person's last connection was lost, ms since 1970; null while connected. */
   away_since: number | null;
@@ -94,6 +96,7 @@ const seat = new mongoose.Schema<SeatRecord>(
     player_id: { type: String, required: true },
     name: { type: String, required: true },
     avatar: { type: String, default: null },
+    frame: { type: String },
     is_bot: { type: Boolean, required: true },
     away_since: { type: Number, default: null },
   },

@@ -55,6 +55,7 @@ function wirePlayer(view: SeatView, info: TableInfo, seat: Seat, graceMs: number
     player_id,
     name: sitting?.name ?? '',
     avatar: sitting?.avatar ?? null,
+    frame: sitting?.frame ?? null,
     team_name: TEAM_NAMES[teamOf(seat)],
     seat,
     is_king: view.hakem === seat && view.phase !== 'drawing_hakem',

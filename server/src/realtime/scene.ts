@@ -28,8 +28,8 @@ export interface Scene {
 
 /** The connection's owner, as somebody who may sit down. */
 export function memberOf(socket: GameSocket): Member {
-  const { id, name, avatar } = socket.data.identity;
-  return { player_id: id, name, avatar };
+  const { id, name, avatar, worn } = socket.data.identity;
+  return { player_id: id, name, avatar, frame: worn.frame };
 }
 
 function roomMessage({ rooms }: Scene, room: MatchRecord): ReturnType<typeof presentRoom> {

@@ -1,4 +1,5 @@
 import type { Server, ServerOptions, Socket } from 'socket.io';
+import type { Worn } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { ClientToServerEvents, ServerToClientEvents } from '@hokm/shared/protocol';
 import type { Language } from '@hokm/shared/text';
@@ -11,6 +12,7 @@ export interface Identity {
   readonly username: string;
   readonly telegram_id: number | null;
   readonly avatar: string | null;
+  readonly worn: Pick<Worn, 'frame'>;
   readonly language: Language;
   /** Names that the person had when the connection was opened: a page that has not heard of the change may give these. */
   readonly former?: readonly string[];

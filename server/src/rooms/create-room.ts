@@ -6,7 +6,7 @@ import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { freeBot } from './bots.js';
 import type { RoomContext } from './context.js';
 import { dueAt } from './room-due.js';
-import type { Member } from './room.js';
+import { person, type Member } from './room.js';
 import { newRoomCode } from './room-code.js';
 import type { RoomAnswer } from './room-store.js';
 
@@ -25,13 +25,7 @@ export interface CreateRoomProps {
 }
 
 function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
-  const { player_id, name, avatar } = creator;
-  const taken: (SeatRecord | null)[] = [
-    { player_id, name, avatar, is_bot: false, away_since: null },
-    null,
-    null,
-    null,
-  ];
+  const taken: (SeatRecord | null)[] = [person(creator), null, null, null];
   if (fill) for (const seat of SEATS.slice(1)) taken[seat] = freeBot(taken);
   return taken;
 }

@@ -16,8 +16,8 @@ function names(room: MatchRecord): string[] {
 function roomSeat(room: MatchRecord, seat: Seat): UpdateRoom['seats'][number] {
   const sitting = room.seats[seat];
   if (sitting == null) return null;
-  const { player_id, name, avatar, is_bot, away_since } = sitting;
-  return { seat, player_id, name, avatar, is_bot, connected: away_since === null };
+  const { player_id, name, avatar, frame = null, is_bot, away_since } = sitting;
+  return { seat, player_id, name, avatar, frame, is_bot, connected: away_since === null };
 }
 
 /** A room as its members see it (`update_room`). */

@@ -4,7 +4,12 @@ import { freeBot } from './bots.js';
 import { addSeed, moveTo, seatBot, seatIn, sitDown, standUp, unseatBot, type RoomChange } from './room.js';
 
 const NOW = 5_000;
-const person = (number: number) => ({ player_id: anId(number), name: `p${number}`, avatar: null });
+const person = (number: number) => ({
+  player_id: anId(number),
+  name: `p${number}`,
+  avatar: null,
+  frame: null,
+});
 
 function set(change: RoomChange) {
   if (!change.ok) throw new Error(`refused: ${change.code}`);

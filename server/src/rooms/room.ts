@@ -7,6 +7,8 @@ export interface Member {
   readonly player_id: string;
   readonly name: string;
   readonly avatar: string | null;
+  /** The frame around the avatar that the person wears; null for none. */
+  readonly frame: string | null;
 }
 
 /** What of a room's document changes, or why it may not. An empty change means that it is so already. */
@@ -42,8 +44,9 @@ function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRe
   return SEATS.map((each) => (each === seat ? by : (room.seats[each] ?? null)));
 }
 
-function person({ player_id, name, avatar }: Member): SeatRecord {
-  return { player_id, name, avatar, is_bot: false, away_since: null };
+/** Somebody as a seat keeps him. */
+export function person({ player_id, name, avatar, frame }: Member): SeatRecord {
+  return { player_id, name, avatar, frame, is_bot: false, away_since: null };
 }
 
 /** A person joins: takes the first free seat. Joining again changes nothing. */

@@ -18,6 +18,7 @@ import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../database/ids.js';
 import type { Route } from '../http/route.js';
 import type { Clock } from '../ports.js';
+import type { Notices } from '../realtime/notices.js';
 import { dailyReward, takeDailyReward } from '../wallet/daily.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { buyItem } from './buy-item.js';
@@ -32,6 +33,7 @@ export interface ShopRoutesProps {
   readonly accounts: AccountModel;
   readonly wallet: Wallet;
   readonly invoicing: () => Invoicing;
+  readonly notices: Pick<Notices, 'renamed'>;
   readonly clock: Clock;
 }
 
@@ -39,7 +41,10 @@ const success = true as const;
 const gone = { ok: false, code: 'request/not_found' } as const;
 
 /** The shop, what is worn, the purse and the daily reward. Each call reads the caller's account once. */
-export function shopRoutes(route: Route, { accounts, wallet, invoicing, clock }: ShopRoutesProps): Router {
+export function shopRoutes(
+  route: Route,
+  { accounts, wallet, invoicing, notices, clock }: ShopRoutesProps,
+): Router {
   const router = Router();
   const daily = { wallet, accounts, clock };
 
@@ -87,7 +92,10 @@ export function shopRoutes(route: Route, { accounts, wallet, invoicing, clock }:
     answer: wearAnswer,
     async handle({ account, body }) {
       const dressed = await wearItem(accounts, account.id, body.kind, body.item_id);
-      return dressed.ok ? { success, worn: dressed.worn } : dressed;
+      if (!dressed.ok) return dressed;
+      // Where the person sits down from now on, the others see what is worn.
+      notices.renamed({ ...account, worn: dressed.worn });
+      return { success, worn: dressed.worn };
     },
   });
   router.post('/shop/wear', wear);

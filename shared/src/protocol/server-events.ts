@@ -16,6 +16,8 @@ const roomSeat = z.object({
   player_id: playerId,
   name: z.string(),
   avatar: z.string().nullable(),
+  /** The frame around the avatar that the person wears; null for none. */
+  frame: z.string().nullable(),
   is_bot: z.boolean(),
   connected: z.boolean(),
 });
@@ -71,6 +73,8 @@ const player = z.object({
   connected: z.boolean(),
   is_bot: z.boolean(),
   avatar: z.string().nullable(),
+  /** The frame around the avatar that the person wears; null for none. */
+  frame: z.string().nullable(),
   /** Whether the bot plays for this person now ("I'm back" gives the seat back). */
   bot_plays: z.boolean(),
   /** While disconnected: when the bot takes the seat, ms since 1970. */

@@ -32,6 +32,7 @@ function playerOf(view: SeatView, seat: Seat, name: string): GameState['players'
     player_id: view.seats[seat].player_id,
     name,
     avatar: null,
+    frame: null,
     team_name: TEAMS[teamOf(seat)],
     seat,
     is_king: view.hakem === seat && view.phase !== 'drawing_hakem',

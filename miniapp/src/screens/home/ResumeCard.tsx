@@ -5,7 +5,7 @@ import { useGame, useOwnSeat, useRoomNow } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { tableLine } from './table-line.js';
 
-type Sitting = Pick<RoomSeat, 'seat' | 'player_id' | 'name' | 'avatar' | 'is_bot'>;
+type Sitting = Pick<RoomSeat, 'seat' | 'player_id' | 'name' | 'avatar' | 'frame' | 'is_bot'>;
 
 function Faces({ seats }: { seats: readonly (Sitting | null)[] }) {
   return (
@@ -14,7 +14,13 @@ function Faces({ seats }: { seats: readonly (Sitting | null)[] }) {
         (seat) =>
           seat && (
             <span className="av s" key={seat.seat}>
-              <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} photo={seat.avatar} />
+              <Avatar
+                name={seat.name}
+                id={seat.player_id}
+                bot={seat.is_bot}
+                photo={seat.avatar}
+                frame={seat.frame}
+              />
             </span>
           ),
       )}
