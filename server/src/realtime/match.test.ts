@@ -140,11 +140,13 @@ describe('four people play a match to 3 points', () => {
       const answer = await fetch(`${server.url}/api/user/profile/me`, { headers });
       return ((await answer.json()) as { user: { total_games_played: number; games_won: number } }).user;
     };
-    const profiles = await vi.waitFor(async () => {
+    // The worker counts one person after the other, in its own time.
+    const counted = async () => {
       const shown = await Promise.all(table.players.map(profile));
       expect(shown.map(({ total_games_played }) => total_games_played)).toEqual([1, 1, 1, 1]);
       return shown;
-    });
+    };
+    const profiles = await vi.waitFor(counted, { timeout: 10_000 });
     expect(profiles.reduce((sum, { games_won }) => sum + games_won, 0)).toBe(2);
   });
 });
