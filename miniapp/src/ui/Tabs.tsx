@@ -64,8 +64,13 @@ export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose
 /** What the chosen tab shows. */
 export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
   return (
-    <div className="tabpanel" role="tabpanel" id={id} aria-labelledby={tabId(id, chosen)}>
+    <div className="tabpanel" role="tabpanel" id={id} tabIndex={-1} aria-labelledby={tabId(id, chosen)}>
       {children}
     </div>
   );
+}
+
+/** Keys go on from the panel when what held them has gone from it: a row that was answered, say. */
+export function focusPanel(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
 }

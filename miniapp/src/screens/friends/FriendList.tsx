@@ -35,7 +35,13 @@ function Empty() {
 }
 
 /** One's friends as they are now. */
-export function FriendList({ pages }: { pages: Pages<Friend, FriendsAnswer> }) {
+export function FriendList({
+  pages,
+  onRemoved,
+}: {
+  pages: Pages<Friend, FriendsAnswer>;
+  onRemoved: () => void;
+}) {
   const { t } = useTranslation();
   const told = useFriendStatus();
   const removed = useRemoved();
@@ -76,7 +82,7 @@ export function FriendList({ pages }: { pages: Pages<Friend, FriendsAnswer> }) {
         ))}
       </ul>
       <ListEnd {...pages} endless />
-      {asked && <FriendSheet friend={asked} onClose={() => setOpen(null)} />}
+      {asked && <FriendSheet friend={asked} onClose={() => setOpen(null)} onRemoved={onRemoved} />}
     </>
   );
 }

@@ -9,7 +9,15 @@ import { Sheet } from '../../ui/Sheet.js';
 import { removeWithUndo } from './use-removals.js';
 
 /** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
-export function FriendSheet({ friend, onClose }: { friend: Friend; onClose: () => void }) {
+export function FriendSheet({
+  friend,
+  onClose,
+  onRemoved,
+}: {
+  friend: Friend;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
   if (removing)
@@ -21,6 +29,7 @@ export function FriendSheet({ friend, onClose }: { friend: Friend; onClose: () =
         onDeed={() => {
           removeWithUndo(friend);
           onClose();
+          onRemoved();
         }}
         onClose={onClose}
       />

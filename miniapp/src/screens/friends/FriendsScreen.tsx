@@ -6,7 +6,7 @@ import { noteRequests } from '../../social/open-requests.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { focusPanel, TabPanel, Tabs } from '../../ui/Tabs.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { AddFriend } from './AddFriend.js';
 import { FriendList } from './FriendList.js';
@@ -78,12 +78,15 @@ export function FriendsScreen() {
         />
         <TabPanel id={PANEL} chosen={tab}>
           {tab === 'friends' ? (
-            <FriendList pages={friends} />
+            <FriendList pages={friends} onRemoved={() => focusPanel(PANEL)} />
           ) : (
             <RequestList
               pages={requests}
               open={open}
-              onAnswer={(request, how) => void answer(request, how)}
+              onAnswer={(request, how) => {
+                void answer(request, how);
+                focusPanel(PANEL);
+              }}
             />
           )}
         </TabPanel>
