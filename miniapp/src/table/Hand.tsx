@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScene } from './context.js';
-import { geometry } from './geometry.js';
+import { geometry, keptHeight } from './geometry.js';
 import { cardAt, layoutHand, type CardSpot } from './hand-layout.js';
 import { HandCard } from './HandCard.js';
 import { useHandTouch } from './hand-touch.js';
@@ -104,16 +104,22 @@ export function Hand(props: HandProps) {
     [cards, g, width, i18n],
   );
   const onPlay = useSteady(props.onPlay);
+  const inset = width === 0 ? 0 : Math.max(0, (size.width - width) / 2);
+  const spare = Math.max(0, keptHeight(size.width, size.height, inset) - layout.height);
   const { finger, handlers } = useHandTouch({
     ...props,
-    cardAt: (x, y) => cardAt(layout, g, x, y),
+    spare,
+    cardAt: (x, y) => (y < spare - g.raise ? null : cardAt(layout, g, x, y - spare)),
     playable: (card) => canPlay && legal.has(card),
   });
-  useHandMotion(box, layout, g, width > 0);
+  useHandMotion(box, layout, g, spare, width > 0);
   useLayoutEffect(() => {
     // On the page, not on the table: toasts stand outside it, above the hand.
     document.documentElement.style.setProperty('--hand-h', `${layout.height}px`);
-  }, [layout.height]);
+    document.documentElement.style.setProperty('--hand-spare', `${spare}px`);
+  }, [layout.height, spare]);
+  // Who watches the next table has no hand, and his bar nothing to sink onto.
+  useEffect(() => () => void document.documentElement.style.removeProperty('--hand-spare'), []);
 
   const focused = Math.max(
     0,
@@ -134,7 +140,7 @@ export function Hand(props: HandProps) {
       className={`hand ${canPlay ? 'turn' : ''}`}
       role="group"
       aria-label={t('table.hand')}
-      style={{ height: layout.height }}
+      style={{ height: layout.height + spare }}
       onKeyDown={onKeyDown}
       // Keeps the mouse events that follow a tap from focusing the card that has moved under the finger.
       onMouseDown={(event) => event.preventDefault()}
@@ -148,6 +154,7 @@ export function Hand(props: HandProps) {
             anchors={anchors}
             spot={spot}
             width={g.cardWidth}
+            top={spare}
             raise={g.raise}
             state={!canPlay ? 'plain' : legal.has(spot.id) ? 'legal' : 'dimmed'}
             selected={canPlay && selected === spot.id}

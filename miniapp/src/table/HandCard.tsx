@@ -13,6 +13,8 @@ interface HandCardProps {
   /** Card's width and the height of one raise, px. */
   width: number;
   raise: number;
+  /** How far down in the hand's box the cards begin, px. */
+  top: number;
   state: 'plain' | 'legal' | 'dimmed';
   selected: boolean;
   hinted: boolean;
@@ -28,11 +30,11 @@ const CLASSES = { plain: '', legal: 'legal', dimmed: 'no' } as const;
 
 /** One card of the hand: a button named «ده دل». Touch belongs to the hand; Enter and Space play. */
 export const HandCard = memo(function HandCard(props: HandCardProps) {
-  const { anchors, spot, width, raise, state, selected, hinted, lifted, carry } = props;
+  const { anchors, spot, width, raise, top, state, selected, hinted, lifted, carry } = props;
   const { t } = useTranslation();
   const up = (state === 'legal' ? raise : 0) + (lifted ? raise : 0);
   const x = spot.x + (carry?.dx ?? 0);
-  const y = spot.y - up + (carry?.dy ?? 0);
+  const y = top + spot.y - up + (carry?.dy ?? 0);
   const words = cardWords(t, spot.id);
   return (
     <button

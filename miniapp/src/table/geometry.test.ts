@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_IDS } from '../deck/art.js';
-import { geometry, split } from './geometry.js';
+import { geometry, keptHeight, split } from './geometry.js';
 import { sortHand, suitOrder } from './sort-hand.js';
 
 const width = fc.integer({ min: 320, max: 1600 });
@@ -31,6 +31,11 @@ describe('the hand’s geometry', () => {
 
   it('needs a third row on a wide phone for the first trick only', () => {
     expect([13, 12, 7, 6].map((n) => geometry(430, 932, n).rows)).toEqual([3, 2, 2, 1]);
+  });
+
+  it('keeps a whole hand’s place, but for a bar that stands beside it', () => {
+    expect([keptHeight(360, 740), keptHeight(390, 844), keptHeight(430, 932)]).toEqual([130, 154, 224]);
+    expect([keptHeight(1280, 800), keptHeight(844, 390)]).toEqual([0, 0]);
   });
 
   it('never lets a row be wider than the window', () => {

@@ -49,6 +49,19 @@ export function geometry(W: number, H: number, n: number, inset = 0): HandGeomet
   };
 }
 
+/** A whole hand, as it is dealt. */
+const WHOLE_HAND = 13;
+
+/**
+ * The height of the place that a hand keeps however many of its cards are left, px: a whole hand's, so that the arena
+ * never moves and the bar sinks onto what is left. 0 where the bar stands beside the hand and nothing need be kept.
+ */
+export function keptHeight(W: number, H: number, inset = 0): number {
+  const g = geometry(W, H, WHOLE_HAND, inset);
+  if (g.flat || W >= 1100) return 0;
+  return Math.round(g.cardHeight + (g.rows - 1) * g.reveal + g.raise + g.arc);
+}
+
 /** Two rows: the odd card goes where it keeps a suit whole. */
 function splitInTwo(cards: readonly string[], perRow: number): readonly (readonly string[])[] {
   const half = Math.floor(cards.length / 2);

@@ -17,6 +17,8 @@ export interface Finger {
 interface HandTouchProps {
   /** The card at a point of the hand's box, px. */
   cardAt: (x: number, y: number) => string | null;
+  /** How far down in the hand's box the cards begin, px. */
+  spare: number;
   selected: string | null;
   oneTap: boolean;
   onSelect: (card: string) => void;
@@ -109,7 +111,7 @@ export function useHandTouch(props: HandTouchProps) {
     if (finger?.pointer !== event.pointerId || start === null) return;
     const { y } = at(event);
     const flicked = start.y - y > FLICK_PX && start.speed > FLICK_SPEED;
-    const done = outcome(finger, flicked || y < -ABOVE, props);
+    const done = outcome(finger, flicked || y < props.spare - ABOVE, props);
     track.current = null;
     setFinger(null);
     if (done === 'play') props.onPlay(finger.card);

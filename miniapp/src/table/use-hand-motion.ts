@@ -9,12 +9,13 @@ const DEAL_FROM = 3;
 
 /**
  * Moves the hand's cards: dealt ones come from the middle of the table one after another, a refused one comes back and
- * shakes. `ready`: the hand's box has been measured; the cards of the first layout after that lie there already.
+ * shakes. `spare`: how far down in the box the cards begin, px. `ready`: the hand's box has been measured; the cards of the first layout after that lie there already.
  */
 export function useHandMotion(
   box: RefObject<HTMLElement | null>,
   layout: HandLayout,
   g: HandGeometry,
+  spare: number,
   ready: boolean,
 ): void {
   const { anchors, still } = useScene();
@@ -25,7 +26,7 @@ export function useHandMotion(
     for (const { id, x, y } of layout.spots)
       anchors.note(id, {
         x: rect.left + x + g.cardWidth / 2,
-        y: rect.top + y + g.cardHeight / 2,
+        y: rect.top + spare + y + g.cardHeight / 2,
         width: g.cardWidth,
       });
     const known = before.current;
@@ -45,5 +46,5 @@ export function useHandMotion(
       const back = flyFrom(element, anchors.box('slot'), MOTION.back, still);
       back.onfinish = () => void shake(element, still);
     });
-  }, [anchors, box, g, layout, ready, still]);
+  }, [anchors, box, g, layout, ready, spare, still]);
 }
