@@ -53,6 +53,24 @@ describe('one person in a browser', () => {
     expect(phone.errors).toEqual([]);
   });
 
+  it('is given a hint, a card that may be played, and hears it said', async () => {
+    const phone = await openPhone(browser);
+    await enterAsGuest(phone, 'مینا');
+    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await phone.page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') await player.nameTrump();
+    await player.moment();
+    await phone.page.getByRole('button', { name: 'پیشنهاد برگ' }).tap();
+    const hinted = player.legal.and(phone.page.locator('[aria-label$="، پیشنهاد"]'));
+    await hinted.waitFor();
+    const card = (await hinted.getAttribute('aria-label'))?.replace('، پیشنهاد', '') ?? '';
+    await phone.page.getByRole('status').getByText(`پیشنهاد: ${card}`).first().waitFor();
+    await hinted.press('Enter');
+    await hinted.waitFor({ state: 'detached' });
+    expect(phone.errors).toEqual([]);
+  });
+
   it('comes back to the table after the page is reloaded', async () => {
     const phone = await openPhone(browser);
     await enterAsGuest(phone, 'شیرین');

@@ -50,8 +50,7 @@ async function inTelegram(): Promise<Phone> {
   return phone;
 }
 
-const asked = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
+const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
 
 async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
   return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
