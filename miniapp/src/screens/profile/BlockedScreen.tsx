@@ -44,13 +44,13 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
   }
 
   return (
-    <div>
+    <div className="blocked-row">
       <Link className="blocked-who grow" to={`/profile/${player_id}`}>
         <span className="av">
           <Avatar name={name} id={player_id} photo={avatar} />
         </span>
         <span className="grow">
-          <bdi className="row-t ell">{name}</bdi>
+          <bdi className="row-t">{name}</bdi>
           <span className="row-s">
             {blocked ? t('blocked.since', { date: format.persianDate(blocked_at) }) : t('blocked.gone')}
           </span>
