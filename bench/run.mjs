@@ -71,6 +71,31 @@ const PARTS = {
       line('home, CPU ÷ 4, slow 4G: the play button is there', playable, 'ms'),
     ];
   },
+  async table() {
+    const executablePath = findChromium();
+    if (executablePath === null) {
+      say('NO CHROMIUM FOUND: the feel of the table is not measured.');
+      return [];
+    }
+    const { measureTable } = await import('./table.mjs');
+    const { table, screens } = await measureTable({ executablePath });
+    const worst = screens.reduce((a, b) => (b.shift > a.shift ? b : a));
+    for (const { path, shift, shifts } of screens)
+      if (shift >= 0.005) say(`${path} shifts by ${number(shift, 4)}: ${JSON.stringify(shifts)}`);
+    if (table.tasks.length > 0) say(`long tasks at the table: ${table.tasks.join(', ')} ms`);
+    return [
+      line('table, CPU ÷ 4: longest task while seven tricks are played', table.longest, 'ms', atMost(50)),
+      line('table, CPU ÷ 4: frames while cards move', table.fps, 'a second', atLeast(55)),
+      line('table: layout shift of all seven tricks', table.shift, '', atMost(0.02), 4),
+      line(
+        `${screens.length} screens: the greatest layout shift (${worst.path})`,
+        worst.shift,
+        '',
+        atMost(0.02),
+        4,
+      ),
+    ];
+  },
 };
 
 const asked = process.argv.slice(2);
