@@ -10,9 +10,14 @@ export const VERY_QUICK = {
   HAND_PAUSE_MS: '1',
 };
 
-async function trophiesTold(base: string, { token }: TestPlayer): Promise<boolean> {
-  const answer = await fetch(`${base}/api/rankings`, { headers: { Authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { own: object | null }).own !== null;
+interface Told {
+  data: { chart: { rated: boolean }[] };
+}
+
+/** Whether a person's match has been counted, its rating too. */
+async function isCounted(base: string, { token }: TestPlayer): Promise<boolean> {
+  const answer = await fetch(`${base}/api/user/score`, { headers: { Authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as Told).data.chart.some(({ rated }) => rated);
 }
 
 /** Four guests who have finished one match for rating, counted everywhere. */
@@ -26,7 +31,7 @@ export async function fourRated(base: string, names: readonly string[]): Promise
   await host.call('start_game', { room_id: roomId });
   await Promise.all(people.map((player) => playOut(player, roomId)));
   for (const player of people)
-    await vi.waitFor(async () => expect(await trophiesTold(base, player)).toBe(true), {
+    await vi.waitFor(async () => expect(await isCounted(base, player)).toBe(true), {
       timeout: 15_000,
       interval: 100,
     });
