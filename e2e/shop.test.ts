@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { launchData } from './support/launch.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function inShop(id: number): Promise<Phone> {
+  const phone = await openPhone(browser, { inTelegram: true });
+  await openLaunched(phone, server.url, '/shop', launchData({ id, first_name: 'مهین' }));
+  await purse(phone.page, '۱٬۰۰۰').waitFor();
+  return phone;
+}
+
+const purse = (page: Page, coins: string) => page.getByRole('button', { name: `کیف سکه: ${coins} سکه` });
+const felt = (page: Page) => page.getAttribute('html', 'data-felt');
+/** The middle of the felt as the page computes it. */
+const tone = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--felt-0').trim());
+
+describe('the shop', () => {
+  it('sells a felt once, lays it at once, and keeps it after a reload', async () => {
+    const { page, errors } = await inShop(930_000_001);
+    const before = await tone(page);
+    await page.getByRole('button', { name: /^لاجورد/ }).tap();
+    expect(await felt(page)).toBeNull();
+    await page.getByRole('button', { name: 'خرید لاجورد · ۵۰۰ سکه' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
+    await purse(page, '۵۰۰').waitFor();
+    await page.waitForFunction(() => document.documentElement.dataset['felt'] === 'lapis');
+    expect(await tone(page)).not.toBe(before);
+
+    await page.reload();
+    await purse(page, '۵۰۰').waitFor();
+    expect(await felt(page)).toBe('lapis');
+    await page.getByRole('button', { name: 'کنار گذاشتن لاجورد' }).tap();
+    await page.waitForFunction(() => document.documentElement.dataset['felt'] === undefined);
+    expect(await tone(page)).toBe(before);
+
+    await purse(page, '۵۰۰').tap();
+    const rows = page.getByRole('dialog').getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toContain('خرید از فروشگاه');
+    expect(errors).toEqual([]);
+  });
+
+  it('turns every card to the back that is worn', async () => {
+    const { page } = await inShop(930_000_002);
+    const back = () => page.evaluate(() => document.getElementById('card-back-1')?.innerHTML ?? '');
+    const before = await back();
+    await page.getByRole('tab', { name: 'پشت کارت' }).tap();
+    await page.getByRole('button', { name: /^سرو/ }).tap();
+    await page.getByRole('button', { name: 'خرید سرو · ۴۰۰ سکه' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
+    await page.getByRole('button', { name: 'کنار گذاشتن سرو' }).waitFor();
+    expect(await back()).not.toBe(before);
+  });
+
+  it('has a drawing for everything it sells', async () => {
+    const { page } = await inShop(930_000_003);
+    for (const part of ['میز', 'پشت کارت', 'قاب']) {
+      await page.getByRole('tab', { name: part }).tap();
+      await page.locator('.good').first().waitFor();
+      const looks = await page.locator('.good').evaluateAll((goods) =>
+        goods.map((good) => {
+          const swatch = good.querySelector('.sw');
+          return swatch === null ? '' : getComputedStyle(swatch).backgroundImage + swatch.innerHTML;
+        }),
+      );
+      expect(looks).toHaveLength(6);
+      expect(new Set(looks).size, part).toBe(6);
+    }
+  });
+
+  it('says how many coins are missing, and leads to the packs', async () => {
+    const { page } = await inShop(930_000_004);
+    await page.getByRole('tab', { name: 'قاب' }).tap();
+    await page.getByRole('button', { name: /^تاج/ }).tap();
+    await page.getByRole('button', { name: /^خرید تاج/ }).tap();
+    await page.getByText('۳٬۰۰۰ سکه کم دارید.').waitFor();
+    await page.getByRole('button', { name: 'بستهٔ سکه' }).tap();
+    await page.getByText('این‌جا نمی‌توان سکه خرید').waitFor();
+  });
+
+  it('keeps coins and sheet when the purchase is refused, and says why', async () => {
+    const { page } = await inShop(930_000_005);
+    await page.route('**/api/shop/buy_item', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'server/unavailable', message: '-' } }),
+    );
+    await page.getByRole('button', { name: /^لاجورد/ }).tap();
+    await page.getByRole('button', { name: /^خرید لاجورد/ }).tap();
+    const buy = page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true });
+    await buy.tap();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.unroute('**/api/shop/buy_item');
+    // The same purchase again goes through.
+    await buy.tap();
+    await purse(page, '۵۰۰').waitFor();
+  });
+
+  it('asks again when the shop did not open', async () => {
+    const phone = await openPhone(browser, { inTelegram: true });
+    await phone.page.route('**/api/shop', (route) => route.abort());
+    await openLaunched(phone, server.url, '/shop', launchData({ id: 930_000_006, first_name: 'دور' }));
+    await phone.page.getByText('فروشگاه باز نشد').waitFor();
+    await phone.page.unroute('**/api/shop');
+    await phone.page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await phone.page.getByRole('button', { name: /^لاجورد/ }).waitFor();
+  });
+});
