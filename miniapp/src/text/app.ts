@@ -39,14 +39,6 @@ export const appText = {
       room_gone: 'این اتاق دیگر نیست',
     },
     not_found: { title: 'این صفحه پیدا نشد', text: 'شاید نشانی عوض شده باشد.' },
-    soon: {
-      leaderboard_title: 'جدول امتیازات',
-      leaderboard: 'جدول امتیازات هنوز باز نشده است',
-      leaderboard_text: 'با باز شدن آن، رتبهٔ شما از بازی‌های واقعی حساب می‌شود.',
-      shop_title: 'فروشگاه',
-      shop: 'فروشگاه هنوز باز نشده است',
-      shop_text: 'سکه‌های شما محفوظ است؛ پوسته‌های میز و پشت کارت این‌جا می‌آید.',
-    },
     join: { waiting: 'در حال ورود به بازی…' },
   },
   en: {
@@ -88,14 +80,6 @@ export const appText = {
       room_gone: 'This room is no longer there',
     },
     not_found: { title: 'Page not found', text: 'The address may have changed.' },
-    soon: {
-      leaderboard_title: 'Leaderboard',
-      leaderboard: 'The leaderboard is not open yet',
-      leaderboard_text: 'Once it opens, your rank comes from real matches.',
-      shop_title: 'Shop',
-      shop: 'The shop is not open yet',
-      shop_text: 'Your coins are safe; table felts and card backs will come here.',
-    },
     join: { waiting: 'Entering the game…' },
   },
 } as const;
