@@ -16,11 +16,14 @@ import { createHttpApp } from './http/app.js';
 import { listen } from './http/listen.js';
 import type { Pages } from './http/pages.js';
 import type { Route } from './http/route.js';
+import { openMail } from './mail/open-mail.js';
+import { devMailboxRoutes } from './mail/routes.js';
 import { createOperations } from './operations.js';
 import { callToStart } from './outbox/start-notices.js';
 import { TurnNotices } from './outbox/turn-notices.js';
 import type { Log, Random, RandomBytes, Timers } from './ports.js';
 import { createGateway, type GatewayProps } from './realtime/gateway.js';
+import { followSessions } from './realtime/follow-sessions.js';
 import type { Authenticator } from './realtime/handshake.js';
 import { roomClocks } from './room-clocks.js';
 import { RoomStore } from './rooms/room-store.js';
@@ -135,6 +138,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   const parts = (route: Route): readonly Router[] => [
     ...further.parts(route),
     ...(bot === null ? [] : [webhookRoutes(route, bot)]),
+    ...(config.production ? [] : [devMailboxRoutes(connection)]),
   ];
   const http = createServer(
     createHttpApp({
@@ -185,17 +189,22 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
     if (table.state.phase === 'finished') worker?.poke();
   });
+  const mail = openMail({ config, connection, timers, randomBytes, log });
+  const followed = followSessions(gateway.io, accounts.sessions, timers, log);
   worker?.start();
   const resumed = await games.start();
   await gateway.start();
   if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
+  mail?.start();
   const url = await listen(http, config);
   return {
     url,
     async stop() {
       await games.extendTurns(STOP_EXTRA_MS);
       await bot?.stop();
+      await followed.stop();
       await gateway.stop();
+      await mail?.stop();
       await worker?.stop();
       await games.stop();
     },

@@ -1,10 +1,10 @@
-import type { Worn } from '@hokm/shared/api';
+import type { Failure, Worn } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import type { AccountRecord } from './model.js';
 
-export const ADMIN_LEVELS = ['user', 'moderator', 'admin', 'super_admin'] as const;
-export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+export { ADMIN_LEVELS, type AdminLevel };
 
 /** A person or a guest as the server knows them. Leaves the server only through `view.ts`. */
 export interface Account {
@@ -12,6 +12,8 @@ export interface Account {
   readonly id: string;
   /** Null when no Telegram identity belongs to the account. */
   readonly telegram_id: number | null;
+  /** Verified; null without one. */
+  readonly email: string | null;
   /** The name at the table: one line, 1 to 32 characters. */
   readonly name: string;
   readonly first_name: string;
@@ -41,6 +43,8 @@ const PLAIN: Worn = { card_back: null, felt: null, frame: null };
 export interface Refused {
   readonly ok: false;
   readonly code: ErrorCode;
+  /** What the caller is told besides; a `message` here comes before the code's own. */
+  readonly details?: Partial<Omit<Failure, 'success' | 'code'>>;
 }
 
 /**
@@ -53,6 +57,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
   return {
     id: record._id.toHexString(),
     telegram_id: telegramId,
+    email: record.email?.address ?? null,
     name: record.name,
     first_name: record.first_name,
     last_name: record.last_name,

@@ -270,6 +270,7 @@ describe('an account as it is shown', () => {
     expect(presentUser(account, { played: 3, won: 2 })).toEqual({
       id: account.id,
       telegram_id: SARA.id,
+      email: null,
       first_name: 'سارا',
       last_name: 'کریمی',
       username: 'sara_k',

@@ -5,7 +5,6 @@ import type { Clock, Log, RandomBytes } from '../ports.js';
 import type { Account, Refused } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
-import { endSession } from './end-session.js';
 import type { PictureStore } from '../files/picture-store.js';
 import { clearAvatar, setAvatar } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';
@@ -13,6 +12,9 @@ import { findAccount } from './find-account.js';
 import { findPeople, findPerson, searchPeople } from './find-people.js';
 import { countGames, type GamesCount } from '../standing/games-count.js';
 import { accountModel, sessionModel } from './model.js';
+import { passwordState } from './password-state.js';
+import { createPasswordAccounts, type PasswordAccounts } from './password-accounts.js';
+import { SessionDesk } from './session-desk.js';
 import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
 import {
   identifyTelegram,
@@ -40,6 +42,11 @@ export interface Accounts {
   meetTelegram(user: InitDataUser): ReturnType<typeof meetTelegram>;
   authenticate(token: string): Promise<Account | null>;
   endSession(token: string): Promise<void>;
+  /** Where people are signed in. */
+  readonly sessions: SessionDesk;
+  /** Accounts with an address and a password. */
+  readonly passwords: PasswordAccounts;
+  passwordStateOf(id: string): ReturnType<typeof passwordState>;
   find(id: string): Promise<Account | null>;
   countGames(id: string): Promise<GamesCount>;
   findPeople(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
@@ -62,13 +69,17 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     randomBytes,
     log,
   };
+  const sessions = new SessionDesk(context);
   return {
+    sessions,
+    passwords: createPasswordAccounts(context, sessions),
     signInTelegram: (props) => signInTelegram(context, props),
     signInGuest: (props) => signInGuest(context, props),
     identifyTelegram: (initData) => identifyTelegram(context, initData),
     meetTelegram: (user) => meetTelegram(context, user),
     authenticate: (token) => authenticate(context, token),
-    endSession: (token) => endSession(context, token),
+    endSession: (token) => sessions.endOwn(token),
+    passwordStateOf: (id) => passwordState(context, id),
     find: (id) => findAccount(context, id),
     countGames: (id) => countGames(connection, id),
     findPeople: (ids) => findPeople(context, ids),

@@ -1,10 +1,19 @@
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.js';
+import type { LetterModel } from '../mail/letter.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
+import type { SecurityEvents } from '../security/events.js';
+import type { Attempts } from './attempts.js';
+import type { MailTokens } from './mail-token.js';
 import type { AccountModel, SessionModel } from './model.js';
+import type { RegistrationModel } from './registration.js';
+import type { Turns } from './turns.js';
 
 /** The part of the configuration that the accounts go by. */
-export interface AccountsConfig extends Pick<Config, 'allowGuests' | 'superAdminTelegramIds'> {
+export interface AccountsConfig extends Pick<
+  Config,
+  'allowGuests' | 'superAdminTelegramIds' | 'production' | 'mail'
+> {
   readonly bot: Pick<Config['bot'], 'token'>;
 }
 
@@ -19,4 +28,14 @@ export interface AccountsContext {
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
+}
+
+/** What the commands of accounts with a password work with besides. */
+export interface PasswordContext extends AccountsContext {
+  readonly registrations: RegistrationModel;
+  readonly letters: LetterModel;
+  readonly tokens: MailTokens;
+  readonly attempts: Attempts;
+  readonly turns: Turns;
+  readonly events: SecurityEvents;
 }

@@ -25,6 +25,18 @@ export interface AccountRecord {
   username: string;
   /** Absent, never null, without Telegram: the unique index holds only those that exist. */
   telegram_id?: number;
+  /** Verified, as only then it is here. `key` is the address as it is compared. Absent without one. */
+  email?: { address: string; key: string; verified_at: Date };
+  /** Argon2id, with its salt and cost. Absent without a password. */
+  password?: string;
+  password_changed_at?: Date;
+  /** The password was made by somebody else. */
+  must_change_password?: boolean;
+  /** Sessions of an earlier epoch are over, but for the kept one. Absent: 0. */
+  session_epoch?: number;
+  session_kept?: string;
+  /** Browsers in which the person has signed in with the password: hex SHA-256 of their cookie, and when first. */
+  devices?: { id: string; at: Date }[];
   language: Language;
   /** Of a picture that the person uploaded: its path here. */
   avatar: string | null;
@@ -71,10 +83,18 @@ export interface SessionRecord {
   _id: string;
   account: Types.ObjectId;
   created_at: Date;
-  /** To the hour. */
+  /** To the hour, or a sixth of the time after which it ends without use. */
   last_used_at: Date;
   expires_at: Date;
   user_agent: string;
+  /** Where it was begun from. Absent when not known. */
+  address?: string;
+  /** It ends when it is not used for so long, ms. Absent: only at `expires_at`. */
+  idle_ms?: number;
+  /** The person asked to stay signed in. */
+  remember?: boolean;
+  /** Of the account, when the session was begun. Absent: 0. */
+  epoch?: number;
 }
 
 const text = { type: String, default: '' };
@@ -99,6 +119,13 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     last_name: text,
     username: text,
     telegram_id: { type: Number },
+    email: { type: mongoose.Schema.Types.Mixed },
+    password: { type: String },
+    password_changed_at: { type: Date },
+    must_change_password: { type: Boolean },
+    session_epoch: { type: Number },
+    session_kept: { type: String },
+    devices: { type: mongoose.Schema.Types.Mixed },
     language: { type: String, enum: LANGUAGES, required: true },
     avatar: { type: String, default: null },
     photo: { type: String },
@@ -130,6 +157,10 @@ const sessionSchema = new mongoose.Schema<SessionRecord>(
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     user_agent: text,
+    address: { type: String },
+    idle_ms: { type: Number },
+    remember: { type: Boolean },
+    epoch: { type: Number },
   },
   { ...options, collection: 'sessions' },
 );

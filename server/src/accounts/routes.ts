@@ -28,9 +28,9 @@ export function accountRoutes(
 
   async function welcome({ request, response }: AnyCall, result: SignedIn | Refused) {
     if (!result.ok) return result;
-    const { account, token, expires_at } = result;
+    const { account, token, expires_at, remember } = result;
     const user = presentUser(account, await accounts.countGames(account.id));
-    setSessionCookie(request, response, publicUrl, { token, expires_at });
+    setSessionCookie(request, response, publicUrl, { token, expires_at, remember });
     return { success: true as const, user, token, expires_at: expires_at.toISOString() };
   }
 
@@ -53,7 +53,10 @@ export function accountRoutes(
     answer: signInAnswer,
     handle: async (call) => {
       const userAgent = call.request.get('user-agent') ?? '';
-      return welcome(call, await accounts.signInTelegram({ initData: call.body.init_data, userAgent }));
+      return welcome(
+        call,
+        await accounts.signInTelegram({ initData: call.body.init_data, userAgent, address: call.request.ip }),
+      );
     },
   });
   router.post(['/auth/telegram', '/user/init-data'], limit, telegram);
@@ -65,7 +68,10 @@ export function accountRoutes(
     handle: async (call) => {
       const { body, language, request } = call;
       const userAgent = request.get('user-agent') ?? '';
-      return welcome(call, await accounts.signInGuest({ name: body.name, language, userAgent }));
+      return welcome(
+        call,
+        await accounts.signInGuest({ name: body.name, language, userAgent, address: request.ip }),
+      );
     },
   });
   router.post('/auth/guest', limit, guest);

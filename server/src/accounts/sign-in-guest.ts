@@ -13,6 +13,8 @@ export interface GuestSignInProps {
   readonly name: string;
   readonly language: Language;
   readonly userAgent?: string;
+  /** IP address. */
+  readonly address?: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface GuestSignInProps {
  */
 export async function signInGuest(
   context: AccountsContext,
-  { name, language, userAgent = '' }: GuestSignInProps,
+  { name, language, userAgent = '', address }: GuestSignInProps,
 ): Promise<SignedIn | Refused> {
   if (!context.config.allowGuests) return { ok: false, code: 'auth/guests_not_allowed' };
   const shown = tableName(name);
@@ -34,6 +36,6 @@ export async function signInGuest(
     ...newAccount(language, true, context.clock.now()),
   };
   await context.accounts.create(record);
-  const session = await startSession(context, record._id, userAgent);
+  const session = await startSession(context, record, { userAgent, address });
   return { ok: true, account: accountOf(record, []), ...session };
 }

@@ -20,6 +20,8 @@ export interface TelegramSignInProps {
   /** Raw launch data, as the mini app has them. */
   readonly initData: string;
   readonly userAgent?: string;
+  /** IP address. */
+  readonly address?: string | undefined;
 }
 
 /** Persian unless Telegram speaks another language with the person. */
@@ -102,11 +104,11 @@ export async function identifyTelegram(
 /** Exchanges raw launch data for a session. Refusals as in `identifyTelegram`. */
 export async function signInTelegram(
   context: AccountsContext,
-  { initData, userAgent = '' }: TelegramSignInProps,
+  { initData, userAgent = '', address }: TelegramSignInProps,
 ): Promise<SignedIn | Refused> {
   const proven = await provenRecord(context, initData);
   if (!proven.ok) return proven;
-  const session = await startSession(context, proven.record._id, userAgent);
+  const session = await startSession(context, proven.record, { userAgent, address });
   return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds), ...session };
 }
 

@@ -28,13 +28,14 @@ export function presentUser(account: Account, games: GamesCount): User {
   return {
     ...known(account, games),
     telegram_id: account.telegram_id,
+    email: account.email,
     admin_level: account.admin_level,
   };
 }
 
 /** An account as others see it: not where else to find the person, and not what power the account has. */
 export function presentPlayer(account: Account, games: GamesCount): User {
-  return { ...known(account, games), telegram_id: null, admin_level: 'user' };
+  return { ...known(account, games), telegram_id: null, email: null, admin_level: 'user' };
 }
 
 /** An account as every list shows it. */

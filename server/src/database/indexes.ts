@@ -12,6 +12,8 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { 'wallet.settle_at': 1 }, sparse: true },
     // The person that signed launch data names; guests have no Telegram id.
     { key: { telegram_id: 1 }, unique: true, partialFilterExpression: { telegram_id: { $exists: true } } },
+    // The person that an address names: an address belongs to one account.
+    { key: { 'email.key': 1 }, unique: true, partialFilterExpression: { 'email.key': { $exists: true } } },
     // People whose name or username begins with what somebody looks for; the person that a username names.
     { key: { search: 1 } },
     // People by trophies: a page of the ranking, a place in it, and the pass over all of it for its footer.
@@ -74,6 +76,38 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { 'seats.player_id': 1, status: 1, finished_at: -1 } },
     // Finished matches for which the worker has something to do, the one that waits longest first.
     { key: { settle_at: 1 }, sparse: true },
+  ],
+  registrations: [
+    // The newest registration of an address.
+    { key: { email_key: 1, created_at: -1 } },
+    // One whose address was not verified in time goes by itself.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  mail_tokens: [
+    // All links of one kind for an account or a registration, to end them.
+    { key: { subject: 1, kind: 1 } },
+    // Links that are too old go by themselves.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  sign_in_attempts: [
+    // Wrong passwords are forgotten by themselves.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  security_events: [
+    // What happened around an account, the newest first.
+    { key: { account: 1, at: -1 } },
+    // What happened lately; after a year it goes by itself.
+    { key: { at: 1 }, expireAfterSeconds: 365 * 24 * 60 * 60 },
+  ],
+  letters: [
+    // Letters that are due, the one that waits longest first.
+    { key: { state: 1, due_at: 1 } },
+    // What has been dealt with is forgotten after a day.
+    { key: { ended_at: 1 }, expireAfterSeconds: 24 * 60 * 60 },
+  ],
+  dev_mailbox: [
+    // Kept mails, the newest first; after a day they go by themselves.
+    { key: { at: 1 }, expireAfterSeconds: 24 * 60 * 60 },
   ],
   moves: [],
   bot_updates: [

@@ -1,7 +1,9 @@
 import compression from 'compression';
 import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Accounts } from '../accounts/accounts.js';
+import { passwordRoutes } from '../accounts/password-routes.js';
 import { accountRoutes } from '../accounts/routes.js';
+import { sessionRoutes } from '../accounts/session-routes.js';
 import type { Config } from '../config.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import type { HealthCheck } from '../system/health.js';
@@ -48,7 +50,8 @@ export function createHttpApp(props: HttpAppProps): Application {
   const route = routesOf({ accounts, publicUrl: config.publicUrl });
   const api = express.Router();
   api.use(neverKept, express.json({ limit: BODY_MAX }));
-  api.use(accountRoutes(route, { accounts, config }));
+  for (const routes of [accountRoutes, passwordRoutes, sessionRoutes])
+    api.use(routes(route, { accounts, config }));
   api.get('/config', configRoute(route, config));
   api.get('/health', healthRoute(route, health));
   for (const part of parts?.(route) ?? []) api.use(part);

@@ -2,6 +2,9 @@ import type { CookieOptions, Request, Response } from 'express';
 
 /** Cookie of a session on our own pages. */
 const COOKIE = 'session';
+/** Cookie of a browser, whoever is signed in: it opens nothing. */
+const DEVICE_COOKIE = 'device';
+const DEVICE_MS = 365 * 24 * 60 * 60_000;
 /** Cookies that end with a session: ours, and the one older clients know. */
 const SESSION_COOKIES = [COOKIE, 'remember_token'];
 
@@ -18,14 +21,19 @@ export function credentialOf(request: Request): Credential | null {
     const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
     return token === undefined ? null : { token, from: 'bearer' };
   }
-  const token = cookieOf(request);
+  const token = cookieOf(request, COOKIE);
   return token === null ? null : { token, from: 'cookie' };
 }
 
-function cookieOf(request: Request): string | null {
+/** The cookie by which a browser is known again when somebody signs in; null without one. */
+export function deviceOf(request: Request): string | null {
+  return cookieOf(request, DEVICE_COOKIE);
+}
+
+function cookieOf(request: Request, wanted: string): string | null {
   for (const pair of (request.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === COOKIE && value !== undefined && value !== '') return value;
+    if (name === wanted && value !== undefined && value !== '') return value;
   }
   return null;
 }
@@ -53,17 +61,27 @@ function cookieOptions(request: Request, publicUrl: string | null): CookieOption
   return { httpOnly: true, path: '/', secure, ...where };
 }
 
-/** Gives the browser a session. */
+/** Gives the browser a session; without `remember` it is forgotten when the browser is closed. */
 export function setSessionCookie(
   request: Request,
   response: Response,
   publicUrl: string | null,
-  session: { readonly token: string; readonly expires_at: Date },
+  session: { readonly token: string; readonly expires_at: Date; readonly remember: boolean },
 ): void {
   response.cookie(COOKIE, session.token, {
     ...cookieOptions(request, publicUrl),
-    expires: session.expires_at,
+    ...(session.remember ? { expires: session.expires_at } : {}),
   });
+}
+
+/** Lets the browser be known again. */
+export function setDeviceCookie(
+  request: Request,
+  response: Response,
+  publicUrl: string | null,
+  device: string,
+): void {
+  response.cookie(DEVICE_COOKIE, device, { ...cookieOptions(request, publicUrl), maxAge: DEVICE_MS });
 }
 
 /** Takes it back. */

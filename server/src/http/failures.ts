@@ -6,9 +6,15 @@ import type { Log } from '../ports.js';
 import { languageOf } from './language.js';
 import { requestIdOf } from './request-log.js';
 
-/** Answers a refusal: its status, its code, and its text in the caller's language. */
-export function sendFailure(request: Request, response: Response, code: ErrorCode): void {
-  const failure: Failure = { success: false, code, message: errorText(code, languageOf(request)) };
+/** Answers a refusal: its status, its code, and its text in the caller's language; `details` adds to that. */
+export function sendFailure(
+  request: Request,
+  response: Response,
+  code: ErrorCode,
+  details: Partial<Omit<Failure, 'success' | 'code'>> = {},
+): void {
+  const message = errorText(code, languageOf(request));
+  const failure: Failure = { success: false, code, message, ...details };
   response.status(ERRORS[code]).vary('Accept-Language').json(failure);
 }
 

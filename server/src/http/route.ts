@@ -1,14 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import type { Account, Accounts, Refused } from '../accounts/accounts.js';
 import { credentialOf, isFromOurPages, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 
-/** Who may call: anyone, or who has a session. */
-export type Policy = 'anyone' | 'signed-in';
+/** Who may call: anyone, who has a session, or whose level may enter an area of the panel. */
+export type Policy = 'anyone' | 'signed-in' | Area;
 
 /** One request that has passed its schemas and its policy. */
 export interface Call<Params, Query, Body, P extends Policy> {
@@ -16,7 +17,7 @@ export interface Call<Params, Query, Body, P extends Policy> {
   readonly query: Query;
   readonly body: Body;
   /** The session's own account. */
-  readonly account: P extends 'signed-in' ? Account : null;
+  readonly account: P extends 'anyone' ? null : Account;
   /** The token that came along; checked only where the policy asks for a session. */
   readonly credential: Credential | null;
   readonly language: Language;
@@ -49,7 +50,7 @@ function isRefused(result: unknown): result is Refused {
 
 /** Makes the handlers of one HTTP server: each path says who may call it and what goes in and out. */
 export function routesOf({ accounts, publicUrl }: RouteServices) {
-  /** A cookie that another site may have sent, or no session where one is needed, or the owner. */
+  /** A cookie that another site may have sent, or no session where one is needed, or a level too low, or the owner. */
   async function admit(
     request: Request,
     credential: Credential | null,
@@ -59,7 +60,8 @@ export function routesOf({ accounts, publicUrl }: RouteServices) {
     if (forgeable && !isFromOurPages(request, publicUrl)) return 'request/foreign_origin';
     if (policy === 'anyone') return null;
     const account = credential === null ? null : await accounts.authenticate(credential.token);
-    return account ?? 'auth/unauthenticated';
+    if (account === null) return 'auth/unauthenticated';
+    return policy === 'signed-in' || mayEnter(account.admin_level, policy) ? account : 'auth/forbidden';
   }
 
   return function route<Params, Query, Body, Answer extends z.ZodType, P extends Policy>(
@@ -88,7 +90,7 @@ export function routesOf({ accounts, publicUrl }: RouteServices) {
 
     return async (request, response) => {
       const result = await answer(request, response);
-      if (isRefused(result)) sendFailure(request, response, result.code);
+      if (isRefused(result)) sendFailure(request, response, result.code, result.details);
       else response.json(spec.answer.parse(result));
     };
   };

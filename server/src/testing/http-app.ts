@@ -11,6 +11,10 @@ import { ensureIndexes } from '../database/indexes.js';
 import { furtherParts } from '../further-parts.js';
 import { createHttpApp } from '../http/app.js';
 import type { Pages } from '../http/pages.js';
+import type { Route } from '../http/route.js';
+import type { Carrier } from '../mail/carrier.js';
+import { openMail } from '../mail/open-mail.js';
+import { devMailboxRoutes } from '../mail/routes.js';
 import { databaseProbe } from '../system/database-probe.js';
 import { createHealth } from '../system/health.js';
 import { openTestDatabase } from './database.js';
@@ -22,6 +26,8 @@ export interface TestHttp {
   readonly connection: Connection;
   /** Stands still until it is turned. */
   readonly clock: ManualTimers;
+  /** Sends the mails that are due; null where there is nowhere to send them. */
+  readonly mail: Pick<Carrier, 'round'> | null;
   /** What the server logged, as one text. */
   logged(): string;
   close(): Promise<void>;
@@ -53,18 +59,25 @@ export async function startTestHttp({ env = {}, pages = noPages }: TestHttpProps
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
   const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
   const { parts } = furtherParts({ connection, accounts, node: 'http', clock, randomBytes, log, desk: null });
+  const mail = openMail({ config, connection, timers: clock, randomBytes, log });
+  const withMailbox = (route: Route) => [
+    ...parts(route),
+    ...(config.production ? [] : [devMailboxRoutes(connection)]),
+  ];
   const server = createServer(
-    createHttpApp({ config, accounts, health, pages, parts, clock, randomBytes, log }),
+    createHttpApp({ config, accounts, health, pages, parts: withMailbox, clock, randomBytes, log }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connection,
     clock,
+    mail,
     logged: () => lines.join(''),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await mail?.stop();
       await connection.close();
       await database.close();
     },

@@ -18,7 +18,6 @@ export const ERRORS = {
   'auth/wrong_password': 403,
   'auth/no_password': 409,
   'auth/account_locked': 423,
-  'auth/email_not_verified': 403,
   'auth/token_invalid': 400,
   'auth/mail_off': 503,
   'auth/admin_required': 403,

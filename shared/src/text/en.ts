@@ -13,11 +13,11 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/password_required': 'Password is required',
   'auth/password_weak': 'This password cannot be used.',
   'auth/passwords_differ': 'The passwords do not match.',
-  'auth/wrong_credentials': 'The email or the password is not right.',
+  'auth/wrong_credentials':
+    'The email or the password is not right. If you have just registered, verify your email first.',
   'auth/wrong_password': 'The current password is not right.',
   'auth/no_password': 'This account has no password.',
   'auth/account_locked': 'Too many failed login attempts. Please wait or reset your password.',
-  'auth/email_not_verified': 'Verify your email first, with the link that we have sent.',
   'auth/token_invalid': 'This link is no longer valid. Ask for a new one.',
   'auth/mail_off': 'Sending mail is not set up on this server.',
   'auth/admin_required': 'Access denied. Admin privileges required.',

@@ -13,11 +13,11 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/password_required': 'گذرواژه را وارد کنید.',
   'auth/password_weak': 'این گذرواژه پذیرفتنی نیست.',
   'auth/passwords_differ': 'دو گذرواژه یکسان نیستند.',
-  'auth/wrong_credentials': 'ایمیل یا گذرواژه درست نیست.',
+  'auth/wrong_credentials':
+    'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، نخست ایمیل خود را تأیید کنید.',
   'auth/wrong_password': 'گذرواژهٔ کنونی درست نیست.',
   'auth/no_password': 'این حساب گذرواژه ندارد.',
   'auth/account_locked': 'حساب موقتاً قفل شده است. کمی صبر کنید یا گذرواژه را بازنشانی کنید.',
-  'auth/email_not_verified': 'نخست ایمیل خود را با پیوندی که فرستادیم تأیید کنید.',
   'auth/token_invalid': 'این پیوند دیگر معتبر نیست. پیوند تازه‌ای بخواهید.',
   'auth/mail_off': 'فرستادن ایمیل روی این سرور راه‌اندازی نشده است.',
   'auth/admin_required': 'دسترسی ندارید. این بخش برای مدیران است.',

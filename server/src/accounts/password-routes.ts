@@ -1,0 +1,169 @@
+import { Router, type Request } from 'express';
+import type { z } from 'zod';
+import {
+  mailAddress,
+  mailToken,
+  passwordChange,
+  passwordReset,
+  passwordSignIn,
+  passwordSignInAnswer,
+  registration,
+  registrationAnswer,
+  toldAnswer,
+} from '@hokm/shared/api';
+import { deviceOf, setDeviceCookie, setSessionCookie } from '../http/credentials.js';
+import { limitPerMinute } from '../http/rate-limit.js';
+import type { Call, Route } from '../http/route.js';
+import type { AccountRoutesProps } from './routes.js';
+import type { Refused } from './accounts.js';
+import type { Caller } from './caller.js';
+import { DONE } from './texts.js';
+import { presentUser } from './view.js';
+
+/** Of so many sign-ins that an address is allowed in a minute, one may be for a mail instead. */
+const SIGN_INS_PER_MAIL = 6;
+
+/** Who asks, as far as the request shows. */
+export function callerOf(request: Request): Caller {
+  return {
+    userAgent: request.get('user-agent') ?? '',
+    address: request.ip ?? '',
+    device: deviceOf(request),
+  };
+}
+
+type SignInCall = Call<unknown, unknown, z.output<typeof passwordSignIn>, 'anyone'>;
+
+/** Accounts with an address and a password: to make one, to sign in, to get and to change the password. */
+export function passwordRoutes(
+  route: Route,
+  { accounts, config: { publicUrl, signInsPerMinute } }: AccountRoutesProps,
+): Router {
+  const router = Router();
+  const { passwords } = accounts;
+  const limitSignIns = limitPerMinute(signInsPerMinute);
+  const limitMails = limitPerMinute(Math.ceil(signInsPerMinute / SIGN_INS_PER_MAIL));
+  const limitTokens = limitPerMinute(signInsPerMinute);
+
+  async function signIn({ body, language, request, response }: SignInCall, panel: boolean) {
+    const { email, password, remember_me } = body;
+    const caller = callerOf(request);
+    const entered = await passwords.signIn({ email, password, remember_me, panel }, language, caller);
+    if (!entered.ok) return entered;
+    const { account, token, expires_at, device, isStrange, mustChangePassword } = entered;
+    setSessionCookie(request, response, publicUrl, entered);
+    if (device !== null) setDeviceCookie(request, response, publicUrl, device);
+    return {
+      success: true as const,
+      message: DONE.signed_in[language],
+      user: presentUser(account, await accounts.countGames(account.id)),
+      token,
+      expires_at: expires_at.toISOString(),
+      requires_2fa: false,
+      requires_password_change: mustChangePassword,
+      account_locked: false as const,
+      unlock_time: null,
+      failed_attempts: 0 as const,
+      security_alert: isStrange ? { message: DONE.strange_device[language] } : null,
+    };
+  }
+
+  const told = (result: { readonly ok: true } | Refused, message: string) =>
+    result.ok ? { success: true as const, message } : result;
+
+  const registering = route({
+    policy: 'anyone',
+    body: registration,
+    answer: registrationAnswer,
+    async handle({ body, language }) {
+      const registered = await passwords.register(body, language);
+      if (!registered.ok) return registered;
+      return {
+        success: true as const,
+        message: DONE.registered[language],
+        user: null,
+        requires_email_verification: true as const,
+        password_strength: registered.strength,
+        errors: [],
+      };
+    },
+  });
+  router.post('/auth/register', limitMails, registering);
+
+  const entering = route({
+    policy: 'anyone',
+    body: passwordSignIn,
+    answer: passwordSignInAnswer,
+    handle: (call) => signIn(call, call.body.login_type === 'admin'),
+  });
+  router.post('/auth/login', limitSignIns, entering);
+
+  const enteringPanel = route({
+    policy: 'anyone',
+    body: passwordSignIn,
+    answer: passwordSignInAnswer,
+    handle: (call) => signIn(call, true),
+  });
+  router.post('/auth/admin/login', limitSignIns, enteringPanel);
+
+  const verifying = route({
+    policy: 'anyone',
+    body: mailToken,
+    answer: toldAnswer,
+    handle: async ({ body, language, request }) =>
+      told(await passwords.verifyEmail(body.token, callerOf(request)), DONE.verified[language]),
+  });
+  router.post('/auth/verify-email', limitTokens, verifying);
+
+  const resending = route({
+    policy: 'anyone',
+    body: mailAddress,
+    answer: toldAnswer,
+    handle: async ({ body, language }) =>
+      told(
+        await passwords.askForMail('verify_again', body.email, language),
+        DONE.verification_sent[language],
+      ),
+  });
+  router.post('/auth/resend-verification', limitMails, resending);
+
+  const forgetting = route({
+    policy: 'anyone',
+    body: mailAddress,
+    answer: toldAnswer,
+    handle: async ({ body, language }) =>
+      told(await passwords.askForMail('reset', body.email, language), DONE.reset_sent[language]),
+  });
+  router.post('/auth/forgot-password', limitMails, forgetting);
+
+  const resetting = route({
+    policy: 'anyone',
+    body: passwordReset,
+    answer: toldAnswer,
+    async handle({ body, language, request, response }) {
+      const reset = await passwords.reset(body, language, callerOf(request));
+      if (!reset.ok) return reset;
+      setDeviceCookie(request, response, publicUrl, reset.device);
+      return told(reset, DONE.reset[language]);
+    },
+  });
+  router.post('/auth/reset-password', limitTokens, resetting);
+
+  const changing = route({
+    policy: 'signed-in',
+    body: passwordChange,
+    answer: toldAnswer,
+    async handle({ account, body, credential, language, request }) {
+      const changer = {
+        account: account.id,
+        token: credential?.token ?? '',
+        language,
+        ...callerOf(request),
+      };
+      return told(await passwords.change(body, changer), DONE.changed[language]);
+    },
+  });
+  router.post('/auth/change-password', limitSignIns, changing);
+
+  return router;
+}

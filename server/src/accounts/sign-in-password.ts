@@ -1,0 +1,127 @@
+import type { PasswordSignIn } from '@hokm/shared/api';
+import { isAdminLevel } from '@hokm/shared/policy';
+import type { Language } from '@hokm/shared/text';
+import { postLetter } from '../mail/letter.js';
+import { accountOf, type Account, type Refused } from './account.js';
+import { attemptsKey } from './attempts.js';
+import { deviceId, knowsDevice, newDevice, whereOf, type Caller } from './caller.js';
+import type { PasswordContext } from './context.js';
+import { emailOf } from './email.js';
+import { locked } from './locked.js';
+import type { AccountRecord } from './model.js';
+import { isPassword } from './password-hash.js';
+import { startSession, type NewSession } from './sessions.js';
+
+/** Browsers that an account knows; the oldest is forgotten first. */
+const DEVICES_MAX = 20;
+const SUBJECT_LENGTH = 16;
+
+export interface PasswordSignInProps extends Pick<PasswordSignIn, 'email' | 'password' | 'remember_me'> {
+  /** For the panel: its sessions are shorter, and players get none. */
+  readonly panel: boolean;
+}
+
+/** Signed in with a password. */
+export interface SignedInByPassword extends NewSession {
+  readonly ok: true;
+  readonly account: Account;
+  readonly mustChangePassword: boolean;
+  /** Cookie of a browser that the account did not know; null for one that it knows. */
+  readonly device: string | null;
+  /** The account is used in other browsers, and was not yet in this one. */
+  readonly isStrange: boolean;
+}
+
+/**
+ * Exchanges an address and a password for a session. Known and unknown addresses cost the same work, count the same wrong
+ * passwords and are locked alike. The passwords for one address are looked at one after another, so that many at once are
+ * not more tries. Two reads and one write, where the browser is known.
+ * Refusals: `auth/email_required`, `auth/password_required`, `auth/email_invalid`, `auth/wrong_credentials`,
+ * `auth/account_locked`, `auth/admin_required`, `request/too_many` when too many wait for the same address.
+ */
+export async function signInPassword(
+  context: PasswordContext,
+  props: PasswordSignInProps,
+  language: Language,
+  caller: Caller,
+): Promise<SignedInByPassword | Refused> {
+  if (props.email.trim() === '') return { ok: false, code: 'auth/email_required' };
+  if (props.password === '') return { ok: false, code: 'auth/password_required' };
+  const email = emailOf(props.email);
+  if (email === null) return { ok: false, code: 'auth/email_invalid' };
+  const record = await context.accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
+  const device = deviceId(caller.device);
+  const key = attemptsKey(email.key, knowsDevice(record, device) ? device : null);
+  const refused = await context.turns.take(key, () => judge(context, props, key, record, language, caller));
+  if (refused === null) return { ok: false, code: 'request/too_many' };
+  if (refused !== 'right') return refused;
+  // The right password of nobody does not exist.
+  if (record === null) return { ok: false, code: 'auth/wrong_credentials' };
+  return enter(context, props, record, caller);
+}
+
+/** Whether the password is right, counting it when it is not. */
+async function judge(
+  { attempts, events }: PasswordContext,
+  { password }: PasswordSignInProps,
+  key: string,
+  record: AccountRecord | null,
+  language: Language,
+  caller: Caller,
+): Promise<'right' | Refused> {
+  const before = await attempts.look(key);
+  if (before.lockedUntil !== null) return locked(before, language);
+  if (await isPassword(record?.password ?? null, password)) {
+    if (before.failed > 0) await attempts.forget(key);
+    return 'right';
+  }
+  const standing = await attempts.fail(key);
+  const isLast = standing.lockedUntil !== null;
+  await events.record({
+    event_type: isLast ? 'sign_in_locked' : 'sign_in_failed',
+    account: record?._id.toHexString(),
+    subject: key.slice(0, SUBJECT_LENGTH),
+    ...whereOf(caller),
+  });
+  if (isLast) return locked(standing, language);
+  const details = { failed_attempts: standing.failed, account_locked: false, requires_2fa: false };
+  return { ok: false, code: 'auth/wrong_credentials', details };
+}
+
+async function enter(
+  context: PasswordContext,
+  { remember_me, panel }: PasswordSignInProps,
+  record: AccountRecord,
+  caller: Caller,
+): Promise<SignedInByPassword | Refused> {
+  const { accounts, events, letters, clock } = context;
+  const account = accountOf(record, context.config.superAdminTelegramIds);
+  const about = { account: account.id, ...whereOf(caller) };
+  if (panel && !isAdminLevel(account.admin_level)) {
+    await events.record({ event_type: 'sign_in_admin_refused', ...about });
+    return { ok: false, code: 'auth/admin_required' };
+  }
+  const known = knowsDevice(record, deviceId(caller.device));
+  const fresh = known ? null : newDevice(context);
+  const isStrange = !known && (record.devices ?? []).length > 0;
+  if (fresh !== null) {
+    const devices = { $each: [fresh.entry], $slice: -DEVICES_MAX };
+    await accounts.updateOne({ _id: record._id }, { $push: { devices } });
+    await events.record({ event_type: 'sign_in_new_device', ...about });
+  }
+  if (isStrange && record.email !== undefined) {
+    const { language, email } = record;
+    const where = { device: about.device, address: about.source_ip };
+    await postLetter(letters, { kind: 'new_device', to: email.address, language, ...where }, clock.now());
+  }
+  if (panel) await events.record({ event_type: 'sign_in_admin', ...about });
+  const plain = panel ? 'admin' : 'password';
+  const lasting = panel ? 'admin_remembered' : 'remembered';
+  const session = await startSession(context, record, {
+    userAgent: caller.userAgent,
+    address: caller.address,
+    kind: remember_me ? lasting : plain,
+  });
+  const mustChangePassword = record.must_change_password ?? false;
+  return { ok: true, account, ...session, mustChangePassword, device: fresh?.cookie ?? null, isStrange };
+}
