@@ -128,11 +128,11 @@ export const SCREENS = [
     until: 'main .panel',
     full: true,
   },
-  { name: 'shop', state: 'ready', open: asSara('/shop'), until: 'main', full: true },
+  ...listStates('shop', '/shop', '/shop'),
 
   { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
   { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
-  { name: 'table', state: 'trump', open: playing({ choosing: true }), until: '.veil' },
+  { name: 'table', state: 'trump', open: choosing, until: '.veil' },
   {
     name: 'table',
     state: 'pause',
@@ -185,6 +185,12 @@ function playing(how) {
     const person = await world.person('کیوان', { fresh: true });
     return { path: `/game/${await world.openMatch(person, how)}`, person };
   };
+}
+
+/** Somebody new who has been drawn hakem. */
+async function choosing(world) {
+  const { code, person } = await world.openChoice('کیوان');
+  return { path: `/game/${code}`, person };
 }
 
 /** Somebody at home whose match runs. */

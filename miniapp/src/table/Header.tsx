@@ -24,10 +24,10 @@ function PauseButton({ onPause }: Pick<HeaderProps, 'onPause'>) {
       className={`tb timer ${timer?.tone ?? ''}`}
       disabled={paused}
       aria-disabled={!paused && !available ? true : undefined}
-      aria-label={`${t(paused ? 'table.resume' : 'table.pause')}${timer === null ? '' : `، ${t('table.seconds_left', { n: timer.seconds })}`}`}
+      aria-label={`${t(paused ? 'table.resume' : 'table.pause')}${timer === null ? '' : ` ${t('table.seconds_left', { n: timer.seconds })}`}`}
       onClick={onPause}
     >
-      {paused ? <span>{t('table.resume')}</span> : <Icon name="pause" size={20} />}
+      {paused ? <span>{t('table.resume')}</span> : <Icon name="pause" size={20} />}{' '}
       <b className="num">{left}</b>
     </button>
   );
@@ -45,9 +45,9 @@ export function Header({ online, onLeave, onRefresh, onPause }: HeaderProps) {
         <span className="lbl">{t('table.leave')}</span>
       </button>
       <div className="title">
-        <b className="ell">
+        <h1 className="ell">
           <bdi>{game.name}</bdi>
-        </b>
+        </h1>
         <small>
           <span
             className={`conn ${online ? '' : 'bad'}`}

@@ -28,7 +28,7 @@ function MatchRow({ match }: { match: Match }) {
   const others = players.filter(({ seat }) => seat !== my_seat).map((player) => shortName(player.name));
   return (
     <div className="mrow">
-      <Link to={`/replay/${match_id}`} aria-label={`${t('history.replay')}: ${name}`}>
+      <Link to={`/replay/${match_id}`}>
         <span className={`mscore ${won ? 'won' : ''}`}>
           <b className="num">
             {format.number(mine)} – {format.number(theirs)}
@@ -41,6 +41,7 @@ function MatchRow({ match }: { match: Match }) {
           </b>
           <span className="row-s ell">{t('history.with', { names: others.join('، ') })}</span>
           {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
+          <span className="sr">{t('history.replay')}</span>
         </span>
       </Link>
       <Link className="round" to={`/fairness/${match_id}`} aria-label={`${t('history.fairness')}: ${name}`}>
