@@ -6,7 +6,7 @@ export const dailyText = {
       today: 'روز {{n}} از {{of}} · {{coins}} سکه',
       take: 'دریافت',
       taken: 'گرفتید',
-      next: 'بعدی {{coins}} سکه، تا {{span}} دیگر',
+      next: '{{coins}} سکهٔ بعدی: {{span}} دیگر',
       given: '{{coins}} سکه گرفتید',
       failed: 'پاداش روزانه نیامد',
       ladder: 'پاداش هفت روز پشت سر هم',

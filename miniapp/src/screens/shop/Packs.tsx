@@ -1,83 +1,119 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoinPack, ShopAnswer } from '@hokm/shared/api';
-import { ApiError, getInvoice } from '../../api/index.js';
 import { useFormat } from '../../i18n/use-format.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
-import { useToast } from '../../ui/Toast.js';
+import { usePacks, type PayNews } from './use-packs.js';
 
-/** Packs of coins for Stars. Where Stars cannot be taken, they are shown with the reason. */
-export function Packs({ shop, onPaid }: { shop: ShopAnswer; onPaid: () => void }) {
+const TONES = {
+  waiting: 'warn',
+  credited: 'ok',
+  late: 'ok',
+  pending: 'warn',
+  cancelled: 'warn',
+  failed: 'danger',
+  refused: 'danger',
+} as const;
+
+/** Why packs are only shown here. */
+function Closed() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const language = useLanguage();
-  const toast = useToast();
-  const token = useSession((session) => session.token);
-  const [busy, setBusy] = useState<string | null>(null);
-  const { pay } = getPlatform();
-  const open = shop.payments && pay !== undefined;
-
-  const buy = async ({ pack_id }: CoinPack) => {
-    if (pay === undefined) return;
-    setBusy(pack_id);
-    try {
-      const { url } = await getInvoice(pack_id, token);
-      const outcome = await pay(url);
-      if (outcome === 'paid') {
-        toast.show(t('shop.pack_paid'), 'check');
-        onPaid();
-      } else if (outcome === 'failed') toast.show(t('shop.pack_failed'), 'close');
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'server/unavailable';
-      toast.show(problemText(code, null, language), 'close');
-    } finally {
-      setBusy(null);
-    }
-  };
+  const where = getPlatform().kind === 'telegram' ? 'telegram' : 'browser';
   return (
-    <>
-      {!open && (
-        <p className="banner warn">
-          <Icon name="lock" />
-          <span>
-            {t('shop.payments_off')}
-            <small>{t('shop.payments_off_text')}</small>
-          </span>
+    <p className="banner warn">
+      <Icon name="lock" />
+      <span>
+        {t('shop.payments_off')}
+        <small>{t(`shop.payments_off_${where}`)}</small>
+      </span>
+    </p>
+  );
+}
+
+function News({ news }: { news: PayNews | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = (told: PayNews) =>
+    told.state === 'refused'
+      ? problemText(told.code, null, language)
+      : t(`shop.pay_${told.state}`, { coins: told.coins });
+  return (
+    <div role="status">
+      {news !== null && (
+        <p className={`banner ${TONES[news.state]}`}>
+          {news.state === 'waiting' ? <span className="spin" /> : <Icon name="coin" />}
+          <span>{words(news)}</span>
         </p>
       )}
-      <div className="panel list">
-        {shop.packs.map((pack) => {
-          const [coins, stars] = [format.number(pack.coins), format.number(pack.stars)];
-          return (
-            <div key={pack.pack_id}>
-              <span className="lead-ic">
-                <Icon name="coin" />
-              </span>
-              <span className="grow">
-                <b className="row-t">{t('shop.price', { coins })}</b>
-                <span className="row-s">
-                  {pack.name} · {t('shop.pack_for', { stars })}
-                </span>
-              </span>
-              {open && (
-                <button
-                  type="button"
-                  className="btn sm tint"
-                  disabled={busy !== null}
-                  aria-label={t('shop.pack_buy_label', { name: pack.name, coins, stars })}
-                  onClick={() => void buy(pack)}
-                >
-                  {busy === pack.pack_id ? <span className="spin" /> : t('shop.pack_buy')}
-                </button>
-              )}
-            </div>
-          );
-        })}
-      </div>
+    </div>
+  );
+}
+
+interface PackRowProps {
+  pack: CoinPack;
+  /** Null where packs are only shown. */
+  onBuy: (() => void) | null;
+  /** Whether this one is being bought, or another one. */
+  busy: 'this' | 'other' | null;
+}
+
+function PackRow({ pack, onBuy, busy }: PackRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [coins, stars] = [format.number(pack.coins), format.number(pack.stars)];
+  return (
+    <li>
+      <span className="lead-ic">
+        <Icon name="coin" />
+      </span>
+      <span className="grow">
+        <b className="row-t">{t('shop.price', { coins })}</b>
+        <span className="row-s">
+          {pack.name} · {t('shop.pack_for', { stars })}
+        </span>
+      </span>
+      {onBuy !== null && (
+        <button
+          type="button"
+          className="btn sm tint"
+          disabled={busy !== null}
+          aria-busy={busy === 'this'}
+          aria-label={t('shop.pack_buy_label', { name: pack.name, coins, stars })}
+          onClick={onBuy}
+        >
+          {busy === 'this' ? <span className="spin" /> : t('shop.pack_buy')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface PacksProps {
+  shop: ShopAnswer;
+  onCredited: (balance: number) => void;
+}
+
+/** Packs of coins for Stars. Where Stars cannot be taken, they are shown with the reason. */
+export function Packs({ shop, onCredited }: PacksProps) {
+  const { t } = useTranslation();
+  const { canPay, busy, news, buy } = usePacks({ balance: shop.balance, onCredited });
+  const open = shop.payments && canPay;
+  return (
+    <>
+      {!open && <Closed />}
+      <News news={news} />
+      <ul className="panel list packs">
+        {shop.packs.map((pack) => (
+          <PackRow
+            key={pack.pack_id}
+            pack={pack}
+            busy={busy === null ? null : busy === pack.pack_id ? 'this' : 'other'}
+            onBuy={open ? () => void buy(pack) : null}
+          />
+        ))}
+      </ul>
       <p className="shop-note">{t('shop.coins_text')}</p>
     </>
   );

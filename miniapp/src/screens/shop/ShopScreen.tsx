@@ -60,7 +60,7 @@ function ShopSkeleton() {
 export function ShopScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const { shop, problem, retry, buy, wear } = useShop();
+  const { shop, problem, retry, buy, wear, credited } = useShop();
   const known = useSession((session) => session.user?.balance);
   const balance = shop?.balance ?? known;
   const asked = query.get('of');
@@ -84,7 +84,7 @@ export function ShopScreen() {
           {shop === null && problem !== null && (
             <Problem title={t('shop.failed')} code={problem} onRetry={retry} />
           )}
-          {shop !== null && part === 'coins' && <Packs shop={shop} onPaid={retry} />}
+          {shop !== null && part === 'coins' && <Packs shop={shop} onCredited={credited} />}
           {shop !== null && part !== 'coins' && (
             <Shelf
               key={part}

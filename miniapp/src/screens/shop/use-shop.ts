@@ -12,6 +12,8 @@ export interface Shop {
   readonly problem: string | null;
   readonly retry: () => void;
   readonly buy: (item: ShopItem, key: string) => Promise<string | null>;
+  /** Coins have come that were paid for. */
+  readonly credited: (balance: number) => void;
   readonly wear: (kind: CosmeticKind, item: ShopItem | null) => Promise<string | null>;
 }
 
@@ -57,5 +59,9 @@ export function useShop(): Shop {
       keepPurse({ worn });
       change((now) => afterWearing(now, worn));
     });
-  return { shop, problem, retry, buy, wear };
+  const credited = (balance: number) => {
+    keepPurse({ balance });
+    change((now) => ({ ...now, balance }));
+  };
+  return { shop, problem, retry, buy, wear, credited };
 }

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CoinPack } from '@hokm/shared/api';
+import { ApiError, getInvoice, getShop } from '../../api/index.js';
+import { logWarning } from '../../log.js';
+import { useSession } from '../../session/index.js';
+import { getPlatform } from '../../telegram/current.js';
+import { waitForCoins } from './wait-for-coins.js';
+
+/** How a payment went on: Telegram's four outcomes, and what came after a paid one. */
+export type PayState = 'waiting' | 'credited' | 'late' | 'pending' | 'cancelled' | 'failed';
+
+const OUTCOMES = ['paid', 'pending', 'cancelled', 'failed'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Telegram's word for how its sheet was closed. One that we do not know says neither that it was paid nor that it was not. */
+function outcomeOf(word: string): Outcome {
+  return OUTCOMES.find((each) => each === word) ?? 'pending';
+}
+
+/** What there is to tell of a payment; `refused`: there was none, for the reason of that code. */
+export type PayNews =
+  { readonly state: PayState; readonly coins: number } | { readonly state: 'refused'; readonly code: string };
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface PacksProps {
+  readonly balance: number;
+  readonly onCredited: (balance: number) => void;
+}
+
+/** Buying a pack: the invoice, Telegram's sheet, and the coins. `canPay` is false where there is no such sheet. */
+export function usePacks({ balance, onCredited }: PacksProps) {
+  const token = useSession((session) => session.token);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [news, setNews] = useState<PayNews | null>(null);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const { pay } = getPlatform();
+
+  /** The payment sheet's outcome; a client that cannot open one has failed. */
+  const askTelegram = async (url: string): Promise<Outcome> => {
+    try {
+      return pay === undefined ? 'failed' : outcomeOf(await pay(url));
+    } catch (error) {
+      logWarning('Telegram: invoice', error);
+      return 'failed';
+    }
+  };
+  const buy = async ({ pack_id, coins }: CoinPack) => {
+    setBusy(pack_id);
+    setNews(null);
+    try {
+      const { url } = await getInvoice(pack_id, token);
+      const outcome = await askTelegram(url);
+      if (outcome !== 'paid') {
+        setNews({ state: outcome, coins });
+        return;
+      }
+      setNews({ state: 'waiting', coins });
+      const read = async () => (await getShop(token)).balance;
+      const grown = await waitForCoins({ before: balance, read, sleep: after });
+      if (grown !== null) onCredited(grown);
+      if (here.current) setNews({ state: grown === null ? 'late' : 'credited', coins });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : 'server/unavailable';
+      setNews({ state: 'refused', code });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { canPay: pay !== undefined, busy, news, buy };
+}
