@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordFaults } from '@hokm/shared/password';
+import { apiOf } from '../testing/api.js';
+import { GOOD_PASSWORD, registered } from '../testing/email-account.js';
+import { startTestHttp, type TestHttp } from '../testing/http-app.js';
+import { createAdmin } from './create-admin.js';
+
+let http: TestHttp;
+beforeAll(async () => {
+  http = await startTestHttp();
+});
+afterAll(async () => http.close());
+
+const make = (email: string, password: string | null) =>
+  createAdmin(
+    { connection: http.connection, clock: http.clock, randomBytes },
+    { email, password, name: 'Sara', level: 'super_admin' },
+  );
+const login = (email: string, password: string | null) =>
+  apiOf(http.url, null)('POST', '/auth/admin/login', { email, password, login_type: 'admin' });
+
+describe('making the first super admin', () => {
+  it('with a password that was given opens the panel', async () => {
+    expect(await make('boss@example.org', GOOD_PASSWORD)).toEqual({ ok: true, isNew: true, password: null });
+    const { body } = await login('boss@example.org', GOOD_PASSWORD);
+    expect(body).toMatchObject({
+      success: true,
+      requires_password_change: false,
+      user: { admin_level: 'super_admin' },
+    });
+  });
+
+  it('with none makes one that keeps the rules, and asks for another until it is changed', async () => {
+    const made = await make('made@example.org', null);
+    if (!made.ok || made.password === null) throw new Error('no password');
+    expect(passwordFaults(made.password)).toEqual([]);
+    const { body } = await login('made@example.org', made.password);
+    expect(body['requires_password_change']).toBe(true);
+    const change = {
+      current_password: made.password,
+      new_password: GOOD_PASSWORD,
+      confirm_password: GOOD_PASSWORD,
+    };
+    await apiOf(http.url, String(body['token']))('POST', '/auth/change-password', change);
+    expect((await login('made@example.org', GOOD_PASSWORD)).body['requires_password_change']).toBe(false);
+  });
+
+  it('of somebody who has an account raises that, and leaves its password', async () => {
+    await registered(http, 'player@example.org');
+    expect(await make('Player@example.org', 'Another-Lantern-43')).toMatchObject({ ok: true, isNew: false });
+    expect((await login('player@example.org', GOOD_PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses what is no address and a password that breaks the rules', async () => {
+    expect(await make('boss', null)).toMatchObject({ ok: false, code: 'auth/email_invalid' });
+    expect(await make('x@example.org', 'abc')).toMatchObject({ ok: false, code: 'auth/password_weak' });
+  });
+});
