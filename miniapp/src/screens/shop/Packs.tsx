@@ -40,7 +40,7 @@ function News({ news }: { news: PayNews | null }) {
       ? problemText(told.code, null, language)
       : t(`shop.pay_${told.state}`, { coins: told.coins });
   return (
-    <div role="status">
+    <div role="status" className="pay-news">
       {news !== null && (
         <p className={`banner ${TONES[news.state]}`}>
           {news.state === 'waiting' ? <span className="spin" /> : <Icon name="coin" />}

@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+import { createRoom, enterLobby } from './support/lobby.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ env: { BOT_DELAY_MS: '200', START_COUNTDOWN_MS: '60000' } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function guest(name: string): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await enterAsGuest(phone.page, server.url, name);
+  return phone;
+}
+
+async function toShop(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'فروشگاه' }).tap();
+  await page.locator('.good').first().waitFor();
+}
+
+/** Buys a thing of the tab that is open; what is bought is worn at once. */
+async function buy(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).tap();
+  await page.getByRole('button', { name: new RegExp(`^خرید ${name}`, 'u') }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
+  await page.getByRole('button', { name: `کنار گذاشتن ${name}` }).waitFor();
+}
+
+const back = (page: Page) => page.evaluate(() => document.getElementById('card-back-1')?.innerHTML ?? '');
+const frames = (page: Page, where: string) => page.locator(`${where} .avatar.framed`).count();
+
+describe('what a guest bought', () => {
+  it('lies on the table at once, felt and backs, and after a reload too', async () => {
+    const { page, errors } = await guest('سارا');
+    const plain = await back(page);
+    await toShop(page);
+    await buy(page, 'لاجورد');
+    await page.getByRole('tab', { name: 'پشت کارت' }).tap();
+    await buy(page, 'سرو');
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    await page.locator('.arena').waitFor();
+    const shown = async () => [await page.getAttribute('html', 'data-felt'), (await back(page)) === plain];
+    expect(await shown()).toEqual(['lapis', false]);
+    await page.reload();
+    await page.locator('.arena').waitFor();
+    expect(await shown()).toEqual(['lapis', false]);
+    expect(errors).toEqual([]);
+  });
+
+  it('is seen by the others in the room, put on just before', async () => {
+    const host = (await guest('کاوه')).page;
+    await toShop(host);
+    await host.getByRole('tab', { name: 'قاب' }).tap();
+    await buy(host, 'فیروزه');
+    await host.goBack();
+    await enterLobby(host);
+    const code = await createRoom(host, 'قاب‌دار', {});
+    const { page, errors } = await guest('بهرام');
+    await page.goto(`${server.url}/room/${code}`);
+    await page.getByText('کاوه').waitFor();
+    expect(await frames(page, 'main')).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  it('stands around his picture at the table', async () => {
+    const { page } = await guest('آرش');
+    await toShop(page);
+    await page.getByRole('tab', { name: 'قاب' }).tap();
+    await buy(page, 'نقره');
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    await page.locator('.avatar.framed').first().waitFor();
+    expect(await page.locator('.avatar.framed').count()).toBe(1);
+  });
+
+  it('and its shop have no barriers', async () => {
+    const { page, errors } = await guest('مینا');
+    await toShop(page);
+    for (const tab of ['میز', 'پشت کارت', 'قاب', 'سکه']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: /^کیف سکه/ }).tap();
+    await page.getByText('سکه‌های آغاز').waitFor();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the daily reward', () => {
+  it('is taken once with one tap, and tells of the next', async () => {
+    const { page, errors } = await guest('لیلا');
+    const card = page.getByRole('region', { name: 'پاداش روزانه' });
+    await card.getByText('روز ۱ از ۷ · ۵۰ سکه').waitFor();
+    await card.getByRole('button', { name: 'دریافت' }).tap();
+    await card.getByText('گرفتید').waitFor();
+    await card.getByText(/^۶۰ سکهٔ بعدی: /u).waitFor();
+    await page.reload();
+    await card.getByText('گرفتید').waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+    await toShop(page);
+    await page.getByRole('button', { name: 'کیف سکه: ۱٬۰۵۰ سکه' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('shows how it stands when another device was faster, and says why it failed', async () => {
+    const { page } = await guest('پرویز');
+    const card = page.getByRole('region', { name: 'پاداش روزانه' });
+    const collect = card.getByRole('button', { name: 'دریافت' });
+    await collect.waitFor();
+    await page.route('**/api/wallet/daily', (route) => route.abort());
+    await collect.tap();
+    await card.getByRole('alert').waitFor();
+    await page.unroute('**/api/wallet/daily');
+    await page.evaluate(() =>
+      fetch('/api/wallet/daily', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: '{}',
+      }),
+    );
+    await collect.tap();
+    await card.getByText('گرفتید').waitFor();
+  });
+});
+
+type Outcome = 'paid' | 'pending' | 'cancelled' | 'failed';
+
+/** A phone in a Telegram whose payment sheet ends in one way. */
+async function paying(id: number, outcome: Outcome): Promise<Page> {
+  const phone = await openPhone(browser);
+  const { page } = phone;
+  await page.context().addInitScript((status) => {
+    const postEvent = (type: string, data?: string) => {
+      if (type !== 'web_app_open_invoice') return;
+      const { slug } = JSON.parse(data ?? '{}') as { slug: string };
+      const message = { eventType: 'invoice_closed', eventData: { slug, status } };
+      setTimeout(() =>
+        window.dispatchEvent(
+          new MessageEvent('message', { data: JSON.stringify(message), source: window.parent }),
+        ),
+      );
+    };
+    Object.assign(globalThis, { TelegramWebviewProxy: { postEvent } });
+  }, outcome);
+  let balance = 1000;
+  // There is no Telegram behind the server's bot here: only what comes from it is put in its place.
+  await page.route('**/api/shop/invoice', (route) => {
+    if (outcome === 'paid') balance = 1500;
+    return route.fulfill({ json: { success: true, url: 'https://t.me/$testinvoice' } });
+  });
+  await page.route('**/api/shop', async (route) => {
+    const response = await route.fetch();
+    const shop = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...shop, payments: true, balance } });
+  });
+  await openLaunched(phone, server.url, '/shop?of=coins', launchData({ id, first_name: 'نادر' }));
+  await page.getByRole('button', { name: /^خرید کیسه/ }).tap();
+  return page;
+}
+
+describe('a pack of coins', () => {
+  it('is in the purse once Telegram has told of the payment', async () => {
+    const page = await paying(960_000_001, 'paid');
+    await page.getByText('۵۰۰ سکه به کیف شما رسید.').waitFor();
+    await page.getByRole('button', { name: 'کیف سکه: ۱٬۵۰۰ سکه' }).waitFor();
+  });
+
+  it.each([
+    ['pending', 'تلگرام هنوز پرداخت را بررسی می‌کند.'],
+    ['cancelled', 'پرداخت لغو شد'],
+    ['failed', 'پرداخت انجام نشد'],
+  ] as const)('that is %s is told in words, and can be bought again', async (outcome, words) => {
+    const page = await paying(960_000_002, outcome);
+    await page.getByText(words).waitFor();
+    await page.getByRole('button', { name: 'کیف سکه: ۱٬۰۰۰ سکه' }).waitFor();
+    expect(await page.getByRole('button', { name: /^خرید کیسه/ }).isEnabled()).toBe(true);
+  });
+});
