@@ -23,6 +23,7 @@ const BELONGINGS: readonly [collection: string, field: string][] = [
   ['blocks', 'by'],
   ['outbox', 'account'],
   ['messages', 'account'],
+  ['security_events', 'account'],
 ];
 
 /**
