@@ -78,7 +78,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'wallet/not_enough': 'سکهٔ کافی ندارید.',
   'wallet/key_reused': 'این خرید با خریدی دیگر اشتباه شد. دوباره تلاش کنید.',
   'wallet/conflict': 'حساب در این میان تغییر کرد. دوباره تلاش کنید.',
-  'wallet/already_claimed': 'جایزهٔ امروز را گرفته‌اید.',
+  'wallet/already_claimed': 'پاداش امروز را گرفته‌اید.',
   'server/unavailable': 'سرور در دسترس نیست. دوباره تلاش کنید.',
   'server/maintenance': 'سرور در حال به‌روزرسانی است.',
 };
