@@ -1,0 +1,62 @@
+import express from 'express';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ADMIN_LEVELS, mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
+import { accountOf } from '../accounts/account.js';
+import { newAccount } from '../accounts/new-account.js';
+import { Types } from 'mongoose';
+import { routesOf } from './route.js';
+
+const AREAS = Object.keys(POLICIES) as Area[];
+let server: Server;
+let url: string;
+
+/** Somebody of a level, as their session's token names them. */
+function somebody(level: (typeof ADMIN_LEVELS)[number]) {
+  const names = { name: level, first_name: level, last_name: '', username: '' };
+  const record = { _id: new Types.ObjectId(), ...names, ...newAccount('fa', false, 0), admin_level: level };
+  return accountOf(record, []);
+}
+
+beforeAll(async () => {
+  const people = new Map<string, ReturnType<typeof somebody>>(
+    ADMIN_LEVELS.map((level) => [level, somebody(level)]),
+  );
+  const accounts = { authenticate: (token: string) => Promise.resolve(people.get(token) ?? null) };
+  const route = routesOf({ accounts, publicUrl: null });
+  const app = express();
+  for (const area of AREAS) {
+    const answer = z.object({ name: z.string() });
+    const handle = route({
+      policy: area,
+      answer,
+      handle: ({ account }) => Promise.resolve({ name: account.name }),
+    });
+    app.get(`/${area}`, handle);
+  }
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+describe('role escalation', () => {
+  it.each(AREAS.flatMap((area) => ADMIN_LEVELS.map((level) => [area, level] as const)))(
+    'into %s is open to a %s only as the table says',
+    async (area, level) => {
+      const response = await fetch(`${url}/${area}`, { headers: { authorization: `Bearer ${level}` } });
+      expect(response.status).toBe(mayEnter(level, area) ? 200 : 403);
+      const body = (await response.json()) as Record<string, unknown>;
+      if (!mayEnter(level, area)) expect(body['code']).toBe('auth/forbidden');
+      else expect(body).toEqual({ name: level });
+    },
+  );
+
+  it.each(AREAS)('into %s is closed to who is not signed in', async (area) => {
+    expect((await fetch(`${url}/${area}`)).status).toBe(401);
+    expect((await fetch(`${url}/${area}`, { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
+  });
+});
