@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose';
 import { initDataSecret, type InitDataUser } from '@hokm/bot/init-data';
 import type { ProfileChange } from '@hokm/shared/api';
 import type { Clock, Log, RandomBytes } from '../ports.js';
+import { Referrals } from '../bot/referrals.js';
+import { Wallet } from '../wallet/wallet.js';
 import type { Account, Refused } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
@@ -66,6 +68,7 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     config,
     initDataSecret: config.bot.token === null ? null : initDataSecret(config.bot.token),
     clock,
+    referrals: new Referrals(connection, new Wallet(connection, clock), clock),
     randomBytes,
     log,
   };

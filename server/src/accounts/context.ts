@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Referrals } from '../bot/referrals.js';
 import type { Config } from '../config.js';
 import type { LetterModel } from '../mail/letter.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
@@ -26,6 +27,8 @@ export interface AccountsContext {
   /** Key of signed launch data; null where there is no bot. */
   readonly initDataSecret: Buffer | null;
   readonly clock: Clock;
+  /** Who brought whom. */
+  readonly referrals: Pick<Referrals, 'keep'>;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
 }

@@ -1,6 +1,7 @@
 import { validateInitData, type InitDataUser } from '@hokm/bot/init-data';
+import { readStartParameter, type StartWish } from '@hokm/bot/links';
 import type { Language } from '@hokm/shared/text';
-import { isDuplicateKey } from '../database/ids.js';
+import { isDuplicateKey, objectId } from '../database/ids.js';
 import { accountOf, type Account, type Refused } from './account.js';
 import type { AccountsContext } from './context.js';
 import { keepFindable } from './find-people.js';
@@ -9,6 +10,9 @@ import { telegramNames } from './names.js';
 import { newAccount } from './new-account.js';
 import { startSession, type NewSession } from './sessions.js';
 import { telegramPhoto } from './telegram-photo.js';
+
+/** Somebody whose account is younger than this may still have been brought by a friend, ms. */
+const NEWCOMER_MS = 60 * 60_000;
 
 /** Signed in: the account and its new session. */
 export interface SignedIn extends NewSession {
@@ -80,12 +84,13 @@ async function accountRecord(context: AccountsContext, user: InitDataUser): Prom
 async function provenRecord(
   context: AccountsContext,
   initData: string,
-): Promise<{ ok: true; record: AccountRecord } | Refused> {
+): Promise<{ ok: true; record: AccountRecord; wish: StartWish | null } | Refused> {
   const { initDataSecret, clock } = context;
   if (initDataSecret === null) return { ok: false, code: 'auth/telegram_not_configured' };
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
-  return { ok: true, record: await accountRecord(context, checked.data.user) };
+  const { user, start_param = '' } = checked.data;
+  return { ok: true, record: await accountRecord(context, user), wish: readStartParameter(start_param) };
 }
 
 /**
@@ -101,6 +106,17 @@ export async function identifyTelegram(
   return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds) };
 }
 
+/** Who opened the app for the first time by somebody's link was brought by them. */
+async function rememberInviter(
+  { accounts, referrals, clock }: AccountsContext,
+  { _id, created_at }: AccountRecord,
+  wish: StartWish | null,
+): Promise<void> {
+  if (wish?.kind !== 'ref' || clock.now() - created_at.getTime() > NEWCOMER_MS) return;
+  if ((await accounts.exists({ _id: objectId(wish.id) })) === null) return;
+  await referrals.keep(_id.toHexString(), wish.id);
+}
+
 /** Exchanges raw launch data for a session. Refusals as in `identifyTelegram`. */
 export async function signInTelegram(
   context: AccountsContext,
@@ -108,6 +124,7 @@ export async function signInTelegram(
 ): Promise<SignedIn | Refused> {
   const proven = await provenRecord(context, initData);
   if (!proven.ok) return proven;
+  await rememberInviter(context, proven.record, proven.wish);
   const session = await startSession(context, proven.record, { userAgent, address });
   return { ok: true, account: accountOf(proven.record, context.config.superAdminTelegramIds), ...session };
 }

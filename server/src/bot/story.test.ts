@@ -117,6 +117,26 @@ describe('the whole story', () => {
     await telegram.until(() => telegram.callsOf('answerPreCheckoutQuery')[0]?.['ok'] === false);
   }, 60_000);
 
+  it('rewards who brought a newcomer, and the newcomer, once a match was finished', async () => {
+    await open({ DISCONNECT_GRACE_MS: '0', TURN_TIMEOUT_MS: '200' });
+    const sara = await signIn(SARA);
+    const reza = await signIn(REZA, `ref_${sara.id}`);
+    const player = await connect(server.url, { token: reza.token, id: reza.id, name: 'Reza' });
+    players.push(player);
+    const made = await player.call('create_game', {
+      room_id: 'x',
+      options: { bots: 'fill', target_points: 1 },
+    });
+    expect(await player.call('start_game', { room_id: made['room_id'] })).toMatchObject({ ok: true });
+    for (const each of players.splice(0)) each.close();
+    const balanceOf = async (token: string): Promise<unknown> => (await get('/shop', token))['balance'];
+    await expect.poll(() => balanceOf(sara.token), { timeout: 40_000, interval: 300 }).toBe(1200);
+    expect(await balanceOf(reza.token)).toBe(1200);
+    // Whoever has played before was not brought by anybody.
+    await signIn(SARA, `ref_${reza.id}`);
+    expect(await balanceOf(sara.token)).toBe(1200);
+  }, 60_000);
+
   it('takes updates by the webhook with its secret only', async () => {
     await open({
       BOT_MODE: 'webhook',
