@@ -2,6 +2,7 @@ import type {
   FriendRequestAnswer,
   FriendRequestsAnswer,
   FriendsAnswer,
+  InvitationAnswer,
   InviteAnswer,
   SearchAnswer,
 } from '@hokm/shared/api';
@@ -23,6 +24,10 @@ export const getFriendRequests = (page: number, token: string | null, signal?: A
 /** Asks somebody to be a friend: a username, an account's id or a Telegram id. */
 export const askFriend = (who: string, token: string | null) =>
   call<FriendRequestAnswer>('/friends/requests', { method: 'POST', body: { who }, token });
+
+/** Has a card for a room made that Telegram's share sheet can send on. */
+export const prepareInvitation = (room_id: string, token: string | null) =>
+  call<InvitationAnswer>('/invites/prepared', { method: 'POST', body: { room_id }, token });
 
 /** Answers a request to oneself. */
 export const answerRequest = (id: string, answer: 'accept' | 'reject', token: string | null) =>

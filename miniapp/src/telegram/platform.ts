@@ -15,6 +15,8 @@ export interface Platform {
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
   copy: (text: string) => Promise<boolean>;
+  /** Offers a prepared message to send on, in Telegram's own sheet. Absent where there is none; `failed`: share a link instead. */
+  sendPrepared?: (id: string) => Promise<'sent' | 'declined' | 'failed'>;
   /** Opens the payment sheet of an invoice's link; gives Telegram's word: `paid`, `failed`, `pending`, `cancelled`. Absent where there is none. */
   pay?: (url: string) => Promise<string>;
   /** Subscribes to changes of theme; gives back the way to stop. */

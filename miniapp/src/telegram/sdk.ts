@@ -4,6 +4,7 @@ import {
   hapticFeedback,
   init,
   invoice,
+  shareMessage,
   miniApp,
   on,
   openTelegramLink,
@@ -79,6 +80,18 @@ function mountChrome(): void {
   });
 }
 
+/** The person may close the sheet without sending; whatever else is wrong, a link still works. */
+async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'> {
+  try {
+    await shareMessage(id);
+    return 'sent';
+  } catch (error) {
+    if (String(error).includes('USER_DECLINED')) return 'declined';
+    logWarning('Telegram: prepared message', error);
+    return 'failed';
+  }
+}
+
 function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
   const query = new URLSearchParams({ url, text });
   try {
@@ -115,6 +128,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
     share,
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),
+    ...(shareMessage.isAvailable() ? { sendPrepared } : {}),
     onThemeChange: (listener) => on('theme_changed', () => listener()),
     onActive: (listener) =>
       on('visibility_changed', (state) => {

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { FriendsSheet } from './FriendsSheet.js';
 import { inviteLink } from './invite-link.js';
+import { sendPreparedInvitation } from './prepared-invitation.js';
 
 interface Props {
   room: UpdateRoom;
@@ -28,6 +29,7 @@ export function Invitation({ room, member, onJoin }: Props) {
     toast.show(t(done ? 'room.copied' : 'problem.not_copied'), done ? 'check' : 'close');
   };
   const invite = async () => {
+    if (await sendPreparedInvitation(room_id)) return;
     const link = inviteLink(room_id, config, window.location.origin);
     const outcome = await getPlatform().share(
       link,

@@ -1,0 +1,20 @@
+import { prepareInvitation } from '../../api/index.js';
+import { logWarning } from '../../log.js';
+import { useSession } from '../../session/index.js';
+import { getPlatform } from '../../telegram/current.js';
+
+/**
+ * Invites through Telegram's own sheet, with a card that shows the room and a button. False where that cannot be had:
+ * then a link does it.
+ */
+export async function sendPreparedInvitation(roomId: string): Promise<boolean> {
+  const { sendPrepared } = getPlatform();
+  if (!sendPrepared) return false;
+  try {
+    const { prepared_id } = await prepareInvitation(roomId, useSession.getState().token);
+    return (await sendPrepared(prepared_id)) !== 'failed';
+  } catch (error) {
+    logWarning('Invitation', error);
+    return false;
+  }
+}
