@@ -4,11 +4,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.js';
 import { connectDatabase } from '../database/connect.js';
+import { objectId } from '../database/ids.js';
 import { ensureIndexes } from '../database/indexes.js';
 import { openTestDatabase, type TestDatabase } from '../testing/database.js';
 import { launchData, TEST_BOT_TOKEN } from '../testing/launch-data.js';
 import { ManualTimers } from '../testing/manual-timers.js';
 import { createAccounts, type Accounts, type SignedIn } from './accounts.js';
+import { accountModel, type AccountRecord } from './model.js';
 import { countGame } from '../testing/standing.js';
 import { presentPlayer, presentUser } from './view.js';
 
@@ -261,6 +263,17 @@ describe('the games of an account', () => {
     const asked = Array.from({ length: 40 }, (_, n) => `match ${n % 10}`);
     await Promise.all(asked.map((key) => countGame(connection, { key, player_id: account.id, won: true })));
     expect(await accounts.countGames(account.id)).toEqual({ played: 10, won: 10 });
+  });
+});
+
+describe('an account that was to be deleted', () => {
+  it('stays when its owner signs in again', async () => {
+    const { account } = await enter();
+    const records = accountModel(connection);
+    const _id = objectId(account.id);
+    await records.updateOne({ _id }, { $set: { delete_at: new Date(0) } });
+    await enter();
+    expect((await records.findById(_id).lean<AccountRecord>())?.delete_at).toBeUndefined();
   });
 });
 

@@ -51,15 +51,20 @@ export function sessionId(token: string): string | null {
   return TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : null;
 }
 
-/** Begins a session of an account, in the epoch that the record has: an opaque random token, stored only as its hash. */
+/**
+ * Begins a session of an account, in the epoch that the record has: an opaque random token, stored only as its hash. Who
+ * signs in wants the account: an end that was asked for does not come.
+ */
 export async function startSession(
-  { sessions, clock, randomBytes }: AccountsContext,
-  account: Pick<AccountRecord, '_id' | 'session_epoch'>,
+  { accounts, sessions, clock, randomBytes }: AccountsContext,
+  account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
   { userAgent, address, kind = 'plain' }: SessionProps,
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = sessionId(token);
   if (id === null) throw new Error('the source of random bytes gave too few');
+  if (account.delete_at !== undefined)
+    await accounts.updateOne({ _id: account._id }, { $unset: { delete_at: 1 } });
   const now = clock.now();
   const { absolute, idle, remember } = SESSION_KINDS[kind];
   const expires_at = new Date(now + absolute);

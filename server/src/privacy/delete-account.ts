@@ -47,11 +47,6 @@ export async function requestDeletion(
     : { ok: true, at: record.delete_at };
 }
 
-/** Keeps an account that was to be deleted: its owner has come back. */
-export async function cancelDeletion(connection: Connection, id: string): Promise<void> {
-  await accountModel(connection).updateOne({ _id: objectId(id) }, { $unset: { delete_at: 1 } });
-}
-
 /**
  * Deletes the accounts whose time of grace is over, with what belongs to them; what they did in others' matches stays,
  * under the name they had there, and the ledger keeps its sums. The account itself goes last, so that a sweep which dies
