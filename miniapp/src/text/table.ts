@@ -72,7 +72,7 @@ export const table = {
     you_are_hakem: 'شما حاکم هستید',
     name_the_trump: 'حکم را نام ببرید',
     drawing: 'تعیین حاکم',
-    drawing_note: 'صاحب اولین آس، حاکم است',
+    drawing_note: 'اولین آس، حاکم است',
     hakem_is: '{{name}} حاکم شد',
     dealing: 'در حال پخش برگ‌ها…',
     hand_over: 'دست تمام شد',
