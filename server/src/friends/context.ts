@@ -5,7 +5,7 @@ import type { MatchModel } from '../games/match-record.js';
 import type { Clock } from '../ports.js';
 import type { Notices } from '../realtime/notices.js';
 import type { PresenceStore } from '../realtime/presence-store.js';
-import type { Outbox } from '../outbox/outbox.js';
+import { SETTLED_MS, type Outbox } from '../outbox/outbox.js';
 import type { Friendships } from './friendships.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -65,10 +65,10 @@ async function leaveWord(
   if (params !== undefined) {
     const { room_id, room_name } = params;
     const notice = { kind: 'invite', from: name, room: room_name, code: room_id } as const;
-    await outbox.post({ key: `invite:${room_id}:${from}:${account}`, account, notice });
+    await outbox.post({ key: `invite:${room_id}:${from}:${account}`, account, notice, afterMs: SETTLED_MS });
     return;
   }
   const day = Math.floor(clock.now() / DAY_MS);
   const notice = { kind: 'friend_request', from: name, from_id: from } as const;
-  await outbox.post({ key: `friend:${from}:${account}:${day}`, account, notice });
+  await outbox.post({ key: `friend:${from}:${account}:${day}`, account, notice, afterMs: SETTLED_MS });
 }

@@ -19,6 +19,9 @@ const WORTH_MS: Readonly<Record<Notice['kind'], number>> = {
   answer: 7 * DAY_MS,
 };
 
+/** Whether somebody is in the app is known this long after they came or went, ms: what could wait for it does. */
+export const SETTLED_MS = 2_000;
+
 export interface Post {
   /** Names the event and the person: posted again it changes nothing. */
   readonly key: string;

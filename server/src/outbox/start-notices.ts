@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../games/match-record.js';
-import type { Outbox } from './outbox.js';
+import { SETTLED_MS, type Outbox } from './outbox.js';
 
 /** Tells everybody with a seat that their room is full and begins; told twice it is posted once. */
 export async function callToStart(outbox: Outbox, room: MatchRecord): Promise<void> {
@@ -9,6 +9,7 @@ export async function callToStart(outbox: Outbox, room: MatchRecord): Promise<vo
     await outbox.post({
       key: `start:${room._id}:${room.full_since}:${seat.player_id}`,
       account: seat.player_id,
+      afterMs: SETTLED_MS,
       notice: { kind: 'room_starting', room: room.name, code: room.room_id },
     });
   }

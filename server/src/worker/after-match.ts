@@ -1,7 +1,7 @@
 import { SEATS, teamOf } from '@hokm/shared/rules';
 import type { Referrals } from '../bot/referrals.js';
 import type { MatchRecord } from '../games/match-record.js';
-import type { Outbox } from '../outbox/outbox.js';
+import { SETTLED_MS, type Outbox } from '../outbox/outbox.js';
 import type { Step } from './settle-match.js';
 
 /** What else follows from a match: people are told how it ended, and who brought a newcomer is rewarded. */
@@ -27,6 +27,7 @@ export function afterMatchSteps({ referrals, outbox }: AfterMatch, record: Match
         await outbox.post({
           key: `result:${record._id}:${account}`,
           account,
+          afterMs: SETTLED_MS,
           notice: {
             kind: 'match_result',
             room: record.name,
