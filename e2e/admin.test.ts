@@ -41,15 +41,15 @@ describe('the panel', () => {
     await page.getByText('Please enter a valid email address').waitFor();
   });
 
-  it('says honestly that nobody can sign in yet', async () => {
+  it('says why somebody could not sign in', async () => {
     const { page } = await openPhone(browser);
     await page.goto(`${server.url}/admin/login`);
     await page.getByLabel('ایمیل').fill('admin@example.com');
     await page.getByLabel('گذرواژه', { exact: true }).fill('correct horse');
     const answered = page.waitForResponse('**/api/auth/admin/login');
     await page.getByRole('button', { name: 'ورود', exact: true }).click();
-    expect((await answered).status()).toBe(404);
-    await page.getByRole('alert').getByText('هنوز راه‌اندازی نشده').waitFor();
+    expect((await answered).status()).toBe(401);
+    await page.getByRole('alert').getByText('وارد نشدید').waitFor();
   });
 
   it('keeps the language that was chosen', async () => {

@@ -1,8 +1,8 @@
-import type { GameState } from '@hokm/shared/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
 
 const VERY_QUICK = {
@@ -42,7 +42,7 @@ describe('one person in a browser', () => {
     const player = new TablePlayer(phone);
     await player.playToTheEnd(() => player.playByKey());
 
-    const last = phone.recording.of<GameState>('game_state').at(-1);
+    const last = statesOf(phone.recording.received).at(-1);
     const points = last?.teams.map(({ game_win }) => game_win) ?? [];
     expect(Math.max(...points)).toBeGreaterThanOrEqual(7);
     expect(Math.min(...points)).toBeLessThan(7);

@@ -1,4 +1,3 @@
-import type { GameState } from '@hokm/shared/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
@@ -6,6 +5,7 @@ import { openBrowser, openLaunched, openPhone, type Phone } from './support/brow
 import { launchData } from './support/launch.js';
 import { findLeaks, secretsOf } from './support/leaks.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
 
 const QUICK = {
@@ -69,7 +69,7 @@ describe('four people in Telegram', () => {
     expect(leaks).toEqual([]);
 
     for (const { recording, errors } of phones) {
-      const versions = recording.of<GameState>('game_state').map(({ version }) => version);
+      const versions = statesOf(recording.received).map(({ version }) => version);
       expect(versions).toEqual([...versions].sort((a, b) => a - b));
       expect(errors).toEqual([]);
     }

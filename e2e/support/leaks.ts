@@ -1,5 +1,4 @@
-import type { GameState } from '@hokm/shared/protocol';
-import type { Received } from './recording.js';
+import { statesOf, type Received } from './recording.js';
 
 /** Something a player got to know too early. */
 export interface Leak {
@@ -50,10 +49,6 @@ function playsIn(received: readonly Received[]): Map<string, number> {
   return plays;
 }
 
-function statesOf(received: readonly Received[]): GameState[] {
-  return received.filter(({ event }) => event === 'game_state').map(({ payload }) => payload as GameState);
-}
-
 /** What there was to keep secret in a match of one hand, put together from what all four players got. */
 export interface Secrets {
   /** The version from which on each card lies on the table; cards that stayed in a hand are not in it. */
@@ -68,7 +63,7 @@ export interface Secrets {
 /** Reads the secrets off the recordings of all four. Throws when the match was not seen to its end. */
 export function secretsOf(recordings: readonly (readonly Received[])[]): Secrets {
   const all = recordings.flat();
-  const end = statesOf(all).find((state) => state.phase === 'finished');
+  const end = recordings.flatMap(statesOf).find((state) => state.phase === 'finished');
   const serverSeed = end?.fairness?.revealed?.server_seed;
   if (end === undefined || serverSeed === undefined)
     throw new Error('No recording holds the revealed end of the match.');

@@ -1,4 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
+import { foldView, unpackMove } from '@hokm/shared/client';
+import type { GameState, WireMove } from '@hokm/shared/protocol';
 
 /** One message of the server as a browser got it. */
 export interface Received {
@@ -19,7 +21,26 @@ export function readFrame(text: string): Received {
   if (json === undefined) return { text, event: 'other', payload: null };
   const parts = JSON.parse(json) as unknown[];
   if (type === '3') return { text, event: 'ack', payload: parts[0] ?? null };
-  return { text, event: String(parts[0]), payload: parts[1] ?? null };
+  const [event, payload = null] = parts;
+  // A small move travels packed.
+  if (event === 'move') return { text, event, payload: unpackMove(payload as WireMove) };
+  return { text, event: String(event), payload };
+}
+
+/** The views that a page has shown, oldest first: those that came whole, and those that small moves made of them. */
+export function statesOf(received: readonly Received[]): GameState[] {
+  const states: GameState[] = [];
+  let known: GameState | null = null;
+  for (const { event, payload } of received) {
+    if (event === 'game_state') known = payload as GameState;
+    else if (event === 'move' && known !== null) {
+      const move = payload as ReturnType<typeof unpackMove>;
+      if (move.v <= known.version) continue;
+      known = foldView(known, move) ?? known;
+    } else continue;
+    states.push(known);
+  }
+  return states;
 }
 
 /** Everything the server sends to a page, socket frames and API answers, in order of arrival. */

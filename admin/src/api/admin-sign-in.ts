@@ -1,4 +1,4 @@
-import { failure } from '@hokm/shared/api';
+import { failure, signInAnswer } from '@hokm/shared/api';
 import { isErrorCode } from '@hokm/shared/errors';
 import { errorText, type Language } from '@hokm/shared/text';
 
@@ -9,10 +9,12 @@ export interface AdminSignIn {
   readonly remember_me: boolean;
 }
 
-/** How the server answered: `not_available` while it has no such route, `refused` with its own words. */
+/** How the server answered: `signed_in` (the panel has no pages to go to yet), or `refused` with its own words. */
 export type AdminSignInAnswer =
-  | { readonly kind: 'not_available' | 'unreachable' | 'unexpected' }
+  | { readonly kind: 'signed_in' | 'unreachable' | 'unexpected' }
   | { readonly kind: 'refused'; readonly message: string };
+
+const accepted = signInAnswer.pick({ success: true });
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -36,8 +38,9 @@ export async function signInAsAdmin(props: AdminSignIn, language: Language): Pro
   } catch {
     return { kind: 'unreachable' };
   }
-  if (response.status === 404) return { kind: 'not_available' };
-  const refused = failure.safeParse(await bodyOf(response));
+  const body = await bodyOf(response);
+  if (response.ok && accepted.safeParse(body).success) return { kind: 'signed_in' };
+  const refused = failure.safeParse(body);
   if (!refused.success) return { kind: response.status >= 500 ? 'unreachable' : 'unexpected' };
   const { code, message } = refused.data;
   return { kind: 'refused', message: isErrorCode(code) ? errorText(code, language) : message };

@@ -38,8 +38,8 @@ export function SignInForm() {
       <Stack gap="md">
         {answer !== null && (
           <Alert
-            color={answer.kind === 'not_available' ? 'blue' : 'red'}
-            title={t('not_signed_in')}
+            color={answer.kind === 'signed_in' ? 'blue' : 'red'}
+            title={t(answer.kind === 'signed_in' ? 'signed_in_title' : 'not_signed_in')}
             role="alert"
           >
             {answer.kind === 'refused' ? answer.message : t(answer.kind)}
