@@ -60,6 +60,7 @@ export function passwordRoutes(
       token,
       expires_at: expires_at.toISOString(),
       requires_2fa: false,
+      requires_2fa_setup: false,
       requires_password_change: mustChangePassword,
       account_locked: false as const,
       unlock_time: null,

@@ -71,6 +71,8 @@ export function sessionRoutes(route: Route, { accounts, config: { publicUrl } }:
           has_password: kept.has_password,
           password_changed_at: kept.changed_at?.toISOString() ?? null,
           two_factor_enabled: false,
+          two_factor: { totp: false, passkeys: 0, recovery_codes_left: 0 },
+          fresh_until: null,
           active_sessions: open.length,
           recent_events: events.map(({ event_type, severity, source_ip, device, at }) => ({
             event_type,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor.js';
 import { worn } from './shop.js';
 
 /** An account as every sign-in answer and profile shows it. */
@@ -16,6 +17,8 @@ export const user = z.object({
   language: z.enum(['fa', 'en']),
   is_guest: z.boolean(),
   admin_level: z.enum(['user', 'moderator', 'admin', 'super_admin']),
+  /** Only in a person's own profile. */
+  two_factor_enabled: z.boolean().optional(),
   balance: z.int(),
   level: z.int(),
   total_games_played: z.int(),
@@ -52,6 +55,8 @@ export const failure = z.object({
   password_strength: z.int().optional(),
   /** Of signing in with a password. */
   requires_2fa: z.boolean().optional(),
+  two_fa_methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional(),
+  passkey_options: passkeyRequestOptions.nullable().optional(),
   requires_email_verification: z.boolean().optional(),
   account_locked: z.boolean().optional(),
   unlock_time: z.iso.datetime().nullable().optional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { user } from './auth.js';
+import { passkeyAssertion, twoFactorCode } from './second-factor.js';
+import { toldAnswer } from './told.js';
 
 /** Longer passwords are refused by their rule; past this the request is no longer read. */
 const PASSWORD_TEXT_MAX = 1024;
@@ -26,13 +28,12 @@ export const passwordSignIn = z.object({
   password,
   remember_me: z.boolean().default(false),
   login_type: z.enum(['admin', 'default']).optional(),
-  two_fa_token: z.string().max(16).optional(),
+  /** With the second factor, the same body is sent again with one of them. */
+  two_fa_token: twoFactorCode.optional(),
+  passkey: passkeyAssertion.optional(),
   device_fingerprint: z.string().max(256).optional(),
 });
 export type PasswordSignIn = z.infer<typeof passwordSignIn>;
-
-/** What was done, in the caller's language. */
-export const toldAnswer = z.object({ success: z.literal(true), message: z.string() });
 
 /** The same for an address that is known and one that is not: `user` is null until the address is verified. */
 export const registrationAnswer = toldAnswer.extend({
@@ -50,6 +51,8 @@ export const passwordSignInAnswer = toldAnswer.extend({
   token: z.string(),
   expires_at: z.iso.datetime(),
   requires_2fa: z.boolean(),
+  /** The panel stays closed until the account has a second factor. */
+  requires_2fa_setup: z.boolean(),
   requires_password_change: z.boolean(),
   account_locked: z.literal(false),
   unlock_time: z.null(),
@@ -103,7 +106,12 @@ export const securityInfoAnswer = z.object({
     has_password: z.boolean(),
     password_changed_at: z.iso.datetime().nullable(),
     two_factor_enabled: z.boolean(),
+    two_factor: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
+    /** Until when this session may do what asks for a fresh one; null when it has to be confirmed first. */
+    fresh_until: z.iso.datetime().nullable(),
     active_sessions: z.int(),
+    /** When the account is deleted, as its owner has asked; null when nobody has. */
+    delete_at: z.iso.datetime().nullable(),
     /** The newest first. */
     recent_events: z.array(
       z.object({
