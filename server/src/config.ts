@@ -90,6 +90,9 @@ const environment = z.object({
   GOOGLE_ISSUER: variable(z.url({ protocol: /^https?$/ }).default('https://accounts.google.com')),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
+  TELEGRAM_ISSUER: variable(z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org')),
+  TELEGRAM_CLIENT_ID: optionalText,
+  TELEGRAM_CLIENT_SECRET: optionalText,
   LOG_LEVEL: variable(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
   TRUST_PROXY: whole(0, 16, 0),
   TURN_TIMEOUT_MS: clock(30_000),
@@ -167,3 +170,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
   };
 }
+    /** Telegram's sign-in for browsers outside Telegram. */
+    telegramLogin: {
+      issuer: read.TELEGRAM_ISSUER,
+      clientId: read.TELEGRAM_CLIENT_ID,
+      clientSecret: read.TELEGRAM_CLIENT_SECRET,
+    },

@@ -74,6 +74,7 @@ export function sessionRoutes(route: Route, { accounts, config: { publicUrl } }:
           two_factor: { totp: false, passkeys: 0, recovery_codes_left: 0 },
           fresh_until: null,
           active_sessions: open.length,
+          delete_at: kept.delete_at?.toISOString() ?? null,
           recent_events: events.map(({ event_type, severity, source_ip, device, at }) => ({
             event_type,
             severity,

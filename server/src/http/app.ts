@@ -17,7 +17,16 @@ import { securityHeaders } from './security-headers.js';
 const BODY_MAX = '64kb';
 
 export interface HttpAppProps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'allowGuests' | 'signInsPerMinute'> & {
+  readonly config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'allowGuests'
+    | 'signInsPerMinute'
+    | 'production'
+    | 'google'
+    | 'telegramLogin'
+  > & {
     readonly bot: Pick<Config['bot'], 'username' | 'linkHost'>;
   };
   readonly accounts: Accounts;

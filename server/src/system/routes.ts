@@ -2,11 +2,12 @@ import type { RequestHandler } from 'express';
 import { health as healthAnswer, publicConfig } from '@hokm/shared/api';
 import type { Config } from '../config.js';
 import type { Route } from '../http/route.js';
+import { clientSettings, type ProvidersConfig } from '../identities/providers.js';
 import type { HealthCheck } from './health.js';
 
 const UNAVAILABLE = 503;
 
-export interface PublicPart extends Pick<Config, 'allowGuests'> {
+export interface PublicPart extends ProvidersConfig, Pick<Config, 'allowGuests'> {
   readonly bot: Pick<Config['bot'], 'username' | 'linkHost'>;
 }
 
@@ -24,7 +25,8 @@ export function healthRoute(route: Route, check: HealthCheck): RequestHandler {
 }
 
 /** `GET /api/config`: what the mini app has to know before anyone signs in. */
-export function configRoute(route: Route, { allowGuests, bot }: PublicPart): RequestHandler {
+export function configRoute(route: Route, config: PublicPart): RequestHandler {
+  const { allowGuests, bot } = config;
   return route({
     policy: 'anyone',
     answer: publicConfig,
@@ -34,6 +36,12 @@ export function configRoute(route: Route, { allowGuests, bot }: PublicPart): Req
         allow_guests: allowGuests,
         bot_username: bot.username,
         link_host: bot.linkHost,
+        sign_in: {
+          guest: allowGuests,
+          password: true,
+          google: clientSettings(config, 'google') !== null,
+          telegram: clientSettings(config, 'telegram') !== null,
+        },
       }),
   });
 }

@@ -17,5 +17,12 @@ export const publicConfig = z.object({
   allow_guests: z.boolean(),
   bot_username: z.string().nullable(),
   link_host: z.string(),
+  /** By what people can sign in outside Telegram. */
+  sign_in: z.object({
+    guest: z.boolean(),
+    password: z.boolean(),
+    google: z.boolean(),
+    telegram: z.boolean(),
+  }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
