@@ -2,6 +2,7 @@ import type { Failure, Worn } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
+import { isSecondFactorOn } from '../second-factor/record.js';
 import type { AccountRecord } from './model.js';
 
 export { ADMIN_LEVELS, type AdminLevel };
@@ -26,6 +27,8 @@ export interface Account {
   readonly is_guest: boolean;
   /** What the account may do now: the stored level, or `super_admin` by the environment. */
   readonly admin_level: AdminLevel;
+  /** An authenticator app or a passkey is asked for besides a password. */
+  readonly two_factor_enabled: boolean;
   /** In coins. */
   readonly balance: number;
   readonly level: number;
@@ -35,6 +38,23 @@ export interface Account {
   readonly country: string | null;
   readonly worn: Worn;
   readonly created_at: Date;
+}
+
+/** The session by which an account was opened. */
+export interface SessionState {
+  /** Under what it is stored. */
+  readonly id: string;
+  /** It may do what asks for a fresh one. */
+  readonly isFresh: boolean;
+  /** Until when; null when it has to be confirmed first. */
+  readonly freshUntil: Date | null;
+  /** When the second factor was last shown in it; null when it never was. */
+  readonly secondFactorAt: Date | null;
+}
+
+/** An account with the session that opened it. */
+export interface SessionAccount extends Account {
+  readonly session: SessionState;
 }
 
 const PLAIN: Worn = { card_back: null, felt: null, frame: null };
@@ -66,6 +86,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     language: record.language,
     is_guest: record.is_guest,
     admin_level: isSuperAdmin ? 'super_admin' : record.admin_level,
+    two_factor_enabled: isSecondFactorOn(record),
     balance: record.balance,
     level: record.level,
     score: record.standing?.score ?? 0,

@@ -292,6 +292,7 @@ describe('an account as it is shown', () => {
       language: 'fa',
       is_guest: false,
       admin_level: 'user',
+      two_factor_enabled: false,
       balance: 1000,
       level: 1,
       total_games_played: 3,

@@ -4,7 +4,7 @@ import type { ProfileChange } from '@hokm/shared/api';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import { Referrals } from '../bot/referrals.js';
 import { Wallet } from '../wallet/wallet.js';
-import type { Account, Refused } from './account.js';
+import type { Account, Refused, SessionAccount } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
 import type { PictureStore } from '../files/picture-store.js';
@@ -26,7 +26,7 @@ import {
   type TelegramSignInProps,
 } from './sign-in-telegram.js';
 
-export type { Account, Refused, SignedIn };
+export type { Account, Refused, SessionAccount, SignedIn };
 
 export interface AccountsProps {
   readonly connection: Connection;
@@ -42,7 +42,7 @@ export interface Accounts {
   signInGuest(props: GuestSignInProps): Promise<SignedIn | Refused>;
   identifyTelegram(initData: string): Promise<{ ok: true; account: Account } | Refused>;
   meetTelegram(user: InitDataUser): ReturnType<typeof meetTelegram>;
-  authenticate(token: string): Promise<Account | null>;
+  authenticate(token: string): Promise<SessionAccount | null>;
   endSession(token: string): Promise<void>;
   /** Where people are signed in. */
   readonly sessions: SessionDesk;

@@ -1,4 +1,5 @@
-import { accountOf, type Account } from './account.js';
+import { freshUntil, isFresh } from '../second-factor/freshness.js';
+import { accountOf, type SessionAccount } from './account.js';
 import type { AccountsContext } from './context.js';
 import type { AccountRecord, SessionRecord } from './model.js';
 import { endOf, isAlive, isUseNews, sessionId } from './sessions.js';
@@ -7,7 +8,7 @@ import { endOf, isAlive, isUseNews, sessionId } from './sessions.js';
  * The account whose session a token opens; null when there is none, or it is over. Two reads by `_id`. That the
  * session was used is noted at most once an hour, sooner where it would end, and nobody waits for it.
  */
-export async function authenticate(context: AccountsContext, token: string): Promise<Account | null> {
+export async function authenticate(context: AccountsContext, token: string): Promise<SessionAccount | null> {
   const id = sessionId(token);
   if (id === null) return null;
   const now = context.clock.now();
@@ -16,7 +17,15 @@ export async function authenticate(context: AccountsContext, token: string): Pro
   const record = await context.accounts.findById(session.account).lean<AccountRecord>();
   if (record === null || !isAlive(session, record, now)) return null;
   if (isUseNews(session, now)) touch(context, id, now);
-  return accountOf(record, context.config.superAdminTelegramIds);
+  return {
+    ...accountOf(record, context.config.superAdminTelegramIds),
+    session: {
+      id,
+      isFresh: isFresh(session, record, now),
+      freshUntil: freshUntil(session, record),
+      secondFactorAt: session.second_factor_at ?? null,
+    },
+  };
 }
 
 function touch({ sessions, log }: AccountsContext, id: string, now: number): void {

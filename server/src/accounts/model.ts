@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import type { Worn } from '@hokm/shared/api';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
+import type { PendingTotpRecord, SecondFactorRecord } from '../second-factor/record.js';
 import type { Entry } from '../wallet/entry.js';
 import { ADMIN_LEVELS, type AdminLevel } from './account.js';
 
@@ -32,6 +33,10 @@ export interface AccountRecord {
   password_changed_at?: Date;
   /** The password was made by somebody else. */
   must_change_password?: boolean;
+  /** Absent: the account asks for nothing besides. */
+  second_factor?: SecondFactorRecord;
+  /** An authenticator app that is being set up. */
+  second_factor_pending?: PendingTotpRecord;
   /** Sessions of an earlier epoch are over, but for the kept one. Absent: 0. */
   session_epoch?: number;
   session_kept?: string;
@@ -95,6 +100,10 @@ export interface SessionRecord {
   remember?: boolean;
   /** Of the account, when the session was begun. Absent: 0. */
   epoch?: number;
+  /** When the person last showed in it that it is them. Absent: when it was begun. */
+  confirmed_at?: Date;
+  /** When the second factor was last shown in it. Absent: never. */
+  second_factor_at?: Date;
 }
 
 const text = { type: String, default: '' };
@@ -123,6 +132,8 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     password: { type: String },
     password_changed_at: { type: Date },
     must_change_password: { type: Boolean },
+    second_factor: { type: mongoose.Schema.Types.Mixed },
+    second_factor_pending: { type: mongoose.Schema.Types.Mixed },
     session_epoch: { type: Number },
     session_kept: { type: String },
     devices: { type: mongoose.Schema.Types.Mixed },
@@ -161,6 +172,8 @@ const sessionSchema = new mongoose.Schema<SessionRecord>(
     idle_ms: { type: Number },
     remember: { type: Boolean },
     epoch: { type: Number },
+    confirmed_at: { type: Date },
+    second_factor_at: { type: Date },
   },
   { ...options, collection: 'sessions' },
 );

@@ -30,6 +30,7 @@ export function presentUser(account: Account, games: GamesCount): User {
     telegram_id: account.telegram_id,
     email: account.email,
     admin_level: account.admin_level,
+    two_factor_enabled: account.two_factor_enabled,
   };
 }
 

@@ -38,17 +38,31 @@ function cookieOf(request: Request, wanted: string): string | null {
   return null;
 }
 
-/**
- * Whether a browser sends a request from one of our own pages. A cookie goes along with what other sites send too,
- * so that an unsafe request with a cookie has to prove this. Nothing said is no proof.
- */
-export function isFromOurPages(request: Request, publicUrl: string | null): boolean {
+/** Where a browser says that a request comes from: one of our own pages, elsewhere, or it says nothing. */
+function originOf(request: Request, publicUrl: string | null): 'ours' | 'foreign' | 'unsaid' {
   const site = request.get('sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
+  if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign';
   const origin = request.get('origin');
-  if (origin === undefined) return false;
+  if (origin === undefined) return 'unsaid';
   const own = `${request.protocol}://${request.host}`;
-  return origin === own || (publicUrl !== null && origin === new URL(publicUrl).origin);
+  const isOwn = origin === own || (publicUrl !== null && origin === new URL(publicUrl).origin);
+  return isOwn ? 'ours' : 'foreign';
+}
+
+/**
+ * Whether another site may have had a browser send a request that changes something. A cookie goes along with what other
+ * sites send too, so that with one the request has to come from our own pages, and saying nothing is no proof. Without
+ * one it is enough that the browser does not say otherwise: nobody is signed in to somebody else's account unasked. A
+ * bearer no browser adds by itself.
+ */
+export function mayBeForged(
+  request: Request,
+  credential: Credential | null,
+  publicUrl: string | null,
+): boolean {
+  if (credential?.from === 'bearer') return false;
+  const origin = originOf(request, publicUrl);
+  return credential === null ? origin === 'foreign' : origin !== 'ours';
 }
 
 /**

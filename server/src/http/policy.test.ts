@@ -18,7 +18,8 @@ let url: string;
 function somebody(level: (typeof ADMIN_LEVELS)[number]) {
   const names = { name: level, first_name: level, last_name: '', username: '' };
   const record = { _id: new Types.ObjectId(), ...names, ...newAccount('fa', false, 0), admin_level: level };
-  return accountOf(record, []);
+  const session = { id: level, isFresh: true, freshUntil: null, secondFactorAt: null };
+  return { ...accountOf(record, []), session };
 }
 
 beforeAll(async () => {

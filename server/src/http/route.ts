@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import type { Account, Accounts, Refused } from '../accounts/accounts.js';
-import { credentialOf, isFromOurPages, type Credential } from './credentials.js';
+import type { Accounts, Refused, SessionAccount } from '../accounts/accounts.js';
+import { credentialOf, mayBeForged, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 
@@ -17,7 +17,7 @@ export interface Call<Params, Query, Body, P extends Policy> {
   readonly query: Query;
   readonly body: Body;
   /** The session's own account. */
-  readonly account: P extends 'anyone' ? null : Account;
+  readonly account: P extends 'anyone' ? null : SessionAccount;
   /** The token that came along; checked only where the policy asks for a session. */
   readonly credential: Credential | null;
   readonly language: Language;
@@ -27,6 +27,8 @@ export interface Call<Params, Query, Body, P extends Policy> {
 
 export interface RouteSpec<Params, Query, Body, Answer extends z.ZodType, P extends Policy> {
   readonly policy: P;
+  /** The session has to be fresh: begun or confirmed in the last ten minutes. */
+  readonly fresh?: true;
   /** Fields that a schema does not name are dropped before the handler sees them. Without a schema nothing is let in. */
   readonly params?: z.ZodType<Params>;
   readonly query?: z.ZodType<Query>;
@@ -36,32 +38,61 @@ export interface RouteSpec<Params, Query, Body, Answer extends z.ZodType, P exte
   handle(call: Call<Params, Query, Body, P>): Promise<z.input<Answer> | Refused>;
 }
 
+/** What can be told of a route without calling it. */
+export type RouteFacts = Omit<RouteSpec<unknown, unknown, unknown, z.ZodType, Policy>, 'handle'>;
+
 export interface RouteServices {
   readonly accounts: Pick<Accounts, 'authenticate'>;
   readonly publicUrl: string | null;
+  /** Nobody without a second factor may enter the panel. */
+  readonly requireAdmin2fa?: boolean;
 }
 
 const nothing = z.object({});
+const known = new WeakMap<RequestHandler, RouteFacts>();
+
+/** Who may call a handler and what goes in and out; null for one that was not made by `route`. */
+export function factsOf(handler: RequestHandler): RouteFacts | null {
+  return known.get(handler) ?? null;
+}
+
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 function isRefused(result: unknown): result is Refused {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 }
 
+/** Whether somebody may enter the panel's areas at all: with the second factor shown, or without one where that is allowed. */
+function refuseToPanel({ two_factor_enabled, session }: SessionAccount, required: boolean): ErrorCode | null {
+  if (!two_factor_enabled) return required ? 'auth/two_factor_setup_needed' : null;
+  return session.secondFactorAt === null ? 'auth/step_up_needed' : null;
+}
+
 /** Makes the handlers of one HTTP server: each path says who may call it and what goes in and out. */
-export function routesOf({ accounts, publicUrl }: RouteServices) {
-  /** A cookie that another site may have sent, or no session where one is needed, or a level too low, or the owner. */
+export function routesOf({ accounts, publicUrl, requireAdmin2fa = false }: RouteServices) {
+  /** Refuses an account that a policy does not let in, or a session that has to be confirmed first. */
+  function refuse(account: SessionAccount, policy: Policy, fresh: boolean): ErrorCode | null {
+    if (policy !== 'signed-in' && policy !== 'anyone') {
+      if (!mayEnter(account.admin_level, policy)) return 'auth/forbidden';
+      const refused = refuseToPanel(account, requireAdmin2fa);
+      if (refused !== null) return refused;
+    }
+    return fresh && !account.session.isFresh ? 'auth/step_up_needed' : null;
+  }
+
+  /** A request that another site may have sent, or no session where one is needed, or what `refuse` says, or the owner. */
   async function admit(
     request: Request,
     credential: Credential | null,
     policy: Policy,
-  ): Promise<Account | null | ErrorCode> {
-    const forgeable = credential?.from === 'cookie' && !SAFE_METHODS.includes(request.method);
-    if (forgeable && !isFromOurPages(request, publicUrl)) return 'request/foreign_origin';
+    fresh: boolean,
+  ): Promise<SessionAccount | null | ErrorCode> {
+    const isSafe = SAFE_METHODS.includes(request.method);
+    if (!isSafe && mayBeForged(request, credential, publicUrl)) return 'request/foreign_origin';
     if (policy === 'anyone') return null;
     const account = credential === null ? null : await accounts.authenticate(credential.token);
     if (account === null) return 'auth/unauthenticated';
-    return policy === 'signed-in' || mayEnter(account.admin_level, policy) ? account : 'auth/forbidden';
+    return refuse(account, policy, fresh) ?? account;
   }
 
   return function route<Params, Query, Body, Answer extends z.ZodType, P extends Policy>(
@@ -69,7 +100,7 @@ export function routesOf({ accounts, publicUrl }: RouteServices) {
   ): RequestHandler {
     async function answer(request: Request, response: Response): Promise<z.input<Answer> | Refused> {
       const credential = credentialOf(request);
-      const admitted = await admit(request, credential, spec.policy);
+      const admitted = await admit(request, credential, spec.policy, spec.fresh ?? false);
       if (typeof admitted === 'string') return { ok: false, code: admitted };
 
       const params = (spec.params ?? nothing).safeParse(request.params);
@@ -88,11 +119,13 @@ export function routesOf({ accounts, publicUrl }: RouteServices) {
       });
     }
 
-    return async (request, response) => {
+    const handler: RequestHandler = async (request, response) => {
       const result = await answer(request, response);
       if (isRefused(result)) sendFailure(request, response, result.code, result.details);
       else response.json(spec.answer.parse(result));
     };
+    known.set(handler, spec);
+    return handler;
   };
 }
 
