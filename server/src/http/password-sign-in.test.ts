@@ -380,15 +380,24 @@ describe('cross-site request forgery', () => {
     expect(own.status).toBe(200);
   });
 
-  it('cannot sign a victim in as the attacker: a form of another site is no request', async () => {
+  it('cannot sign a victim in as the attacker: neither by JSON nor by a form, with the browser’s word and without', async () => {
     const email = anAddress();
     await registered(http, email);
-    const forged = await fetch(`${http.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
-      body: JSON.stringify({ email, password: GOOD_PASSWORD }),
-    });
-    expect([forged.status, forged.headers.getSetCookie()]).toEqual([400, []]);
+    for (const [type, elsewhere, status] of [
+      ['application/json', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['application/json', { 'sec-fetch-site': 'same-site' }, 403],
+      ['application/json', { origin: 'https://evil.example' }, 403],
+      ['text/plain', { origin: 'null' }, 403],
+      ['text/plain', {}, 400],
+      ['application/x-www-form-urlencoded', {}, 400],
+    ] as const) {
+      const forged = await fetch(`${http.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': type, ...elsewhere },
+        body: JSON.stringify({ email, password: GOOD_PASSWORD }),
+      });
+      expect([forged.status, forged.headers.getSetCookie()], type).toEqual([status, []]);
+    }
   });
 });
 

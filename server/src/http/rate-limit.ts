@@ -4,11 +4,17 @@ import { callerKey } from './address.js';
 import { sendFailure } from './failures.js';
 
 const WINDOW_S = 60;
+const limits = new WeakSet<RequestHandler>();
+
+/** Whether a handler was made by `limitPerMinute`. */
+export function isLimit(handler: RequestHandler): boolean {
+  return limits.has(handler);
+}
 
 /** Lets an address through so many times a minute; past that it is refused with `request/too_many` and told when to come again. */
 export function limitPerMinute(calls: number): RequestHandler {
   const limiter = new RateLimiterMemory({ points: calls, duration: WINDOW_S });
-  return async (request, response, next) => {
+  const limit: RequestHandler = async (request, response, next) => {
     try {
       await limiter.consume(callerKey(request.ip));
     } catch (refused) {
@@ -19,4 +25,6 @@ export function limitPerMinute(calls: number): RequestHandler {
     }
     next();
   };
+  limits.add(limit);
+  return limit;
 }
