@@ -30,7 +30,8 @@ export function deviceOf(request: Request): string | null {
   return cookieOf(request, DEVICE_COOKIE);
 }
 
-function cookieOf(request: Request, wanted: string): string | null {
+/** The value of a cookie that a request carries; null without one. */
+export function cookieOf(request: Request, wanted: string): string | null {
   for (const pair of (request.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
     if (name === wanted && value !== undefined && value !== '') return value;

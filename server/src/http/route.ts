@@ -25,6 +25,9 @@ export interface Call<Params, Query, Body, P extends Policy> {
   readonly response: Response;
 }
 
+/** What a handler gives that has answered by itself: it sent the browser elsewhere, or a file. */
+export const sent = Symbol('sent');
+
 export interface RouteSpec<Params, Query, Body, Answer extends z.ZodType, P extends Policy> {
   readonly policy: P;
   /** The session has to be fresh: begun or confirmed in the last ten minutes. */
@@ -35,7 +38,7 @@ export interface RouteSpec<Params, Query, Body, Answer extends z.ZodType, P exte
   readonly body?: z.ZodType<Body>;
   /** Shape of a success: what it does not name never leaves the server. */
   readonly answer: Answer;
-  handle(call: Call<Params, Query, Body, P>): Promise<z.input<Answer> | Refused>;
+  handle(call: Call<Params, Query, Body, P>): Promise<z.input<Answer> | Refused | typeof sent>;
 }
 
 /** What can be told of a route without calling it. */
@@ -98,7 +101,10 @@ export function routesOf({ accounts, publicUrl, requireAdmin2fa = false }: Route
   return function route<Params, Query, Body, Answer extends z.ZodType, P extends Policy>(
     spec: RouteSpec<Params, Query, Body, Answer, P>,
   ): RequestHandler {
-    async function answer(request: Request, response: Response): Promise<z.input<Answer> | Refused> {
+    async function answer(
+      request: Request,
+      response: Response,
+    ): Promise<z.input<Answer> | Refused | typeof sent> {
       const credential = credentialOf(request);
       const admitted = await admit(request, credential, spec.policy, spec.fresh ?? false);
       if (typeof admitted === 'string') return { ok: false, code: admitted };
@@ -122,7 +128,7 @@ export function routesOf({ accounts, publicUrl, requireAdmin2fa = false }: Route
     const handler: RequestHandler = async (request, response) => {
       const result = await answer(request, response);
       if (isRefused(result)) sendFailure(request, response, result.code, result.details);
-      else response.json(spec.answer.parse(result));
+      else if (result !== sent) response.json(spec.answer.parse(result));
     };
     known.set(handler, spec);
     return handler;
