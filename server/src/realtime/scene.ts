@@ -81,12 +81,11 @@ export async function comeIn(scene: Scene, socket: GameSocket, room: MatchRecord
   if (!socket.connected) return;
   await presence.attach(socket, room_id);
   socket.emit('room_joined', { room_id });
-  if (room.status === 'waiting') {
-    const back = await memberBack(rooms, { room_id, player_id: id });
-    showRoom(scene, socket, back.ok ? back.room : room);
-    return;
-  }
-  showRoom(scene, socket, room);
+  const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: id }) : null;
+  // The match may have begun since the room was read.
+  const current = back?.ok === true ? back.room : room;
+  showRoom(scene, socket, current);
+  if (current.status === 'waiting') return;
   await lobby.leave(socket);
   await playerBack(rooms.games, room_id, id);
   await showGame(scene, socket, room_id);
@@ -124,7 +123,10 @@ export async function goAway(scene: Scene, socket: GameSocket): Promise<void> {
     if (await isElsewhere(scene, roomId, id)) continue;
     const room = await rooms.store.find(roomId);
     if (room === null || seatIn(room, id) === null) continue;
-    if (room.status === 'in progress') await playerAway(rooms.games, roomId, id);
-    if (room.status === 'waiting') await memberAway(rooms, { room_id: roomId, player_id: id });
+    const away =
+      room.status === 'waiting' ? await memberAway(rooms, { room_id: roomId, player_id: id }) : null;
+    // The match may have begun since the room was read.
+    const { status } = away?.ok === true ? away.room : room;
+    if (status === 'in progress') await playerAway(rooms.games, roomId, id);
   }
 }

@@ -4,6 +4,7 @@ import type { RoomContext } from './context.js';
 import {
   addSeed,
   moveTo,
+  renameSeat,
   seatBot,
   seen,
   sitDown,
@@ -83,4 +84,10 @@ export function memberAway(context: RoomContext, by: InRoom): Promise<RoomAnswer
 /** A member of a waiting room is there (again). */
 export function memberBack(context: RoomContext, by: InRoom): Promise<RoomAnswer> {
   return changed(context, by, (room) => seen(room, by.player_id, null));
+}
+
+/** A member of a waiting room has other names, another picture or frame. Does nothing for others, and once the match has begun. */
+export function memberRenamed(context: RoomContext, roomId: string, member: Member): Promise<RoomAnswer> {
+  const by = { room_id: roomId, player_id: member.player_id };
+  return changed(context, by, (room) => renameSeat(room, member));
 }

@@ -51,6 +51,18 @@ describe('a full room', () => {
     expect((await stored()).playing).toHaveLength(4);
   });
 
+  it('begins its match with those away who are: their time to come back goes on running', async () => {
+    await aRoom(4);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
+    const since = world.timers.now();
+    await pass(9);
+    const table = await world.rooms.games.tables.get('ROOM01');
+    expect(table?.state.seats.map(({ away_since }) => away_since)).toEqual([null, since, null, null]);
+    await pass(85);
+    const later = await world.rooms.games.tables.get('ROOM01');
+    expect(later?.state.seats[1]?.control).toBe('bot');
+  });
+
   it('is not started when somebody stands up in time', async () => {
     await aRoom(4);
     expect((await leaveRoom(world.rooms, { room_id: 'ROOM01', player_id: anId(4) })).ok).toBe(true);

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson, anId, buildRoom } from '../testing/rooms.js';
 import { freeBot } from './bots.js';
-import { addSeed, moveTo, seatBot, seatIn, sitDown, standUp, unseatBot, type RoomChange } from './room.js';
+import {
+  addSeed,
+  moveTo,
+  renameSeat,
+  seatBot,
+  seatIn,
+  sitDown,
+  standUp,
+  unseatBot,
+  type RoomChange,
+} from './room.js';
 
 const NOW = 5_000;
 const person = (number: number) => ({
@@ -37,6 +47,24 @@ describe('sitting down', () => {
     expect(sitDown(full, person(5), NOW)).toEqual({ ok: false, code: 'room/full' });
     const playing = buildRoom({ status: 'in progress' });
     expect(sitDown(playing, person(5), NOW)).toEqual({ ok: false, code: 'room/not_waiting' });
+  });
+});
+
+describe('another name', () => {
+  it('is shown by the seat that one has, and by no other', () => {
+    const room = buildRoom({ seats: [aPerson(1), aPerson(2), null, null] });
+    const seats = set(renameSeat(room, { ...person(2), name: 'نام نو', frame: 'gold' })).seats;
+    expect(seats?.[1]).toEqual({ ...aPerson(2), name: 'نام نو', frame: 'gold' });
+    expect(seats?.[0]).toEqual(aPerson(1));
+  });
+
+  it('changes nothing where it is the same, where one does not sit, and once the match has begun', () => {
+    const same = buildRoom({ seats: [aPerson(1), null, null, null] }).seats[0];
+    const { name = '', avatar = null } = same ?? {};
+    expect(set(renameSeat(buildRoom(), { ...person(1), name, avatar }))).toEqual({});
+    expect(set(renameSeat(buildRoom(), { ...person(9), name: 'نام نو' }))).toEqual({});
+    const playing = buildRoom({ status: 'in progress' });
+    expect(set(renameSeat(playing, { ...person(1), name: 'نام نو' }))).toEqual({});
   });
 });
 

@@ -58,6 +58,16 @@ export function sitDown(room: MatchRecord, member: Member, now: number): RoomCha
   return seated(room, replaced(room, free, person(member)), now);
 }
 
+/** A member of a waiting room is called or looks otherwise now: the seat shows it. */
+export function renameSeat(room: MatchRecord, { player_id, name, avatar, frame }: Member): RoomChange {
+  const seat = seatIn(room, player_id);
+  const sitting = seat === null ? null : (room.seats[seat] ?? null);
+  if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
+  if (sitting.name === name && sitting.avatar === avatar && (sitting.frame ?? null) === frame)
+    return UNCHANGED;
+  return { ok: true, set: { seats: replaced(room, seat, { ...sitting, name, avatar, frame }) } };
+}
+
 /** A member moves to a free seat. */
 export function moveTo(room: MatchRecord, playerId: string, to: Seat, now: number): RoomChange {
   const from = seatIn(room, playerId);

@@ -6,6 +6,8 @@ import type { MatchState, TargetPoints, Timing } from './state.js';
 export interface Sitting {
   readonly player_id: string;
   readonly person: boolean;
+  /** When the last connection of somebody who is not there was lost, ms since 1970. Absent or null: there. */
+  readonly away_since?: number | null;
 }
 
 /** A match at version 0, before its first deal, which is due at once. `at` in ms since 1970. */
@@ -26,7 +28,7 @@ export function newMatch(props: {
       person: props.seats[seat].person,
       control: props.seats[seat].person ? 'player' : 'bot',
       missed: 0,
-      away_since: null,
+      away_since: props.seats[seat].away_since ?? null,
       left: false,
     })),
     points: [0, 0],
