@@ -10,6 +10,7 @@ import { databaseProbe } from './system/database-probe.js';
 import { createHealth, type HealthCheck } from './system/health.js';
 import { createMetrics, type Metrics } from './system/metrics.js';
 import { metricsRoute } from './system/metrics-route.js';
+import { auditWallets } from './wallet/audit-chore.js';
 import { Wallet } from './wallet/wallet.js';
 import { oldestWaitMs, Worker } from './worker/worker.js';
 
@@ -50,7 +51,9 @@ function workerProbe(worker: Worker, timers: Timers): () => Promise<void> {
   };
 }
 
-function createWorker({ connection, timers, log, desk }: OperationsProps): Worker {
+const MINUTE_MS = 60_000;
+
+function createWorker({ connection, timers, log, desk }: OperationsProps, metrics: Metrics): Worker {
   const wallet = new Wallet(connection, timers);
   const referrals = new Referrals(connection, wallet, timers);
   return new Worker({
@@ -58,10 +61,15 @@ function createWorker({ connection, timers, log, desk }: OperationsProps): Worke
     timers,
     log,
     after: { referrals, outbox: desk?.outbox ?? null },
-    async chores() {
-      await wallet.sweep();
-      await deleteDueAccounts({ connection, clock: timers, log });
-    },
+    chores: [
+      { name: 'put entries into the ledger', every: MINUTE_MS, run: () => wallet.sweep() },
+      {
+        name: 'delete accounts whose time has come',
+        every: MINUTE_MS,
+        run: () => deleteDueAccounts({ connection, clock: timers, log }),
+      },
+      auditWallets({ connection, metrics, log }),
+    ],
   });
 }
 
@@ -69,7 +77,7 @@ function createWorker({ connection, timers, log, desk }: OperationsProps): Worke
 export function createOperations(props: OperationsProps): Operations {
   const { config, connection, timers, log, version, cluster, desk } = props;
   const metrics = createMetrics();
-  const worker = config.roles.includes('worker') ? createWorker(props) : null;
+  const worker = config.roles.includes('worker') ? createWorker(props, metrics) : null;
   if (worker === null && config.mongodbUri === null)
     log.warn('no role `worker`, and no other process can have it: finished matches are not counted');
   metrics.watch(

@@ -3,6 +3,7 @@ import { MatchLog } from '../games/match-log.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../games/match-record.js';
 import type { Log, Timer, Timers } from '../ports.js';
 import type { AfterMatch } from './after-match.js';
+import { Chores, type Chore } from './chores.js';
 import { settlingSteps, type SettleContext } from './settle-match.js';
 
 /** How often the store is asked what is due, ms, and how many matches are settled in one round. */
@@ -12,33 +13,33 @@ const AT_ONCE = 50;
 const SIDE_BY_SIDE = 8;
 /** A match that could not be settled is tried again after this, ms: it does not hold up the others. */
 const RETRY_MS = 30_000;
-const CHORES_MS = 60_000;
 
 export interface WorkerProps {
   readonly connection: Connection;
   readonly timers: Timers;
   readonly log: Log;
   readonly after?: AfterMatch;
-  /** What else is to be done from time to time, about every minute. */
-  readonly chores?: () => Promise<void>;
+  /** What else is to be done from time to time. */
+  readonly chores?: readonly Chore[];
 }
 
 /** Applies what follows from finished matches. Any number of workers may run: each effect is applied once by its key. */
 export class Worker {
   private readonly matches: MatchModel;
   private readonly context: SettleContext;
+  private readonly chores: Chores;
   private timer: Timer | null = null;
   private round: Promise<void> | null = null;
   private again = false;
   private stopped = false;
   private lastRoundAt: number;
-  private choresAt = 0;
 
   constructor(private readonly props: WorkerProps) {
-    const { connection, timers, log, after = null } = props;
+    const { connection, timers, log, after = null, chores = [] } = props;
     this.matches = matchModel(connection);
     const moves = new MatchLog(connection, log);
     this.context = { connection, matches: this.matches, moves, clock: timers, after };
+    this.chores = new Chores(chores, timers, log);
     this.lastRoundAt = timers.now();
   }
 
@@ -55,8 +56,8 @@ export class Worker {
       return;
     }
     this.timer?.cancel();
+    this.chores.look();
     this.round = this.sweep()
-      .then(() => this.doChores())
       .then(() => void (this.lastRoundAt = this.props.timers.now()))
       .catch((error: unknown) =>
         this.props.log.error({ err: error }, 'finished matches could not be looked at'),
@@ -69,6 +70,7 @@ export class Worker {
     this.stopped = true;
     this.timer?.cancel();
     await this.settled();
+    await this.chores.settled();
   }
 
   /** Waits for the round that is under way. */
@@ -79,13 +81,6 @@ export class Worker {
   /** When the last round was completed, ms since 1970. */
   get workedAt(): number {
     return this.lastRoundAt;
-  }
-
-  private async doChores(): Promise<void> {
-    const { timers, chores } = this.props;
-    if (timers.now() - this.choresAt < CHORES_MS) return;
-    this.choresAt = timers.now();
-    await chores?.();
   }
 
   private next(): void {
