@@ -10,7 +10,7 @@ import { people } from './commands/people.js';
 import { play } from './commands/play.js';
 import { start } from './commands/start.js';
 import { unknown, words } from './commands/words.js';
-import { fitOut, type BotContext, type Tools } from './context.js';
+import { fitOut, type BotContext, type Tools, type Wording } from './context.js';
 import { dialogues } from './dialogues/dialogues.js';
 import type { BotServices } from './services.js';
 import { languageOf, loadTexts } from './texts/texts.js';
@@ -62,10 +62,10 @@ async function tellFailure({ error, ctx }: BotError<BotContext>, tools: Tools, l
   });
 }
 
-/** The tools a bot of these properties hands to its handlers. */
-export function toolsOf({ username, linkHost, publicUrl, services }: Omit<BotProps, 'token'>): Tools {
-  const links = { host: linkHost, username };
-  return { services, say: loadTexts(), buttons: makeButtons(links, publicUrl), links };
+/** What messages are made of, for a bot of this name and these places. */
+export function wordingOf(place: Pick<BotProps, 'username' | 'linkHost' | 'publicUrl'>): Wording {
+  const links = { host: place.linkHost, username: place.username };
+  return { say: loadTexts(), buttons: makeButtons(links, place.publicUrl), links };
 }
 
 /**
@@ -79,7 +79,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
     client: apiRoot === null ? {} : { apiRoot },
   });
   bot.api.config.use(autoRetry(RETRIES));
-  const tools = toolsOf(props);
+  const tools: Tools = { ...wordingOf(props), services: props.services };
   bot.use((ctx, next) => {
     fitOut(ctx, tools);
     return next();

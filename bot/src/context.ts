@@ -6,12 +6,16 @@ import type { LinkPlace } from './links.js';
 import type { BotAccount, BotServices, TelegramPerson } from './services.js';
 import type { Say, Words } from './texts/texts.js';
 
-/** What the handlers work with, the same for every update. */
-export interface Tools {
-  readonly services: BotServices;
+/** What messages are made of: texts, buttons and links. */
+export interface Wording {
   readonly say: Say;
   readonly buttons: Buttons;
   readonly links: LinkPlace;
+}
+
+/** What the handlers work with, the same for every update. */
+export interface Tools extends Wording {
+  readonly services: BotServices;
 }
 
 /** What every handler finds in its context. */

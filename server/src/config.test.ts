@@ -85,6 +85,14 @@ describe('readConfig', () => {
     if (name === 'BOT_TOKEN' || name === 'SESSION_SECRET') expect(read).not.toThrow(new RegExp(value));
   });
 
+  it.each([
+    { BOT_TOKEN: '1:a', PUBLIC_URL: 'https://hokm.example' },
+    { BOT_TOKEN: '1:a', BOT_WEBHOOK_SECRET: 'secret' },
+    { PUBLIC_URL: 'https://hokm.example', BOT_WEBHOOK_SECRET: 'secret' },
+  ])('does not wait for a webhook that nobody can post to: %j', (given) => {
+    expect(() => readConfig({ BOT_MODE: 'webhook', ...given })).toThrow(/BOT_MODE: webhook needs [A-Z_]+$/);
+  });
+
   it('names every variable that is wrong at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT: .*\nLOG_LEVEL: /);
   });

@@ -64,6 +64,8 @@ const environment = z.object({
   ),
   LINK_HOST: text('t.me'),
   SESSION_SECRET: variable(z.string().min(32).optional()),
+  SESSION_SECRET_PREVIOUS: variable(z.string().min(32).optional()),
+  REQUIRE_ADMIN_2FA: variable(z.stringbool().optional()),
   ALLOW_GUESTS: variable(z.stringbool().optional()),
   SUPER_ADMIN_TELEGRAM_IDS: variable(z.string().default(''))
     .transform(list)
@@ -114,6 +116,16 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** What a mode of the bot cannot do without and is not there. */
+function missingForBot(read: z.output<typeof environment>): string[] {
+  const needed = {
+    polling: ['BOT_TOKEN'],
+    webhook: ['BOT_TOKEN', 'PUBLIC_URL', 'BOT_WEBHOOK_SECRET'],
+    off: [],
+  } as const;
+  return needed[read.BOT_MODE ?? 'off'].filter((name) => read[name] == null);
+}
+
 /** Reads the environment. Times in ms; what is not configured is `null`. Throws a ConfigError naming each variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.safeParse(env);
@@ -123,8 +135,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
-  if (read.BOT_TOKEN === undefined && read.BOT_MODE !== undefined && read.BOT_MODE !== 'off') {
-    throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${read.BOT_MODE} needs BOT_TOKEN`);
+  const missing = missingForBot(read);
+  if (missing.length > 0) {
+    const needs = `${read.BOT_MODE} needs ${missing.join(' and ')}`;
+    throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${needs}`);
   }
   return {
     production,
@@ -144,6 +158,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       linkHost: read.LINK_HOST,
     },
     sessionSecret: read.SESSION_SECRET ?? null,
+    /** What was sealed under the secret before can still be opened. */
+    previousSessionSecret: read.SESSION_SECRET_PREVIOUS ?? null,
+    /** The panel is closed to who has no second factor. */
+    requireAdmin2fa: read.REQUIRE_ADMIN_2FA ?? production,
     allowGuests: read.ALLOW_GUESTS ?? !production,
     superAdminTelegramIds: read.SUPER_ADMIN_TELEGRAM_IDS,
     signInsPerMinute: read.SIGN_INS_PER_MINUTE,
@@ -158,6 +176,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       clientId: read.GOOGLE_CLIENT_ID,
       clientSecret: read.GOOGLE_CLIENT_SECRET,
     },
+    /** Telegram's sign-in for browsers outside Telegram. */
+    telegramLogin: {
+      issuer: read.TELEGRAM_ISSUER,
+      clientId: read.TELEGRAM_CLIENT_ID,
+      clientSecret: read.TELEGRAM_CLIENT_SECRET,
+    },
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     clocks: {
@@ -170,9 +194,3 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
   };
 }
-    /** Telegram's sign-in for browsers outside Telegram. */
-    telegramLogin: {
-      issuer: read.TELEGRAM_ISSUER,
-      clientId: read.TELEGRAM_CLIENT_ID,
-      clientSecret: read.TELEGRAM_CLIENT_SECRET,
-    },

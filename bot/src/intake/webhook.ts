@@ -22,19 +22,25 @@ export async function registerWebhook(api: Api, publicUrl: string, secret: strin
   });
 }
 
+/** What became of a post: kept, or why not. */
+export type Taken = { readonly ok: true } | { readonly ok: false; readonly code: PostRefusal };
+export type PostRefusal = 'auth/unauthenticated' | 'request/invalid';
+
 /**
- * One post of the webhook: 401 without the secret (compared in constant time), 400 for what is no update, 200 once it is
- * kept. An update that could not be kept rejects: Telegram brings it again.
+ * One post of the webhook, answered once it is kept. Refusals: `auth/unauthenticated` without the secret (compared in
+ * constant time), `request/invalid` for what is no update. An update that could not be kept rejects: Telegram brings it
+ * again.
  */
 export async function takeWebhook(
   intake: Pick<Intake, 'accept'>,
   secret: string,
   given: string | undefined,
   body: unknown,
-): Promise<200 | 400 | 401> {
-  if (given === undefined || !timingSafeEqual(digest(given), digest(secret))) return 401;
+): Promise<Taken> {
+  if (given === undefined || !timingSafeEqual(digest(given), digest(secret)))
+    return { ok: false, code: 'auth/unauthenticated' };
   const parsed = update.safeParse(body);
-  if (!parsed.success) return 400;
+  if (!parsed.success) return { ok: false, code: 'request/invalid' };
   await intake.accept(parsed.data);
-  return 200;
+  return { ok: true };
 }

@@ -1,9 +1,9 @@
 import { GrammyError, type Api } from 'grammy';
 import type { Connection } from 'mongoose';
-import { createBot, toolsOf } from '@hokm/bot/bot';
+import { createBot, wordingOf } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
-import { registerWebhook, takeWebhook } from '@hokm/bot/intake/webhook';
+import { registerWebhook, takeWebhook, type Taken } from '@hokm/bot/intake/webhook';
 import type { BotServices } from '@hokm/bot/services';
 import type { Config } from '../config.js';
 import { matchModel } from '../games/match-record.js';
@@ -20,6 +20,8 @@ import { StoredUpdates } from './update-store.js';
 const ASK_AGAIN_MS = 5_000;
 /** What could not be handled is looked at again after this, ms. */
 const RESUME_EVERY_MS = 60_000;
+/** An answer of Telegram is believed for so long, ms: health checks come every few seconds. */
+const PROBE_EVERY_MS = 30_000;
 
 export interface BotRunnerProps {
   readonly config: Pick<Config, 'bot' | 'publicUrl'>;
@@ -39,9 +41,12 @@ export interface BotRunnerProps {
 
 /** A bot that runs: it answers, and sends what the outbox holds. */
 export interface BotRunner {
-  /** What was posted to the webhook: the HTTP status to answer with. 503 until the bot knows who it is. */
-  webhook(secret: string | undefined, body: unknown): Promise<200 | 400 | 401 | 503>;
-  /** Rejects while Telegram does not know us or cannot be reached. */
+  /** Takes what was posted to the webhook. Refusals: those of `takeWebhook`; `server/unavailable` until the bot runs. */
+  webhook(
+    secret: string | undefined,
+    body: unknown,
+  ): Promise<Taken | { readonly ok: false; readonly code: 'server/unavailable' }>;
+  /** Rejects while Telegram does not know us or cannot be reached. Asks it no more often than every half minute. */
   probe(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,26 +67,24 @@ export function runBot(props: BotRunnerProps): BotRunner {
   if (token === null) throw new Error('a bot without a token was to be run');
   const stopping = new AbortController();
   let running: Running | null = null;
+  let answeredAt = 0;
 
   async function begin(): Promise<Running> {
     const me = await api.getMe();
+    answeredAt = timers.now();
     const username = config.bot.username ?? me.username;
     const place = { apiRoot, username, linkHost, publicUrl: config.publicUrl, log };
     const matches = matchModel(connection);
-    const tools = toolsOf({ ...place, services: props.services(cardsOf()) });
-    function cardsOf(): RoomCards {
-      // The cards need texts and links only, which do not ask for services.
-      const { say, links } = toolsOf({ ...place, services: undefined as never });
-      const rooms = (codes: readonly string[]) => roomCards(matches, codes);
-      return new RoomCards({ connection, api, tools: { say, links }, rooms, clock: timers, log });
-    }
-    const bot = createBot({ token: token ?? '', botInfo: me, ...place, services: tools.services });
+    const tools = wordingOf(place);
+    const rooms = (codes: readonly string[]) => roomCards(matches, codes);
+    const cards = new RoomCards({ connection, api, tools, rooms, clock: timers, log });
+    const bot = createBot({ token: token ?? '', botInfo: me, ...place, services: props.services(cards) });
     const intake = new Intake({ bot, store: new StoredUpdates(connection, timers), log });
     let choresAt = 0;
     const office = new PostOffice({
       office: new Office(connection, 'telegram', node, timers),
       postman: new Postman({ connection, api, tools, timers, log, here }),
-      cards: cardsOf(),
+      cards,
       async also() {
         if (timers.now() - choresAt < RESUME_EVERY_MS) return;
         choresAt = timers.now();
@@ -91,10 +94,11 @@ export function runBot(props: BotRunnerProps): BotRunner {
       timers,
       log,
     });
-    office.start();
     if (mode === 'webhook' && config.publicUrl !== null && webhookSecret !== null)
       await registerWebhook(api, config.publicUrl, webhookSecret);
     else await api.deleteWebhook();
+    // Nothing can fail from here on: what is started is started once.
+    office.start();
     const wait = (ms: number, signal: AbortSignal) => pause(timers, ms, signal);
     const polling =
       mode === 'polling' ? poll({ api, intake, log, pause: wait }, stopping.signal) : Promise.resolve();
@@ -119,12 +123,14 @@ export function runBot(props: BotRunnerProps): BotRunner {
   const starting = beginUntilDone();
   return {
     async webhook(secret, body) {
-      if (running === null || webhookSecret === null) return 503;
+      if (running === null || webhookSecret === null) return { ok: false, code: 'server/unavailable' };
       return takeWebhook(running.intake, webhookSecret, secret, body);
     },
     async probe() {
       if (running === null) throw new Error('Telegram has not answered yet');
+      if (timers.now() - answeredAt < PROBE_EVERY_MS) return;
       await api.getMe();
+      answeredAt = timers.now();
     },
     async stop() {
       stopping.abort();

@@ -37,11 +37,10 @@ export function webhookRoutes(route: Route, bot: BotRunner): Router {
   const take = route({
     policy: 'anyone',
     body: anything,
-    answer: z.object({ success: z.boolean() }),
-    async handle({ request, response, body }) {
-      const status = await bot.webhook(request.get(SECRET_HEADER), body);
-      response.status(status);
-      return { success: status === 200 };
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ request, body }) {
+      const taken = await bot.webhook(request.get(SECRET_HEADER), body);
+      return taken.ok ? { success: true as const } : taken;
     },
   });
   router.post('/bot/webhook', take);

@@ -2,7 +2,7 @@ import { Api } from 'grammy';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toolsOf } from '@hokm/bot/bot';
+import { wordingOf } from '@hokm/bot/bot';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import { accountModel } from '../accounts/model.js';
@@ -42,8 +42,7 @@ afterAll(async () => {
 
 function postman(send: (api: Api) => Api['sendMessage'] = (api) => api.sendMessage.bind(api)): Postman {
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
-  const place = { apiRoot: null, username: 'hokm_test_bot', linkHost: 't.me', publicUrl: null, log };
-  const tools = toolsOf({ ...place, services: undefined as never });
+  const tools = wordingOf({ username: 'hokm_test_bot', linkHost: 't.me', publicUrl: null });
   const nobody = (): Promise<ReadonlySet<string>> => Promise.resolve(new Set());
   return new Postman({ connection, api: { sendMessage: send(api) }, tools, timers, log, here: nobody });
 }

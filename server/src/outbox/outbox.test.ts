@@ -2,7 +2,7 @@ import { Api } from 'grammy';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toolsOf } from '@hokm/bot/bot';
+import { wordingOf } from '@hokm/bot/bot';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { outOfOrder, tooMany } from '@hokm/bot/testing/telegram/faults';
 import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
@@ -61,14 +61,7 @@ async function person(telegram_id: number): Promise<void> {
 const anApi = (apiRoot = telegram.apiRoot): Api => new Api(telegram.token, { apiRoot });
 
 function aPostman(api: Pick<Api, 'sendMessage'> = anApi()): Postman {
-  const tools = toolsOf({
-    apiRoot: null,
-    username: 'hokm_test_bot',
-    linkHost: 't.me',
-    publicUrl: null,
-    services: undefined as never,
-    log,
-  });
+  const tools = wordingOf({ username: 'hokm_test_bot', linkHost: 't.me', publicUrl: null });
   return new Postman({
     connection,
     api,

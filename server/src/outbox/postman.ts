@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Connection } from 'mongoose';
 import { isSwitchable, renderNotice } from '@hokm/bot/notices';
-import type { Tools } from '@hokm/bot/context';
+import type { Wording } from '@hokm/bot/context';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../database/ids.js';
 import type { Log, Timers } from '../ports.js';
@@ -23,7 +23,7 @@ export interface PostmanProps {
   readonly connection: Connection;
   /** Without retries of its own. */
   readonly api: Pick<Api, 'sendMessage'>;
-  readonly tools: Pick<Tools, 'say' | 'buttons'>;
+  readonly tools: Pick<Wording, 'say' | 'buttons'>;
   readonly timers: Timers;
   readonly log: Log;
   /** Which of some accounts have the app in front of them now. */

@@ -1,6 +1,6 @@
 import { GrammyError, type Api } from 'grammy';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import type { Tools } from '@hokm/bot/context';
+import type { Wording } from '@hokm/bot/context';
 import { renderRoomCard } from '@hokm/bot/room-card';
 import type { RoomCard } from '@hokm/bot/services';
 import type { Language } from '@hokm/shared/text';
@@ -45,7 +45,7 @@ const schema = new mongoose.Schema<CardRecord>(
 export interface RoomCardsProps {
   readonly connection: Connection;
   readonly api: Pick<Api, 'editMessageText'>;
-  readonly tools: Pick<Tools, 'say' | 'links'>;
+  readonly tools: Pick<Wording, 'say' | 'links'>;
   /** The rooms of some codes, as cards; a code without a room has none. */
   readonly rooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly clock: Clock;
