@@ -1,8 +1,11 @@
 /**
- * `npm test`: everything that must hold, in order, each under its own heading. Goes on after a failure, so that one run
- * tells all of them; ends with a summary, and not with 0 when anything failed.
+ * `npm test`: everything that must hold, each under its own heading. Goes on after a failure, so that one run tells all of
+ * them; ends with a summary, and not with 0 when anything failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './lib/chromium.mjs';
 
@@ -10,62 +13,115 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const chromium = findChromium();
 const ci = process.env.CI === 'true' || process.env.CI === '1';
 
+const reports = mkdtempSync(join(tmpdir(), 'hokm-tests-'));
+
 const bin = (path) => [process.execPath, `node_modules/${path}`];
+/** Tests wait for clocks, sockets and pages more than they compute: two files at a time, on two cores too. */
 const vitest = (...projects) => [
   ...bin('vitest/vitest.mjs'),
   'run',
+  '--maxWorkers=2',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(projects[0])}`,
   ...projects.flatMap((name) => ['--project', name]),
 ];
-
-const STEPS = [
-  { name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] },
-  { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'Types', command: [...bin('typescript/bin/tsc'), '-b'] },
-  {
-    name: 'Build',
-    command: ['npm', 'run', '--silent', 'build', '--workspace', 'miniapp', '--workspace', 'admin'],
-  },
-  { name: 'Unit and server tests', command: vitest('shared', 'bot', 'miniapp', 'admin', 'server') },
-  { name: 'Forgetful and echoing', command: vitest('server-amnesia', 'server-echo') },
-  {
-    name: 'Browser tests',
-    // A page mostly waits for the table: two at a time take half as long, on two cores too.
-    command: [...vitest('browser'), '--maxWorkers=2'],
-    browser: true,
-    needs: ['Types', 'Build'],
-  },
-];
-
-/** Runs one step with its output on this terminal. */
-function run([program, ...args]) {
-  const { status, error } = spawnSync(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32' && program === 'npm',
-  });
-  if (error !== undefined) process.stderr.write(`${error.message}\n`);
-  return status === 0;
+function reportOf(project) {
+  return join(reports, `${project}.json`);
 }
 
-function outcome(step, results) {
-  if (step.browser && chromium === null) return ci ? 'failed' : 'skipped';
+/** Beside one another: what only reads the sources. */
+const CHECKS = [
+  [{ name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] }],
+  [
+    { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+    { name: 'Types', command: [...bin('typescript/bin/tsc'), '-b'] },
+    {
+      name: 'Build',
+      command: ['npm', 'run', '--silent', 'build', '--workspace', 'miniapp', '--workspace', 'admin'],
+    },
+  ],
+];
+
+/** One after the other, with the machine to themselves. */
+const TESTS = [
+  { name: 'Unit and server tests', projects: ['shared', 'bot', 'miniapp', 'admin', 'server'] },
+  { name: 'Forgetful and echoing', projects: ['server-amnesia', 'server-echo'] },
+  { name: 'Browser tests', projects: ['browser'], browser: true, needs: ['Types', 'Build'] },
+];
+
+const results = [];
+
+const heading = (name) => `\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`;
+
+/** Runs a command; what it writes goes on to this terminal, or to `write` where that is given. */
+function run([program, ...args], write) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    child.stdout?.on('data', write);
+    child.stderr?.on('data', write);
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(false);
+    });
+    child.on('close', (status) => resolve(status === 0));
+  });
+}
+
+/** Runs a step and notes how it went. */
+async function take(step, write) {
+  const begun = performance.now();
+  const state = (await run(step.command, write)) ? 'passed' : 'failed';
+  results.push({ name: step.name, state, seconds: (performance.now() - begun) / 1000 });
+}
+
+/** Runs steps one after the other, and prints each when it is over. */
+async function takeQuietly(steps) {
+  for (const step of steps) {
+    const output = [];
+    await take(step, (chunk) => output.push(chunk));
+    process.stdout.write(heading(step.name));
+    process.stdout.write(Buffer.concat(output));
+  }
+}
+
+/** Runs a step of tests unless there is no browser for it, or nothing to test. */
+async function takeTest(step) {
+  process.stdout.write(heading(step.name));
   const missing = (step.needs ?? []).filter((name) =>
     results.some((past) => past.name === name && past.state === 'failed'),
   );
-  if (missing.length > 0) {
+  if (step.browser && chromium === null)
+    results.push({ name: step.name, state: ci ? 'failed' : 'skipped', seconds: 0 });
+  else if (missing.length > 0) {
     process.stdout.write(`Not run: ${missing.join(' and ')} failed.\n`);
-    return 'failed';
-  }
-  return run(step.command) ? 'passed' : 'failed';
+    results.push({ name: step.name, state: 'failed', seconds: 0 });
+  } else await take({ ...step, command: vitest(...step.projects) });
 }
 
-const results = [];
-for (const step of STEPS) {
-  process.stdout.write(`\n━━━ ${step.name} ${'━'.repeat(Math.max(0, 70 - step.name.length))}\n`);
-  const begun = performance.now();
-  const state = outcome(step, results);
-  results.push({ name: step.name, state, seconds: (performance.now() - begun) / 1000 });
+/** The tests of a step that failed, with the beginning of why. */
+function failuresOf({ projects }) {
+  const report = reportOf(projects[0]);
+  if (!existsSync(report)) return [];
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
+    ({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const why = (text = '') => text.split('\n').slice(0, 4).join('\n    ');
+      const lines = failed.map(
+        ({ fullName, failureMessages }) => `${fullName}\n    ${why(failureMessages[0])}`,
+      );
+      if (failed.length === 0 && message) lines.push(why(message));
+      return lines.map((line) => `${name.slice(root.length)}: ${line}`);
+    },
+  );
 }
+
+await Promise.all(CHECKS.map(takeQuietly));
+for (const step of TESTS) await takeTest(step);
 
 process.stdout.write('\n━━━ Summary\n');
 const SIGN = { passed: '✓', failed: '✗', skipped: '–' };
@@ -86,4 +142,6 @@ if (chromium === null) {
     ].join('\n'),
   );
 }
+for (const failure of TESTS.flatMap(failuresOf)) process.stdout.write(`✗ ${failure}\n`);
+rmSync(reports, { recursive: true, force: true });
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
