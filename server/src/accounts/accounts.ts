@@ -15,7 +15,8 @@ import { findPeople, findPerson, searchPeople } from './find-people.js';
 import { countGames, type GamesCount } from '../standing/games-count.js';
 import { accountModel, sessionModel } from './model.js';
 import { passwordState } from './password-state.js';
-import { createPasswordAccounts, type PasswordAccounts } from './password-accounts.js';
+import { createSecondFactors, type SecondFactors } from '../second-factor/second-factors.js';
+import { createPasswordAccounts, passwordContext, type PasswordAccounts } from './password-accounts.js';
 import { SessionDesk } from './session-desk.js';
 import { signInGuest, type GuestSignInProps } from './sign-in-guest.js';
 import {
@@ -48,6 +49,8 @@ export interface Accounts {
   readonly sessions: SessionDesk;
   /** Accounts with an address and a password. */
   readonly passwords: PasswordAccounts;
+  /** What accounts ask for besides. */
+  readonly secondFactors: SecondFactors;
   passwordStateOf(id: string): ReturnType<typeof passwordState>;
   find(id: string): Promise<Account | null>;
   countGames(id: string): Promise<GamesCount>;
@@ -73,9 +76,11 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     log,
   };
   const sessions = new SessionDesk(context);
+  const withPasswords = passwordContext(context);
   return {
     sessions,
-    passwords: createPasswordAccounts(context, sessions),
+    passwords: createPasswordAccounts(withPasswords, sessions),
+    secondFactors: createSecondFactors(withPasswords),
     signInTelegram: (props) => signInTelegram(context, props),
     signInGuest: (props) => signInGuest(context, props),
     identifyTelegram: (initData) => identifyTelegram(context, initData),

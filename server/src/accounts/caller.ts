@@ -8,6 +8,8 @@ export interface Caller {
   readonly userAgent: string;
   /** IP address; empty when not known. */
   readonly address: string;
+  /** Scheme and host as the request says them: not to be believed in production. */
+  readonly origin: string;
   /** The browser's own lasting cookie; null without one. */
   readonly device: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@hokm/shared/text';
+import { IDENTITY_NAMES } from '../identities/letter-texts.js';
 import type { LetterRecord } from '../mail/letter.js';
 import type { Mail } from '../mail/mail.js';
 import { emailOf } from './email.js';
@@ -7,6 +8,11 @@ import type { MailTokens } from './mail-token.js';
 import type { AccountModel, AccountRecord } from './model.js';
 import { REGISTRATION_MS, type RegistrationModel, type RegistrationRecord } from './registration.js';
 
+/** Days are told by the calendar of the language, in Tehran's time as everywhere in the product. */
+const DAYS: Record<Language, Intl.DateTimeFormat> = {
+  fa: new Intl.DateTimeFormat('fa-IR-u-ca-persian', { dateStyle: 'long', timeZone: 'Asia/Tehran' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tehran' }),
+};
 /** A link for a new password works so long, ms. */
 export const RESET_MS = 60 * 60_000;
 
@@ -37,7 +43,13 @@ async function verification(
     });
   if (registration === null) return null;
   const token = await context.tokens.make('verify', registration._id, REGISTRATION_MS);
-  return mail(to, language, { kind: 'verify', link: link(context, 'verify-email', token) });
+  const kind = registration.link === undefined ? 'verify' : 'link_email';
+  return mail(to, language, { kind, link: link(context, 'verify-email', token) });
+}
+
+/** Where something happened: browser and address, as far as they are known. */
+function placeOf({ device, address }: LetterRecord): string {
+  return [device, address].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
 function mail(to: string, language: Language, words: LetterWords): Mail {
@@ -55,7 +67,8 @@ export async function composeLetter(context: ComposerContext, letter: LetterReco
   const { accounts, registrations, tokens } = context;
   const owner = await accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
   switch (kind) {
-    case 'register': {
+    case 'register':
+    case 'link_email': {
       const wanted = await registrations.findById(registration).lean<RegistrationRecord>();
       return verification(context, to, wanted, owner, language);
     }
@@ -74,13 +87,26 @@ export async function composeLetter(context: ComposerContext, letter: LetterReco
     }
     case 'password_changed':
       return mail(to, language, { kind: 'password_changed', link: `${context.baseUrl}/forgot-password` });
-    case 'new_device':
+    case 'identity_linked':
+    case 'identity_unlinked': {
+      const place = letter.identity === undefined ? '' : IDENTITY_NAMES[letter.identity][language];
+      return mail(to, language, { kind, link: `${context.baseUrl}/security`, place });
+    }
+    case 'deletion_asked':
       return mail(to, language, {
-        kind: 'new_device',
-        link: `${context.baseUrl}/forgot-password`,
-        place: [letter.device, letter.address]
-          .filter((part) => part !== undefined && part !== '')
-          .join(' · '),
+        kind,
+        link: `${context.baseUrl}/security`,
+        place: DAYS[language].format(letter.day),
       });
+    case 'new_device':
+    case 'second_factor_guessed':
+      return mail(to, language, { kind, link: `${context.baseUrl}/forgot-password`, place: placeOf(letter) });
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'recovery_code_used':
+    case 'recovery_codes_renewed':
+      return mail(to, language, { kind, link: `${context.baseUrl}/security`, place: placeOf(letter) });
   }
 }

@@ -3,6 +3,8 @@ import type { Referrals } from '../bot/referrals.js';
 import type { Config } from '../config.js';
 import type { LetterModel } from '../mail/letter.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
+import type { Challenges } from '../second-factor/challenges.js';
+import type { SecretBox } from '../second-factor/secret-box.js';
 import type { SecurityEvents } from '../security/events.js';
 import type { Attempts } from './attempts.js';
 import type { MailTokens } from './mail-token.js';
@@ -13,7 +15,14 @@ import type { Turns } from './turns.js';
 /** The part of the configuration that the accounts go by. */
 export interface AccountsConfig extends Pick<
   Config,
-  'allowGuests' | 'superAdminTelegramIds' | 'production' | 'mail'
+  | 'allowGuests'
+  | 'superAdminTelegramIds'
+  | 'production'
+  | 'mail'
+  | 'publicUrl'
+  | 'sessionSecret'
+  | 'previousSessionSecret'
+  | 'requireAdmin2fa'
 > {
   readonly bot: Pick<Config['bot'], 'token'>;
 }
@@ -41,4 +50,7 @@ export interface PasswordContext extends AccountsContext {
   readonly attempts: Attempts;
   readonly turns: Turns;
   readonly events: SecurityEvents;
+  /** Seals the secrets of authenticator apps; null where there is no `SESSION_SECRET` to do it with. */
+  readonly box: SecretBox | null;
+  readonly challenges: Challenges;
 }

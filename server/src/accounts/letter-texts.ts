@@ -1,20 +1,32 @@
 import type { Language } from '@hokm/shared/text';
+import { IDENTITY_LETTERS } from '../identities/letter-texts.js';
+import { SECOND_FACTOR_LETTERS, type SecondFactorLetter } from '../second-factor/letter-texts.js';
 import { escapeHtml } from '../mail/page.js';
 import type { Mail } from '../mail/mail.js';
 
 /** What a mail is about, with the link it offers. */
 export type LetterWords =
   | { readonly kind: 'verify' | 'already_registered' | 'reset' | 'password_changed'; readonly link: string }
-  | { readonly kind: 'new_device'; readonly link: string; readonly place: string };
+  | { readonly kind: 'link_email'; readonly link: string }
+  | {
+      readonly kind:
+        'new_device' | 'identity_linked' | 'identity_unlinked' | 'deletion_asked' | SecondFactorLetter;
+      readonly link: string;
+      /** Where it was, what it was, or when it is. */
+      readonly place: string;
+    };
 
-interface Template {
+/** The words of one mail; the link stands under the button. */
+export interface LetterTemplate {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;
   readonly end: string;
 }
 
-const TEMPLATES: Record<LetterWords['kind'], Record<Language, Template>> = {
+const TEMPLATES: Record<LetterWords['kind'], Record<Language, LetterTemplate>> = {
+  ...IDENTITY_LETTERS,
+  ...SECOND_FACTOR_LETTERS,
   verify: {
     fa: {
       subject: 'تأیید ایمیل در حکم',
@@ -74,13 +86,13 @@ const TEMPLATES: Record<LetterWords['kind'], Record<Language, Template>> = {
   new_device: {
     fa: {
       subject: 'ورود به حکم از دستگاهی تازه',
-      lines: ['کسی با گذرواژهٔ شما از دستگاهی وارد شد که تاکنون ندیده‌ایم:'],
+      lines: ['کسی از دستگاهی که تاکنون ندیده‌ایم وارد حساب شما شد:'],
       button: 'این من نبودم',
       end: 'اگر خودتان بودید، کاری لازم نیست.',
     },
     en: {
       subject: 'A sign-in to Hokm from a new device',
-      lines: ['Somebody signed in with your password from a device that we have not seen before:'],
+      lines: ['Somebody signed in to your account from a device that we have not seen before:'],
       button: 'That was not me',
       end: 'If that was you, do nothing.',
     },
@@ -90,7 +102,7 @@ const TEMPLATES: Record<LetterWords['kind'], Record<Language, Template>> = {
 /** The words of a mail in a person's language. Nothing that people typed is in a subject; in the body it is escaped. */
 export function letterOf(words: LetterWords, language: Language): Omit<Mail, 'to'> {
   const { subject, lines: said, button, end } = TEMPLATES[words.kind][language];
-  const lines = words.kind === 'new_device' ? [...said, words.place] : said;
+  const lines = 'place' in words ? [...said, words.place] : said;
   const text = [...lines, '', `${button}:`, words.link, '', end].join('\n');
   const paragraphs = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
   const href = escapeHtml(words.link);

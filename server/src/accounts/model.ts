@@ -17,6 +17,15 @@ export interface StandingCopy {
   rated_at?: number;
 }
 
+/** By which somebody signs in with Google. */
+export interface GoogleIdentity {
+  readonly key: string;
+  /** Verified by Google, and for people to know it again only: it is never what opens an account. Null when not told. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly linked_at: Date;
+}
+
 /** An account as it is stored. */
 export interface AccountRecord {
   _id: Types.ObjectId;
@@ -26,6 +35,10 @@ export interface AccountRecord {
   username: string;
   /** Absent, never null, without Telegram: the unique index holds only those that exist. */
   telegram_id?: number;
+  /** Since when. Absent without Telegram, and where it was not kept then. */
+  telegram_linked_at?: Date;
+  /** As Google knows the person; `key` is issuer and subject. Absent without Google. */
+  google?: GoogleIdentity;
   /** Verified, as only then it is here. `key` is the address as it is compared. Absent without one. */
   email?: { address: string; key: string; verified_at: Date };
   /** Argon2id, with its salt and cost. Absent without a password. */
@@ -79,6 +92,8 @@ export interface AccountRecord {
   daily?: { day: number; streak: number };
   /** When the account is deleted, as its owner has asked. */
   delete_at?: Date;
+  /** That time has come: it is being deleted, and nothing keeps it any more. */
+  is_going?: boolean;
   created_at: Date;
 }
 
@@ -128,6 +143,8 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     last_name: text,
     username: text,
     telegram_id: { type: Number },
+    telegram_linked_at: { type: Date },
+    google: { type: mongoose.Schema.Types.Mixed },
     email: { type: mongoose.Schema.Types.Mixed },
     password: { type: String },
     password_changed_at: { type: Date },
@@ -153,6 +170,7 @@ const accountSchema = new mongoose.Schema<AccountRecord>(
     wallet: { type: mongoose.Schema.Types.Mixed },
     owned: { type: [String], default: undefined },
     delete_at: { type: Date },
+    is_going: { type: Boolean },
     daily: { type: mongoose.Schema.Types.Mixed },
     standing: { type: standing },
     created_at: { type: Date, required: true },

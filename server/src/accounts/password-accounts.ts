@@ -1,6 +1,8 @@
 import type { Registration } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import { letterModel } from '../mail/letter.js';
+import { Challenges } from '../second-factor/challenges.js';
+import { openBox } from '../second-factor/open-box.js';
 import { SecurityEvents } from '../security/events.js';
 import { askForMail } from './ask-for-mail.js';
 import { Attempts } from './attempts.js';
@@ -16,10 +18,10 @@ import { signInPassword, type PasswordSignInProps } from './sign-in-password.js'
 import { Turns } from './turns.js';
 import { verifyEmail } from './verify-email.js';
 
-/** The commands of accounts with an address and a password. Each is described at its own place. */
-export function createPasswordAccounts(base: AccountsContext, desk: SessionDesk) {
-  const { connection, clock, randomBytes } = base;
-  const context: PasswordContext = {
+/** What the commands of accounts with a password, and of second factors, work with. */
+export function passwordContext(base: AccountsContext): PasswordContext {
+  const { connection, clock, randomBytes, config } = base;
+  return {
     ...base,
     registrations: registrationModel(connection),
     letters: letterModel(connection),
@@ -27,7 +29,13 @@ export function createPasswordAccounts(base: AccountsContext, desk: SessionDesk)
     attempts: new Attempts(connection, clock),
     turns: new Turns(),
     events: new SecurityEvents(connection, clock),
+    box: openBox(config, randomBytes),
+    challenges: new Challenges(connection, clock, randomBytes),
   };
+}
+
+/** The commands of accounts with an address and a password. Each is described at its own place. */
+export function createPasswordAccounts(context: PasswordContext, desk: SessionDesk) {
   return {
     events: context.events,
     register: (wish: Registration, language: Language) => register(context, wish, language),

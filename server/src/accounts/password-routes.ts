@@ -28,6 +28,7 @@ export function callerOf(request: Request): Caller {
   return {
     userAgent: request.get('user-agent') ?? '',
     address: request.ip ?? '',
+    origin: `${request.protocol}://${request.host}`,
     device: deviceOf(request),
   };
 }
@@ -46,11 +47,12 @@ export function passwordRoutes(
   const limitTokens = limitPerMinute(signInsPerMinute);
 
   async function signIn({ body, language, request, response }: SignInCall, panel: boolean) {
-    const { email, password, remember_me } = body;
+    const { email, password, remember_me, two_fa_token, passkey } = body;
     const caller = callerOf(request);
-    const entered = await passwords.signIn({ email, password, remember_me, panel }, language, caller);
+    const wish = { email, password, remember_me, panel, proof: { two_fa_token, passkey } };
+    const entered = await passwords.signIn(wish, language, caller);
     if (!entered.ok) return entered;
-    const { account, token, expires_at, device, isStrange, mustChangePassword } = entered;
+    const { account, token, expires_at, device, isStrange } = entered;
     setSessionCookie(request, response, publicUrl, entered);
     if (device !== null) setDeviceCookie(request, response, publicUrl, device);
     return {
@@ -60,8 +62,8 @@ export function passwordRoutes(
       token,
       expires_at: expires_at.toISOString(),
       requires_2fa: false,
-      requires_2fa_setup: false,
-      requires_password_change: mustChangePassword,
+      requires_2fa_setup: entered.mustSetUpSecondFactor,
+      requires_password_change: entered.mustChangePassword,
       account_locked: false as const,
       unlock_time: null,
       failed_attempts: 0 as const,

@@ -1,7 +1,10 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 
-/** Somebody wants an account and has not shown yet that the address is theirs. Its `_id` becomes the account's. */
+/**
+ * Somebody wants an account, or an address for the one they have, and has not shown yet that the address is theirs. The
+ * `_id` of the first becomes the account's.
+ */
 export interface RegistrationRecord {
   _id: Types.ObjectId;
   address: string;
@@ -10,6 +13,8 @@ export interface RegistrationRecord {
   language: Language;
   /** Argon2id. */
   password: string;
+  /** The account that gets the address, and the session that wants it so. Absent: a new account does. */
+  link?: { account: Types.ObjectId; session: string };
   created_at: Date;
   expires_at: Date;
 }
@@ -24,6 +29,7 @@ const schema = new mongoose.Schema<RegistrationRecord>(
     name: { type: String, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
     password: { type: String, required: true },
+    link: { type: mongoose.Schema.Types.Mixed },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
   },

@@ -70,9 +70,9 @@ export function sessionRoutes(route: Route, { accounts, config: { publicUrl } }:
           email_verified: account.email !== null,
           has_password: kept.has_password,
           password_changed_at: kept.changed_at?.toISOString() ?? null,
-          two_factor_enabled: false,
-          two_factor: { totp: false, passkeys: 0, recovery_codes_left: 0 },
-          fresh_until: null,
+          two_factor_enabled: account.two_factor_enabled,
+          two_factor: kept.two_factor,
+          fresh_until: account.session.isFresh ? (account.session.freshUntil?.toISOString() ?? null) : null,
           active_sessions: open.length,
           delete_at: kept.delete_at?.toISOString() ?? null,
           recent_events: events.map(({ event_type, severity, source_ip, device, at }) => ({

@@ -44,6 +44,8 @@ export interface SessionProps {
   readonly userAgent: string;
   readonly address?: string | undefined;
   readonly kind?: SessionKind;
+  /** The second factor was shown. */
+  readonly secondFactor?: boolean;
 }
 
 /** Under what a session is stored; null for a text that cannot be one of our tokens. */
@@ -58,7 +60,7 @@ export function sessionId(token: string): string | null {
 export async function startSession(
   { accounts, sessions, clock, randomBytes }: AccountsContext,
   account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
-  { userAgent, address, kind = 'plain' }: SessionProps,
+  { userAgent, address, kind = 'plain', secondFactor = false }: SessionProps,
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = sessionId(token);
@@ -78,6 +80,7 @@ export async function startSession(
     remember,
     ...(address === undefined ? {} : { address }),
     ...(idle === null ? {} : { idle_ms: idle }),
+    ...(secondFactor ? { second_factor_at: new Date(now) } : {}),
     ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
   });
   return { token, expires_at, remember };

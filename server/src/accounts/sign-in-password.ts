@@ -1,7 +1,8 @@
-import type { PasswordSignIn } from '@hokm/shared/api';
+import type { PasswordSignIn, SecondFactorProof } from '@hokm/shared/api';
 import { isAdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import { postLetter } from '../mail/letter.js';
+import { passSecondFactor, type FactorPassed } from '../second-factor/sign-in-factor.js';
 import { accountOf, type Account, type Refused } from './account.js';
 import { attemptsKey } from './attempts.js';
 import { deviceId, knowsDevice, newDevice, whereOf, type Caller } from './caller.js';
@@ -19,6 +20,8 @@ const SUBJECT_LENGTH = 16;
 export interface PasswordSignInProps extends Pick<PasswordSignIn, 'email' | 'password' | 'remember_me'> {
   /** For the panel: its sessions are shorter, and players get none. */
   readonly panel: boolean;
+  /** Of the second factor, where the account has one. */
+  readonly proof?: SecondFactorProof;
 }
 
 /** Signed in with a password. */
@@ -30,14 +33,16 @@ export interface SignedInByPassword extends NewSession {
   readonly device: string | null;
   /** The account is used in other browsers, and was not yet in this one. */
   readonly isStrange: boolean;
+  /** The panel stays closed until the account has a second factor. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 /**
  * Exchanges an address and a password for a session. Known and unknown addresses cost the same work, count the same wrong
  * passwords and are locked alike. The passwords for one address are looked at one after another, so that many at once are
- * not more tries. Two reads and one write, where the browser is known.
+ * not more tries. Two reads and one write, where the browser is known; using up the code of a second factor is one more.
  * Refusals: `auth/email_required`, `auth/password_required`, `auth/email_invalid`, `auth/wrong_credentials`,
- * `auth/account_locked`, `auth/admin_required`, `request/too_many` when too many wait for the same address.
+ * `auth/account_locked`, `auth/admin_required`, `auth/two_factor_required`, `auth/two_factor_wrong`, `request/too_many` when too many wait for the same address.
  */
 export async function signInPassword(
   context: PasswordContext,
@@ -52,28 +57,30 @@ export async function signInPassword(
   const record = await context.accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
   const device = deviceId(caller.device);
   const key = attemptsKey(email.key, knowsDevice(record, device) ? device : null);
-  const refused = await context.turns.take(key, () => judge(context, props, key, record, language, caller));
-  if (refused === null) return { ok: false, code: 'request/too_many' };
-  if (refused !== 'right') return refused;
+  const judged = await context.turns.take(key, () => judge(context, props, key, record, language, caller));
+  if (judged === null) return { ok: false, code: 'request/too_many' };
+  if (!judged.ok) return judged;
   // The right password of nobody does not exist.
   if (record === null) return { ok: false, code: 'auth/wrong_credentials' };
-  return enter(context, props, record, caller);
+  return enter(context, props, record, judged, caller);
 }
 
-/** Whether the password is right, counting it when it is not. */
+/** Whether the password is right, and the second factor where there is one, counting what is not. */
 async function judge(
-  { attempts, events }: PasswordContext,
-  { password }: PasswordSignInProps,
+  context: PasswordContext,
+  { password, proof = {} }: PasswordSignInProps,
   key: string,
   record: AccountRecord | null,
   language: Language,
   caller: Caller,
-): Promise<'right' | Refused> {
+): Promise<FactorPassed | Refused> {
+  const { attempts, events } = context;
   const before = await attempts.look(key);
   if (before.lockedUntil !== null) return locked(before, language);
-  if (await isPassword(record?.password ?? null, password)) {
-    if (before.failed > 0) await attempts.forget(key);
-    return 'right';
+  if ((await isPassword(record?.password ?? null, password)) && record !== null) {
+    const passed = await passSecondFactor(context, record, { proof, caller, language, key });
+    if (passed.ok && before.failed > 0) await attempts.forget(key);
+    return passed;
   }
   const standing = await attempts.fail(key);
   const isLast = standing.lockedUntil !== null;
@@ -92,6 +99,7 @@ async function enter(
   context: PasswordContext,
   { remember_me, panel }: PasswordSignInProps,
   record: AccountRecord,
+  { shown }: FactorPassed,
   caller: Caller,
 ): Promise<SignedInByPassword | Refused> {
   const { accounts, events, letters, clock } = context;
@@ -121,7 +129,15 @@ async function enter(
     userAgent: caller.userAgent,
     address: caller.address,
     kind: remember_me ? lasting : plain,
+    secondFactor: shown !== null,
   });
-  const mustChangePassword = record.must_change_password ?? false;
-  return { ok: true, account, ...session, mustChangePassword, device: fresh?.cookie ?? null, isStrange };
+  return {
+    ok: true,
+    account,
+    ...session,
+    mustChangePassword: record.must_change_password ?? false,
+    mustSetUpSecondFactor: panel && context.config.requireAdmin2fa && !account.two_factor_enabled,
+    device: fresh?.cookie ?? null,
+    isStrange,
+  };
 }

@@ -14,6 +14,8 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     { key: { telegram_id: 1 }, unique: true, partialFilterExpression: { telegram_id: { $exists: true } } },
     // The person that an address names: an address belongs to one account.
     { key: { 'email.key': 1 }, unique: true, partialFilterExpression: { 'email.key': { $exists: true } } },
+    // The person that Google names: an identity there belongs to one account.
+    { key: { 'google.key': 1 }, unique: true, partialFilterExpression: { 'google.key': { $exists: true } } },
     // People whose name or username begins with what somebody looks for; the person that a username names.
     { key: { search: 1 } },
     // People by trophies: a page of the ranking, a place in it, and the pass over all of it for its footer.
@@ -91,6 +93,18 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   ],
   sign_in_attempts: [
     // Wrong passwords are forgotten by themselves.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  passkey_challenges: [
+    // A question that nobody answers goes by itself.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  sign_in_flows: [
+    // Whoever does not come back is forgotten.
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  sign_in_tickets: [
+    // A code that nobody exchanges goes by itself.
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
   security_events: [

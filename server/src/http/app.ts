@@ -2,10 +2,14 @@ import compression from 'compression';
 import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Accounts } from '../accounts/accounts.js';
 import { passwordRoutes } from '../accounts/password-routes.js';
+import { panelRoutes } from '../accounts/panel-routes.js';
 import { accountRoutes } from '../accounts/routes.js';
 import { sessionRoutes } from '../accounts/session-routes.js';
 import type { Config } from '../config.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
+import { passkeyRoutes } from '../second-factor/passkey-routes.js';
+import { secondFactorRoutes } from '../second-factor/routes.js';
+import { stepUpRoutes } from '../second-factor/step-up-routes.js';
 import type { HealthCheck } from '../system/health.js';
 import { configRoute, healthRoute } from '../system/routes.js';
 import { answerErrors, notFound } from './failures.js';
@@ -23,6 +27,7 @@ export interface HttpAppProps {
     | 'trustProxy'
     | 'allowGuests'
     | 'signInsPerMinute'
+    | 'requireAdmin2fa'
     | 'production'
     | 'google'
     | 'telegramLogin'
@@ -41,6 +46,17 @@ export interface HttpAppProps {
   readonly log: Log;
 }
 
+/** The calls around one's own account. */
+const OWN_ACCOUNT = [
+  accountRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
+  stepUpRoutes,
+  panelRoutes,
+];
+
 const neverKept: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
@@ -56,11 +72,14 @@ export function createHttpApp(props: HttpAppProps): Application {
   const noted = noteRequests({ log, clock, randomBytes, proxied: config.trustProxy > 0 });
   app.use(noted, securityHeaders(config.publicUrl), compression());
 
-  const route = routesOf({ accounts, publicUrl: config.publicUrl });
+  const route = routesOf({
+    accounts,
+    publicUrl: config.publicUrl,
+    requireAdmin2fa: config.requireAdmin2fa,
+  });
   const api = express.Router();
   api.use(neverKept, express.json({ limit: BODY_MAX }));
-  for (const routes of [accountRoutes, passwordRoutes, sessionRoutes])
-    api.use(routes(route, { accounts, config }));
+  for (const routes of OWN_ACCOUNT) api.use(routes(route, { accounts, config }));
   api.get('/config', configRoute(route, config));
   api.get('/health', healthRoute(route, health));
   for (const part of parts?.(route) ?? []) api.use(part);

@@ -1,11 +1,29 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@hokm/shared/api';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 
 /**
  * What a letter is about. Which words it gets, and whether it is sent at all, is decided when it is sent: to post one costs
  * the same whether the address is known or not.
  */
-export const LETTER_KINDS = ['register', 'verify_again', 'reset', 'new_device', 'password_changed'] as const;
+export const LETTER_KINDS = [
+  'register',
+  'verify_again',
+  'reset',
+  'new_device',
+  'password_changed',
+  'link_email',
+  'identity_linked',
+  'identity_unlinked',
+  'deletion_asked',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_guessed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** A letter on its way. Times in ms since 1970. No token is in it: those are made when it is sent. */
@@ -21,6 +39,10 @@ export interface LetterRecord {
   /** Where something happened: browser and address. */
   device?: string;
   address?: string;
+  /** The way into an account that it is about. */
+  identity?: IdentityProvider;
+  /** The day that it is about, ms since 1970. */
+  day?: number;
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
   created_at: number;
   /** Not sent before; who sends it moves this on first, so that nobody else takes it meanwhile. */
@@ -38,6 +60,8 @@ const schema = new mongoose.Schema<LetterRecord>(
     registration: { type: mongoose.Schema.Types.ObjectId },
     device: { type: String },
     address: { type: String },
+    identity: { type: String, enum: IDENTITY_PROVIDERS },
+    day: { type: Number },
     state: { type: String, enum: ['waiting', 'sent', 'dropped', 'failed'], required: true },
     created_at: { type: Number, required: true },
     due_at: { type: Number, required: true },
@@ -56,7 +80,7 @@ export function letterModel(connection: Connection): LetterModel {
 
 export type NewLetter = Pick<
   LetterRecord,
-  'kind' | 'to' | 'language' | 'registration' | 'device' | 'address'
+  'kind' | 'to' | 'language' | 'registration' | 'device' | 'address' | 'identity' | 'day'
 >;
 
 /** Posts a letter: once this resolves it will be sent, whatever becomes of this process. `now` in ms since 1970. */

@@ -1,3 +1,4 @@
+export * from './account-export.js';
 export * from './auth.js';
 export * from './clans.js';
 export * from './conduct.js';
@@ -8,6 +9,7 @@ export * from './identities.js';
 export * from './news.js';
 export * from './paging.js';
 export * from './password-auth.js';
+export * from './panel.js';
 export * from './players.js';
 export * from './privacy.js';
 export * from './second-factor.js';

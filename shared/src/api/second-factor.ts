@@ -120,8 +120,8 @@ export type TwoFactorVerificationAnswer = z.infer<typeof twoFactorVerificationAn
 
 /** `POST /api/auth/disable-2fa`: takes the authenticator app, the passkeys and the recovery codes away. */
 export const twoFactorEnd = z.object({ password: password.optional(), token: twoFactorCode.optional() });
-/** `POST /api/auth/recovery-codes`: new ones; those before end. */
-export const recoveryCodesWish = z.object({ password: password.optional(), token: twoFactorCode });
+/** `POST /api/auth/recovery-codes`: new ones; those before end. A code, unless the second factor was shown a moment ago. */
+export const recoveryCodesWish = z.object({ password: password.optional(), token: twoFactorCode.optional() });
 
 /** One passkey of an account. */
 export const passkey = z.object({
