@@ -35,6 +35,8 @@ export interface Account {
   /** Points of all finished matches, and what follows from the rating; 0 before the first. */
   readonly score: number;
   readonly trophies: number;
+  /** Finished matches, and those that were won: as of the last one that was counted. */
+  readonly games: { readonly played: number; readonly won: number };
   readonly country: string | null;
   readonly worn: Worn;
   readonly created_at: Date;
@@ -74,6 +76,7 @@ export interface Refused {
 export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly number[]): Account {
   const telegramId = record.telegram_id ?? null;
   const isSuperAdmin = telegramId !== null && superAdminTelegramIds.includes(telegramId);
+  const { wins, losses } = record.standing ?? { wins: 0, losses: 0 };
   return {
     id: record._id.toHexString(),
     telegram_id: telegramId,
@@ -91,6 +94,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     level: record.level,
     score: record.standing?.score ?? 0,
     trophies: record.standing?.trophies ?? 0,
+    games: { played: wins + losses, won: wins },
     country: record.country ?? null,
     worn: { ...PLAIN, ...record.worn },
     created_at: record.created_at,

@@ -58,7 +58,7 @@ export function passwordRoutes(
     return {
       success: true as const,
       message: DONE.signed_in[language],
-      user: presentUser(account, await accounts.countGames(account.id)),
+      user: presentUser(account, account.games),
       token,
       expires_at: expires_at.toISOString(),
       requires_2fa: false,

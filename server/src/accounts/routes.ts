@@ -26,10 +26,10 @@ export function accountRoutes(
   const router = Router();
   const limit = limitPerMinute(signInsPerMinute);
 
-  async function welcome({ request, response }: AnyCall, result: SignedIn | Refused) {
+  function welcome({ request, response }: AnyCall, result: SignedIn | Refused) {
     if (!result.ok) return result;
     const { account, token, expires_at, remember } = result;
-    const user = presentUser(account, await accounts.countGames(account.id));
+    const user = presentUser(account, account.games);
     setSessionCookie(request, response, publicUrl, { token, expires_at, remember });
     return { success: true as const, user, token, expires_at: expires_at.toISOString() };
   }

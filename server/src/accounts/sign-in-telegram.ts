@@ -33,15 +33,18 @@ function languageOf({ language_code }: InitDataUser): Language {
   return language_code === undefined || /^fa\b/i.test(language_code) ? 'fa' : 'en';
 }
 
-/** The account of a Telegram user, made at the first visit. */
+/** The account of a Telegram user, made at the first visit. One read for who is known and looks as before. */
 async function visited(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
   const { username, ...names } = telegramNames(user);
+  const photo = telegramPhoto(user.photo_url);
+  const known = await context.accounts.findOne({ telegram_id: user.id }).lean<AccountRecord>();
+  if (known !== null && known.username === username && (known.photo ?? null) === photo) return known;
   const upsert = () =>
     context.accounts
       .findOneAndUpdate(
         { telegram_id: user.id },
         {
-          $set: { username, photo: telegramPhoto(user.photo_url) },
+          $set: { username, photo },
           $setOnInsert: { ...names, ...newAccount(languageOf(user), false, context.clock.now()) },
         },
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
