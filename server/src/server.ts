@@ -146,6 +146,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
       accounts,
       health,
       pages,
+      version,
       parts,
       metrics: metricsPage,
       clock: timers,

@@ -6,12 +6,14 @@ import { panelRoutes } from '../accounts/panel-routes.js';
 import { accountRoutes } from '../accounts/routes.js';
 import { sessionRoutes } from '../accounts/session-routes.js';
 import type { Config } from '../config.js';
+import { openApiRoutes } from '../openapi/routes.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import { passkeyRoutes } from '../second-factor/passkey-routes.js';
 import { secondFactorRoutes } from '../second-factor/routes.js';
 import { stepUpRoutes } from '../second-factor/step-up-routes.js';
 import type { HealthCheck } from '../system/health.js';
 import { configRoute, healthRoute } from '../system/routes.js';
+import { endpointsOf } from './endpoints.js';
 import { answerErrors, notFound } from './failures.js';
 import { servePages, type Pages } from './pages.js';
 import { noteRequests } from './request-log.js';
@@ -37,6 +39,8 @@ export interface HttpAppProps {
   readonly accounts: Accounts;
   readonly health: HealthCheck;
   readonly pages: Pages;
+  /** The product's version. */
+  readonly version: string;
   /** The calls of further parts of the server, under `/api`. */
   readonly parts?: (route: Route) => readonly Router[];
   /** What answers `GET /metrics`; without it nothing does. */
@@ -64,7 +68,7 @@ const neverKept: RequestHandler = (_request, response, next) => {
 
 /** The HTTP side of the server: the calls under `/api`, and the built pages. */
 export function createHttpApp(props: HttpAppProps): Application {
-  const { config, accounts, health, pages, clock, randomBytes, log, parts, metrics } = props;
+  const { config, accounts, health, pages, version, clock, randomBytes, log, parts, metrics } = props;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -83,6 +87,7 @@ export function createHttpApp(props: HttpAppProps): Application {
   api.get('/config', configRoute(route, config));
   api.get('/health', healthRoute(route, health));
   for (const part of parts?.(route) ?? []) api.use(part);
+  api.use(openApiRoutes(route, { endpoints: () => endpointsOf(app).endpoints, version }));
   api.use(notFound);
 
   app.use('/api', api);

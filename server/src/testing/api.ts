@@ -18,3 +18,13 @@ export function apiOf(url: string, token: string | null) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 }
+
+/** An answer’s status and what it was refused with; `done` for a success, whatever it holds. */
+export async function outcomeOf(
+  response: Response,
+): Promise<{ readonly status: number; readonly code: string }> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const { code } = isJson ? ((await response.json()) as { code?: unknown }) : {};
+  if (!isJson) await response.arrayBuffer();
+  return { status: response.status, code: typeof code === 'string' ? code : 'done' };
+}
