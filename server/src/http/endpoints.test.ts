@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { mayEnter } from '@hokm/shared/policy';
+import { anotherAddress } from '../testing/addresses.js';
+import { outcomeOf } from '../testing/api.js';
+import { startTestHttp } from '../testing/http-app.js';
+import { ROLES, tokenOf, type Role } from '../testing/people.js';
+import { endpointsOf, type Endpoint } from './endpoints.js';
+import type { Policy } from './route.js';
+
+const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+afterAll(() => http.close());
+const { endpoints, middleware } = endpointsOf(http.app);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const namesOf = (some: readonly Endpoint[]) => some.map(nameOf).sort();
+const made = endpoints.flatMap((endpoint) =>
+  endpoint.facts === null ? [] : [{ ...endpoint, facts: endpoint.facts, name: nameOf(endpoint) }],
+);
+
+/** Whoever adds a call that needs no session writes it here. */
+const OPEN = [
+  'GET /api/config',
+  'GET /api/games/:id/fairness',
+  'GET /api/games/:id/replay',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /health',
+  'POST /api/auth/admin/login',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/guest',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/register',
+  'POST /api/auth/resend-verification',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/telegram',
+  'POST /api/auth/verify-email',
+  'POST /api/bot/webhook',
+  'POST /api/user/init-data',
+];
+/** Answers that have no policy and no schema: pictures, pages, and what guards itself. */
+const WITHOUT_ROUTE = [
+  'GET /api/dev/mailbox',
+  'GET /api/docs',
+  'GET /api/docs/style.css',
+  'GET /api/files/:id',
+  'GET /metrics',
+];
+/** Handlers that see every request below a path, in their order. */
+const MIDDLEWARE = [
+  '/ <anonymous>', // the request's id and line in the log
+  '/ <anonymous>', // the security headers
+  '/ compression',
+  '/api neverKept',
+  '/api jsonParser',
+  '/api notFound',
+  '/admin serveStatic',
+  '/admin <anonymous>', // the panel's page
+  '/admin notFound',
+  '/ serveStatic',
+  '/ <anonymous>', // the mini app's page
+  '/ notFound',
+  '/ <anonymous>', // what answers faults
+];
+
+const SIGNED_OUT: readonly Role[] = ['nobody', 'somebody signed out'];
+const levelOf = (role: Role) => (role === 'guest' || SIGNED_OUT.includes(role) ? 'user' : role);
+const ADMISSION = ['auth/unauthenticated', 'auth/forbidden'];
+
+/** What the policy table says: the refusal, or null for who is let in. */
+function refusalOf(role: Role, policy: Policy): ErrorCode | null {
+  if (policy === 'anyone') return null;
+  if (SIGNED_OUT.includes(role)) return 'auth/unauthenticated';
+  if (policy === 'signed-in') return null;
+  return mayEnter(levelOf(role) as Parameters<typeof mayEnter>[0], policy) ? null : 'auth/forbidden';
+}
+
+/** A path with something in the place of each parameter. */
+const filled = (path: string) => path.replace(/:\w+/g, '0123456789abcdef01234567');
+
+async function call({ method, path }: Endpoint, token: string | null) {
+  const response = await fetch(`${http.url}${filled(path)}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      ...anotherAddress(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  });
+  return outcomeOf(response);
+}
+
+describe('every call', () => {
+  it('that is open to everybody is one of these', () => {
+    expect(namesOf(made.filter(({ facts }) => facts.policy === 'anyone'))).toEqual(OPEN);
+  });
+
+  it('has a policy, but for these', () => {
+    expect(namesOf(endpoints.filter(({ facts }) => facts === null))).toEqual(WITHOUT_ROUTE);
+  });
+
+  it('goes through these and no others', () => {
+    expect(middleware.map(({ path, name }) => `${path} ${name}`)).toEqual(MIDDLEWARE);
+  });
+
+  it('is registered once, and takes one method', () => {
+    expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length);
+    expect(endpoints.filter(({ method }) => method === 'ALL')).toEqual([]);
+  });
+
+  it('that changes something is no GET: reading it twice leaves everything as it was', () => {
+    const reading = made.filter(({ method }) => method === 'GET');
+    expect(reading.filter(({ facts }) => facts.body !== undefined)).toEqual([]);
+  });
+});
+
+describe('role escalation', () => {
+  it.each(made)('$name lets in whom the policy table lets in, and nobody else', async (endpoint) => {
+    for (const role of ROLES) {
+      const answer = await call(endpoint, await tokenOf(http, role));
+      const refusal = refusalOf(role, endpoint.facts.policy);
+      if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
+      else expect(answer, role).toEqual({ status: refusal === 'auth/forbidden' ? 403 : 401, code: refusal });
+    }
+  });
+});
