@@ -7,6 +7,7 @@ import { Wallet } from '../wallet/wallet.js';
 import type { Account, Refused, SessionAccount } from './account.js';
 import { authenticate } from './authenticate.js';
 import type { AccountsConfig, AccountsContext } from './context.js';
+import { createIdentities, type Identities } from '../identities/identities.js';
 import type { PictureStore } from '../files/picture-store.js';
 import { clearAvatar, setAvatar } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';
@@ -51,6 +52,8 @@ export interface Accounts {
   readonly passwords: PasswordAccounts;
   /** What accounts ask for besides. */
   readonly secondFactors: SecondFactors;
+  /** By what an account is entered. */
+  readonly identities: Identities;
   passwordStateOf(id: string): ReturnType<typeof passwordState>;
   find(id: string): Promise<Account | null>;
   countGames(id: string): Promise<GamesCount>;
@@ -81,6 +84,7 @@ export function createAccounts({ connection, config, clock, randomBytes, log }: 
     sessions,
     passwords: createPasswordAccounts(withPasswords, sessions),
     secondFactors: createSecondFactors(withPasswords),
+    identities: createIdentities(withPasswords, sessions),
     signInTelegram: (props) => signInTelegram(context, props),
     signInGuest: (props) => signInGuest(context, props),
     identifyTelegram: (initData) => identifyTelegram(context, initData),

@@ -23,6 +23,8 @@ export interface AccountsConfig extends Pick<
   | 'sessionSecret'
   | 'previousSessionSecret'
   | 'requireAdmin2fa'
+  | 'google'
+  | 'telegramLogin'
 > {
   readonly bot: Pick<Config['bot'], 'token'>;
 }

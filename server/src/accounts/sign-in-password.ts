@@ -1,20 +1,18 @@
 import type { PasswordSignIn, SecondFactorProof } from '@hokm/shared/api';
 import { isAdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import { postLetter } from '../mail/letter.js';
 import { passSecondFactor, type FactorPassed } from '../second-factor/sign-in-factor.js';
 import { accountOf, type Account, type Refused } from './account.js';
 import { attemptsKey } from './attempts.js';
-import { deviceId, knowsDevice, newDevice, whereOf, type Caller } from './caller.js';
+import { deviceId, knowsDevice, whereOf, type Caller } from './caller.js';
 import type { PasswordContext } from './context.js';
 import { emailOf } from './email.js';
 import { locked } from './locked.js';
+import { meetDevice, type DeviceMet } from './meet-device.js';
 import type { AccountRecord } from './model.js';
 import { isPassword } from './password-hash.js';
 import { startSession, type NewSession } from './sessions.js';
 
-/** Browsers that an account knows; the oldest is forgotten first. */
-const DEVICES_MAX = 20;
 const SUBJECT_LENGTH = 16;
 
 export interface PasswordSignInProps extends Pick<PasswordSignIn, 'email' | 'password' | 'remember_me'> {
@@ -25,14 +23,10 @@ export interface PasswordSignInProps extends Pick<PasswordSignIn, 'email' | 'pas
 }
 
 /** Signed in with a password. */
-export interface SignedInByPassword extends NewSession {
+export interface SignedInByPassword extends NewSession, DeviceMet {
   readonly ok: true;
   readonly account: Account;
   readonly mustChangePassword: boolean;
-  /** Cookie of a browser that the account did not know; null for one that it knows. */
-  readonly device: string | null;
-  /** The account is used in other browsers, and was not yet in this one. */
-  readonly isStrange: boolean;
   /** The panel stays closed until the account has a second factor. */
   readonly mustSetUpSecondFactor: boolean;
 }
@@ -102,26 +96,14 @@ async function enter(
   { shown }: FactorPassed,
   caller: Caller,
 ): Promise<SignedInByPassword | Refused> {
-  const { accounts, events, letters, clock } = context;
+  const { events } = context;
   const account = accountOf(record, context.config.superAdminTelegramIds);
   const about = { account: account.id, ...whereOf(caller) };
   if (panel && !isAdminLevel(account.admin_level)) {
     await events.record({ event_type: 'sign_in_admin_refused', ...about });
     return { ok: false, code: 'auth/admin_required' };
   }
-  const known = knowsDevice(record, deviceId(caller.device));
-  const fresh = known ? null : newDevice(context);
-  const isStrange = !known && (record.devices ?? []).length > 0;
-  if (fresh !== null) {
-    const devices = { $each: [fresh.entry], $slice: -DEVICES_MAX };
-    await accounts.updateOne({ _id: record._id }, { $push: { devices } });
-    await events.record({ event_type: 'sign_in_new_device', ...about });
-  }
-  if (isStrange && record.email !== undefined) {
-    const { language, email } = record;
-    const where = { device: about.device, address: about.source_ip };
-    await postLetter(letters, { kind: 'new_device', to: email.address, language, ...where }, clock.now());
-  }
+  const met = await meetDevice(context, record, caller);
   if (panel) await events.record({ event_type: 'sign_in_admin', ...about });
   const plain = panel ? 'admin' : 'password';
   const lasting = panel ? 'admin_remembered' : 'remembered';
@@ -135,9 +117,8 @@ async function enter(
     ok: true,
     account,
     ...session,
+    ...met,
     mustChangePassword: record.must_change_password ?? false,
     mustSetUpSecondFactor: panel && context.config.requireAdmin2fa && !account.two_factor_enabled,
-    device: fresh?.cookie ?? null,
-    isStrange,
   };
 }

@@ -45,7 +45,11 @@ async function visited(context: AccountsContext, user: InitDataUser): Promise<Ac
         { telegram_id: user.id },
         {
           $set: { username, photo },
-          $setOnInsert: { ...names, ...newAccount(languageOf(user), false, context.clock.now()) },
+          $setOnInsert: {
+            ...names,
+            ...newAccount(languageOf(user), false, context.clock.now()),
+            telegram_linked_at: new Date(context.clock.now()),
+          },
         },
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
       )
@@ -78,7 +82,8 @@ async function withNamesOfToday(
   return renamed ?? record;
 }
 
-async function accountRecord(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
+/** The account of a Telegram user whose word has been checked, made at the first visit. */
+export async function telegramRecord(context: AccountsContext, user: InitDataUser): Promise<AccountRecord> {
   const record = await withNamesOfToday(context, await visited(context, user), user);
   await keepFindable(context, record);
   return record;
@@ -93,7 +98,7 @@ async function provenRecord(
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
   const { user, start_param = '' } = checked.data;
-  return { ok: true, record: await accountRecord(context, user), wish: readStartParameter(start_param) };
+  return { ok: true, record: await telegramRecord(context, user), wish: readStartParameter(start_param) };
 }
 
 /**
@@ -141,6 +146,6 @@ export async function meetTelegram(
   user: InitDataUser,
 ): Promise<{ readonly account: Account; readonly isNew: boolean }> {
   const known = await context.accounts.findOne({ telegram_id: user.id }).lean<AccountRecord>();
-  const record = known ?? (await accountRecord(context, user));
+  const record = known ?? (await telegramRecord(context, user));
   return { account: accountOf(record, context.config.superAdminTelegramIds), isNew: known === null };
 }

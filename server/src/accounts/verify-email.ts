@@ -1,4 +1,5 @@
 import { isDuplicateKey } from '../database/ids.js';
+import { addEmail } from '../identities/add-email.js';
 import type { Refused } from './account.js';
 import { whereOf, type Caller } from './caller.js';
 import type { PasswordContext } from './context.js';
@@ -23,6 +24,7 @@ export async function verifyEmail(
     subject === null ? null : await registrations.findById(subject).lean<RegistrationRecord>();
   if (registration === null) return { ok: false, code: 'auth/token_invalid' };
   const { _id, name, language, address, email_key, password } = registration;
+  if (registration.link !== undefined) return addEmail(context, registration, registration.link, caller);
   const names = { name, first_name: name, last_name: '', username: '' };
   const now = clock.now();
   const record: AccountRecord = {

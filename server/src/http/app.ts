@@ -7,6 +7,8 @@ import { accountRoutes } from '../accounts/routes.js';
 import { sessionRoutes } from '../accounts/session-routes.js';
 import type { Config } from '../config.js';
 import { openApiRoutes } from '../openapi/routes.js';
+import { identityRoutes } from '../identities/identity-routes.js';
+import { webRoutes } from '../identities/web-routes.js';
 import type { Clock, Log, RandomBytes } from '../ports.js';
 import { passkeyRoutes } from '../second-factor/passkey-routes.js';
 import { secondFactorRoutes } from '../second-factor/routes.js';
@@ -59,6 +61,8 @@ const OWN_ACCOUNT = [
   passkeyRoutes,
   stepUpRoutes,
   panelRoutes,
+  identityRoutes,
+  webRoutes,
 ];
 
 const neverKept: RequestHandler = (_request, response, next) => {

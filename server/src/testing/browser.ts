@@ -1,0 +1,66 @@
+/** What a browser got back. */
+export interface Visit {
+  readonly status: number;
+  /** Where it is sent on; null where not. */
+  readonly location: string | null;
+  readonly body: string;
+}
+
+/** A browser as far as sign-ins need one: it keeps the cookies of each origin, and follows redirects when told to. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, Map<string, string>>();
+
+  /** Asks for a page, as a click on a link does. */
+  async get(url: string): Promise<Visit> {
+    return this.send(url, { method: 'GET' });
+  }
+
+  /** Sends JSON from a page of the same origin. */
+  async post(url: string, body: unknown, token: string | null = null): Promise<Visit> {
+    return this.send(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+  }
+
+  /** Follows redirects from an address on, until it is sent to one that fits: that address. Throws when it gets stuck. */
+  async follow(url: string, until: (address: URL) => boolean): Promise<URL> {
+    let at = new URL(url);
+    for (let steps = 0; steps < 12; steps += 1) {
+      if (until(at)) return at;
+      const { location, status, body } = await this.get(at.href);
+      if (location === null) throw new Error(`stuck at ${at.href}: ${status} ${body.slice(0, 300)}`);
+      at = new URL(location, at);
+    }
+    throw new Error(`went round and round to ${at.href}`);
+  }
+
+  /** The value of a cookie that an origin has set. */
+  cookie(origin: string, name: string): string | undefined {
+    return this.cookies.get(origin)?.get(name);
+  }
+
+  private async send(url: string, init: RequestInit): Promise<Visit> {
+    const { origin } = new URL(url);
+    const jar = this.cookies.get(origin) ?? new Map<string, string>();
+    this.cookies.set(origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) };
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      body: await response.text(),
+    };
+  }
+}
