@@ -22,6 +22,7 @@ import type { Clock, Log, RandomBytes } from './ports.js';
 import type { PeopleFeed } from './realtime/gateway.js';
 import { newsRoutes } from './news/routes.js';
 import { Notices } from './realtime/notices.js';
+import { privacyRoutes } from './privacy/routes.js';
 import { PresenceStore } from './realtime/presence-store.js';
 import { replayRoutes } from './replays/routes.js';
 import { shopRoutes, type Invoicing } from './shop/routes.js';
@@ -86,6 +87,7 @@ export function furtherParts(props: FurtherPartsProps): FurtherParts {
       newsRoutes(route, { connection, clock }),
       shopRoutes(route, { accounts: accountModel(connection), wallet, invoicing, notices, clock }),
       standingRoutes(route, { connection, accounts, clock }),
+      privacyRoutes(route, { connection, accounts, clock, log }),
       replayRoutes(route, { accounts, histories, matches }),
     ],
   };

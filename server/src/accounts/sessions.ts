@@ -66,7 +66,7 @@ export async function startSession(
   const id = sessionId(token);
   if (id === null) throw new Error('the source of random bytes gave too few');
   if (account.delete_at !== undefined)
-    await accounts.updateOne({ _id: account._id }, { $unset: { delete_at: 1 } });
+    await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
   const now = clock.now();
   const { absolute, idle, remember } = SESSION_KINDS[kind];
   const expires_at = new Date(now + absolute);

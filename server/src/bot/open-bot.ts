@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { Config } from '../config.js';
 import type { FriendsContext } from '../friends/context.js';
 import type { Log, RandomBytes, Timers } from '../ports.js';
-import { requestDeletion } from '../privacy/delete-account.js';
+import { BY_BOT, requestDeletion } from '../privacy/delete-account.js';
 import type { RoomMaking } from '../rooms/create-room.js';
 import { createPayments } from '../shop/payments.js';
 import { reconcile } from '../shop/reconcile.js';
@@ -55,7 +55,7 @@ export function openBot(props: OpenBotProps): BotRunner {
         cards,
         payments,
         referrals,
-        requestDeletion: (id) => requestDeletion({ connection, clock: timers }, id),
+        requestDeletion: (id) => requestDeletion({ connection, clock: timers }, id, BY_BOT),
         clock: timers,
         randomBytes,
       }),

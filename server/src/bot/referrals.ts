@@ -4,7 +4,7 @@ import type { Clock } from '../ports.js';
 import type { Wallet } from '../wallet/wallet.js';
 
 /** Who brought whom. */
-interface ReferralRecord {
+export interface ReferralRecord {
   /** The newcomer's account: everybody is brought once. */
   _id: string;
   inviter: string;

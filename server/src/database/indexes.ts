@@ -188,7 +188,17 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
     // A card that nobody needs any more goes by itself.
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
+  payments: [
+    // What an account has paid.
+    { key: { account: 1 } },
+  ],
+  referrals: [
+    // Whom a person has brought; who brought a person is read by `_id`.
+    { key: { inviter: 1 } },
+  ],
   reports: [
+    // What a person has told.
+    { key: { by: 1 } },
     // What the moderators have still to look at, the oldest first.
     { key: { status: 1, at: 1 } },
     // What was said of a player.

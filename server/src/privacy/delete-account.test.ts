@@ -6,7 +6,7 @@ import { entryModel } from '../wallet/entry.js';
 import { Wallet } from '../wallet/wallet.js';
 import { startTestHttp, type TestHttp } from '../testing/http-app.js';
 import { signInGuest } from '../testing/player.js';
-import { deleteDueAccounts, GRACE_MS, requestDeletion } from './delete-account.js';
+import { BY_BOT, deleteDueAccounts, GRACE_MS, requestDeletion } from './delete-account.js';
 
 let http: TestHttp;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ it('an account goes when its time of grace is over, with its sessions and what i
   const { id, token } = await signInGuest(http.url, 'سارا');
   const wallet = new Wallet(http.connection, http.clock);
   await wallet.change({ account: id, key: 'gift:1', amount: 5, kind: 'gift' });
-  const asked = await requestDeletion(context(), id);
+  const asked = await requestDeletion(context(), id, BY_BOT);
   http.clock.advance(1_000);
-  expect(await requestDeletion(context(), id)).toEqual(asked);
+  expect(await requestDeletion(context(), id, BY_BOT)).toEqual(asked);
   expect(await deleteDueAccounts(context())).toBe(0);
   expect(await exists(id)).toBe(true);
   http.clock.advance(GRACE_MS);
@@ -41,6 +41,6 @@ it('an account goes when its time of grace is over, with its sessions and what i
 });
 
 it('nobody can ask for the end of an account that is not there', async () => {
-  expect(await requestDeletion(context(), 'f'.repeat(24))).toEqual({ ok: false, code: 'request/not_found' });
-  expect(await requestDeletion(context(), 'x')).toEqual({ ok: false, code: 'request/not_found' });
+  expect(await requestDeletion(context(), 'f'.repeat(24), BY_BOT)).toEqual({ ok: false, code: 'request/not_found' });
+  expect(await requestDeletion(context(), 'x', BY_BOT)).toEqual({ ok: false, code: 'request/not_found' });
 });

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
-import { periodAfter, periodAt, type PeriodKind, type PeriodSpan } from '@hokm/shared/standing';
+import { periodAfter, periodAt, periodBefore, type PeriodKind, type PeriodSpan } from '@hokm/shared/standing';
 import { isDuplicateKey } from '../database/ids.js';
 
 /** The score points of one person in one day, week or month. */
@@ -51,9 +51,24 @@ export function boardModel(connection: Connection): BoardModel {
   return connection.models['Board'] ?? connection.model<BoardRecord>('Board', boardSchema);
 }
 
+/** When nobody asks for a period's board any more, ms since 1970. */
+function expiryOf(span: PeriodSpan): number {
+  return periodAfter(span).ends_at + KEPT_MS;
+}
+
 /** The `_id` of a person's entry in a period. */
 export function boardId({ key }: Pick<PeriodSpan, 'key'>, playerId: string): string {
   return `${key}:${playerId}`;
+}
+
+/** The `_id`s of all entries that a person may have now: a board is kept through the period after its own, and some days. */
+export function boardPlaceIds(playerId: string, now: number): string[] {
+  return PERIOD_KINDS.flatMap((kind) => {
+    const ids: string[] = [];
+    for (let span = periodAt(kind, now); expiryOf(span) > now; span = periodBefore(span))
+      ids.push(boardId(span, playerId));
+    return ids;
+  });
 }
 
 /** Adds a match's points to a person's day, week or month, once however often and by however many it is asked for. */
@@ -61,7 +76,7 @@ export async function addPoints(boards: BoardModel, kind: PeriodKind, points: Bo
   const { player_id, match, at, score } = points;
   const span = periodAt(kind, at);
   const _id = boardId(span, player_id);
-  const expires_at = new Date(periodAfter(span).ends_at + KEPT_MS);
+  const expires_at = new Date(expiryOf(span));
   for (;;) {
     try {
       await boards.updateOne(
