@@ -16,11 +16,10 @@ const ci = process.env.CI === 'true' || process.env.CI === '1';
 const reports = mkdtempSync(join(tmpdir(), 'hokm-tests-'));
 
 const bin = (path) => [process.execPath, `node_modules/${path}`];
-/** Tests wait for clocks, sockets and pages more than they compute: two files at a time, on two cores too. */
-const vitest = (...projects) => [
+const vitest = ({ projects, workers }) => [
   ...bin('vitest/vitest.mjs'),
   'run',
-  '--maxWorkers=2',
+  `--maxWorkers=${workers}`,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reportOf(projects[0])}`,
@@ -43,11 +42,14 @@ const CHECKS = [
   ],
 ];
 
-/** One after the other, with the machine to themselves. */
+/**
+ * One after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and pages
+ * even more: so many files at a time, on two cores too.
+ */
 const TESTS = [
-  { name: 'Unit and server tests', projects: ['shared', 'bot', 'miniapp', 'admin', 'server'] },
-  { name: 'Forgetful and echoing', projects: ['server-amnesia', 'server-echo'] },
-  { name: 'Browser tests', projects: ['browser'], browser: true, needs: ['Types', 'Build'] },
+  { name: 'Unit and server tests', projects: ['shared', 'bot', 'miniapp', 'admin', 'server'], workers: 2 },
+  { name: 'Forgetful and echoing', projects: ['server-amnesia', 'server-echo'], workers: 3 },
+  { name: 'Browser tests', projects: ['browser'], workers: 4, browser: true, needs: ['Types', 'Build'] },
 ];
 
 const results = [];
@@ -100,7 +102,7 @@ async function takeTest(step) {
   else if (missing.length > 0) {
     process.stdout.write(`Not run: ${missing.join(' and ')} failed.\n`);
     results.push({ name: step.name, state: 'failed', seconds: 0 });
-  } else await take({ ...step, command: vitest(...step.projects) });
+  } else await take({ ...step, command: vitest(step) });
 }
 
 /** The tests of a step that failed, with the beginning of why. */
