@@ -155,6 +155,23 @@ describe('a payment', () => {
     expect(await balance()).toBe(0);
     await payments.refunded('nobody knows it');
   });
+
+  it('that goes back before it was credited, because a process died in between, changes nothing', async () => {
+    const { charge_id, ...kept } = payment('c3');
+    await paymentModel(http.connection).create({
+      _id: charge_id,
+      ...kept,
+      account: sara,
+      coins: POUCH.coins,
+      at: new Date(http.clock.now()),
+    });
+    const before = await balance();
+    await payments.refunded(charge_id);
+    expect(await balance()).toBe(before);
+    await payments.paid(payment('c3'));
+    expect(await balance()).toBe(before);
+    expect(await kinds()).toEqual(['opening', 'stars', 'refund']);
+  });
 });
 
 describe('the comparison with Telegram’s list', () => {

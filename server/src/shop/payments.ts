@@ -115,6 +115,8 @@ export function createPayments({ connection, accounts, wallet, clock, log }: Pay
         log.warn({ charge }, 'a payment went back that nobody was credited for');
         return;
       }
+      // A process may have died between keeping the payment and crediting it: then this is the credit, once and for all.
+      if (kept.coins > 0) await credit(kept);
       // What the person has spent already cannot be taken back: the balance is never below zero.
       for (;;) {
         const owner = await accounts.find(kept.account);
