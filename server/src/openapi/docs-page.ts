@@ -1,5 +1,6 @@
 import { escapeHtml } from '../mail/page.js';
 import type { DocumentedOperation, OpenApiDocument } from './document.js';
+import type { JsonSchema } from './schemas.js';
 import { schemaAnchor, typeText } from './type-text.js';
 
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
@@ -20,6 +21,14 @@ interface Example {
   readonly value: { readonly code?: string; readonly message?: string };
 }
 
+/** A schema with what stands under its name, so that nobody has to go there first. */
+function whole(schema: JsonSchema, { components }: OpenApiDocument): string {
+  const { $ref } = schema;
+  const named =
+    typeof $ref === 'string' ? components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] : undefined;
+  return named === undefined ? typeText(schema) : `${typeText(schema)} ${typeText(named)}`;
+}
+
 function parameterRows({ parameters = [] }: DocumentedOperation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
@@ -29,23 +38,23 @@ function parameterRows({ parameters = [] }: DocumentedOperation): string {
   return `<h4>Parameters</h4><div class="wide"><table>${rows.join('')}</table></div>`;
 }
 
-function body({ requestBody }: DocumentedOperation): string {
+function body({ requestBody }: DocumentedOperation, document: OpenApiDocument): string {
   if (requestBody === undefined) return '';
   return Object.entries(requestBody.content)
     .map(
       ([type, { schema }]) =>
-        `<h4>Body <small>${escapeHtml(type)}</small></h4><pre>${typeText(schema)}</pre>`,
+        `<h4>Body <small>${escapeHtml(type)}</small></h4><pre>${whole(schema, document)}</pre>`,
     )
     .join('');
 }
 
-function answers({ responses }: DocumentedOperation): string {
+function answers({ responses }: DocumentedOperation, document: OpenApiDocument): string {
   const [success = '', ...refusals] = Object.entries(responses).map(([status, { content = {} }]) => {
     const [type, media] = Object.entries(content)[0] ?? ['', undefined];
     const examples = Object.values(media?.examples ?? {}) as Example[];
     if (media === undefined) return `<h4>Answer <small>${status}</small></h4><p>Goes on to another page.</p>`;
     if (examples.length === 0)
-      return `<h4>Answer <small>${status} ${escapeHtml(type)}</small></h4><pre>${typeText(media.schema)}</pre>`;
+      return `<h4>Answer <small>${status} ${escapeHtml(type)}</small></h4><pre>${whole(media.schema, document)}</pre>`;
     return examples
       .map(
         ({ value: { code = '', message = '' } }) =>
@@ -57,20 +66,25 @@ function answers({ responses }: DocumentedOperation): string {
   return `${success}<h4>Refusals</h4><div class="wide"><table>${refusals.join('')}</table></div>`;
 }
 
-function operation(base: string, path: string, method: string, described: DocumentedOperation): string {
+function operation(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  described: DocumentedOperation,
+): string {
+  const base = document.servers[0]?.url ?? '';
   const lock = described.security.length === 0 ? '' : '<span class="lock">session</span>';
   return `<details>
 <summary><span class="method ${method}">${method.toUpperCase()}</span><code>${escapeHtml(`${base}${path}`)}</code><span class="what">${escapeHtml(described.summary)}</span>${lock}</summary>
-<div class="inside"><p>${escapeHtml(described.description)}</p>${parameterRows(described)}${body(described)}${answers(described)}</div>
+<div class="inside"><p>${escapeHtml(described.description)}</p>${parameterRows(described)}${body(described, document)}${answers(described, document)}</div>
 </details>`;
 }
 
-function section({ paths, servers }: OpenApiDocument, name: string, description: string): string {
-  const base = servers[0]?.url ?? '';
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+function section(document: OpenApiDocument, name: string, description: string): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, described]) => described.tags.includes(name))
-      .map(([method, described]) => operation(base, path, method, described)),
+      .map(([method, described]) => operation(document, path, method, described)),
   );
   return `<section id="${anchorOf(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${operations.join('\n')}</section>`;
 }
@@ -92,6 +106,7 @@ export function docsPage(document: OpenApiDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(info.title)} API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>

@@ -53,4 +53,13 @@ article pre { background: var(--card); }
 pre b, code b { color: var(--put); font-weight: 400; }
 i { color: var(--soft); font-style: normal; }
 main { padding-block-end: 4rem; }
+summary { list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::before { content: "+"; inline-size: 0.75rem; color: var(--soft); }
+details[open] > summary::before { content: "–"; }
+@media (max-width: 40rem) {
+  .wide tr { display: flex; flex-wrap: wrap; gap: 0 0.75rem; padding-block: 0.35rem; border-block-end: 1px solid var(--line); }
+  .wide th, .wide td { padding: 0; border: 0; }
+  .wide td:last-child { flex: 1 1 100%; color: var(--soft); }
+}
 `;
