@@ -1,14 +1,12 @@
-import { encodeQR } from 'qr';
 import type { Refused } from '../accounts/account.js';
 import type { PasswordContext } from '../accounts/context.js';
 import { look, ownTry, type Person } from './own-try.js';
+import { qrSvg } from './qr-svg.js';
 import { base32, otpauthUrl, SECRET_BYTES } from './totp.js';
 
 /** A set-up that is not finished in this time is begun anew, ms. */
 export const SET_UP_MS = 30 * 60_000;
 const ISSUER = 'Hokm';
-/** The quiet zone that the standard asks for, in modules. */
-const QUIET_ZONE = 4;
 
 /** What a person gives an authenticator app. */
 export interface TotpSetUp {
@@ -49,7 +47,6 @@ export async function setUpTotp(
     };
     await context.accounts.updateOne({ _id: record._id }, { $set: { second_factor_pending: pending } });
     const otpauth_url = otpauthUrl(secret, ISSUER, record.email?.address ?? (record.username || record.name));
-    const qr_svg = encodeQR(otpauth_url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
-    return { ok: true, secret: base32(secret), otpauth_url, qr_svg };
+    return { ok: true, secret: base32(secret), otpauth_url, qr_svg: qrSvg(otpauth_url) };
   });
 }
