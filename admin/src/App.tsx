@@ -1,12 +1,57 @@
-import { useEffect } from 'react';
+import { Button, Center, Loader } from '@mantine/core';
+import { HomeScreen } from './screens/home/HomeScreen.js';
+import { SetUpScreen } from './screens/set-up/SetUpScreen.js';
 import { SignInScreen } from './screens/sign-in/SignInScreen.js';
+import { useTexts } from './text/LanguageProvider.js';
+import { PlainPage } from './ui/PlainPage.js';
+import { Toasts } from './ui/Toasts.js';
+import { usePanel } from './use-panel.js';
 
-const SIGN_IN = '/admin/login';
+type Panel = ReturnType<typeof usePanel>;
 
-/** Nobody can be signed in to the panel yet, so that every address of it leads to the sign-in. */
+function Unreachable({ again }: { readonly again: () => void }) {
+  const { t } = useTexts();
+  return (
+    <PlainPage title={t('backend_unavailable')} hint={t('unreachable')}>
+      <Button size="lg" onClick={again}>
+        {t('try_again')}
+      </Button>
+    </PlainPage>
+  );
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  return (
+    <Center component="main" mih="100dvh">
+      <Loader role="status" aria-label={t('loading')} />
+    </Center>
+  );
+}
+
+/** What the panel shows to whoever is, or is not, signed in. */
+function Shown({ entry, ask, entered, out }: Panel) {
+  switch (entry.kind) {
+    case 'asking':
+      return <Waiting />;
+    case 'in':
+      return <HomeScreen user={entry.user} leave={out} />;
+    case 'set_up_needed':
+      return <SetUpScreen done={ask} leave={out} />;
+    case 'unreachable':
+      return <Unreachable again={ask} />;
+    default:
+      return <SignInScreen entered={entered} />;
+  }
+}
+
+/** The panel. The server decides who is in it; every address of it leads others to where they belong. */
 export function App() {
-  useEffect(() => {
-    if (window.location.pathname !== SIGN_IN) window.history.replaceState(null, '', SIGN_IN);
-  }, []);
-  return <SignInScreen />;
+  const panel = usePanel();
+  return (
+    <>
+      <Shown {...panel} />
+      <Toasts toasts={panel.toasts} over={panel.toastOver} />
+    </>
+  );
 }

@@ -9,13 +9,18 @@ const KEY = 'hokm-admin-language';
 
 interface Texts {
   readonly language: Language;
-  readonly t: (key: TextKey) => string;
+  /** A text; `{name}` in it stands for what is given by that name. */
+  readonly t: (key: TextKey, given?: Readonly<Record<string, string>>) => string;
   readonly change: (language: Language) => void;
+}
+
+function filled(text: string, given: Readonly<Record<string, string>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
 }
 
 const LanguageContext = createContext<Texts>({
   language: 'fa',
-  t: (key) => fa[key],
+  t: (key, given) => filled(fa[key], given),
   change: () => undefined,
 });
 
@@ -39,7 +44,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     setLanguage(next);
   };
   return (
-    <LanguageContext value={{ language, t: (key) => TEXTS[language][key], change }}>
+    <LanguageContext value={{ language, t: (key, given) => filled(TEXTS[language][key], given), change }}>
       {children}
     </LanguageContext>
   );

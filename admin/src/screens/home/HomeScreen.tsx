@@ -1,0 +1,38 @@
+import { Avatar, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { User } from '@hokm/shared/api';
+import { useState } from 'react';
+import { useTexts } from '../../text/LanguageProvider.js';
+import { PlainPage } from '../../ui/PlainPage.js';
+import { LEVEL_TEXTS } from './level-texts.js';
+
+/** /admin: who is signed in, at what level, and the way out. */
+export function HomeScreen({ user, leave }: { readonly user: User; readonly leave: () => Promise<void> }) {
+  const { t } = useTexts();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const out = () => {
+    setIsLeaving(true);
+    void leave();
+  };
+  return (
+    <PlainPage title={t('panel')} hint={t('signed_in')}>
+      <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
+        <Stack gap="lg">
+          <Group wrap="nowrap">
+            <Avatar src={user.avatar} alt="" size="lg" radius="xl" />
+            <Stack gap={4} miw={0}>
+              <Text fw={700} truncate>
+                <bdi>{user.name}</bdi>
+              </Text>
+              <Badge size="lg" variant="light" tt="none">
+                {t(LEVEL_TEXTS[user.admin_level])}
+              </Badge>
+            </Stack>
+          </Group>
+          <Button size="lg" fullWidth variant="default" loading={isLeaving} onClick={out}>
+            {t('logout')}
+          </Button>
+        </Stack>
+      </Paper>
+    </PlainPage>
+  );
+}
