@@ -8,6 +8,7 @@ import { loadConfig } from './api/config.js';
 import { goTo } from './app/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
+import { tellWhySentBack } from './app/sent-back.js';
 import { startTexts } from './i18n/setup.js';
 import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
@@ -38,6 +39,7 @@ startRealtime({
   gameError: (message) => showToast(message, 'close'),
 });
 void startPlatform();
+tellWhySentBack();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
