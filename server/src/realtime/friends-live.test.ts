@@ -158,4 +158,14 @@ describe('a new name', () => {
     expect(room.seats[0]?.name).toBe('نام نو');
     expect((await sara.call('join_lobby', { username: 'کس دیگر' })).code).toBe('auth/identity_mismatch');
   });
+
+  it('reaches the seat in a room that waits, and everybody in it', async () => {
+    const [sara, ali] = [await server.guest('سارا'), await server.guest('علی')];
+    const made = await sara.call('create_game', { room_id: 'میز' });
+    const roomId = String(made['room_id']);
+    await ali.call('join_room', { room_id: roomId });
+    await api(sara)('PUT', '/auth/profile', { name: 'سارای نو' });
+    const room = await ali.room(({ seats }) => seats[0]?.name === 'سارای نو');
+    expect(room.seats[1]?.name).toBe('علی');
+  });
 });

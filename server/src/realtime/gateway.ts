@@ -6,6 +6,7 @@ import type { MatchHistories } from '../games/match-history.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import type { Log, RandomBytes, Timers } from '../ports.js';
 import type { Metrics } from '../system/metrics.js';
+import { memberRenamed } from '../rooms/change-room.js';
 import type { RoomClocks, RoomContext } from '../rooms/context.js';
 import { RoomClock } from '../rooms/room-clock.js';
 import { RoomStore } from '../rooms/room-store.js';
@@ -127,6 +128,13 @@ export function createGateway(props: GatewayProps): Gateway {
   const renamed = (identity: Identity): void => {
     presence.rename(identity);
     lobby.touch();
+    const { id, name, avatar, worn } = identity;
+    const member = { player_id: id, name, avatar, frame: worn.frame };
+    // The match that runs keeps the names with which it began; a room that waits shows the new ones.
+    for (const roomId of presence.roomsOf(id))
+      memberRenamed(rooms, roomId, member).catch((error: unknown) =>
+        log.error({ err: error, room: roomId }, 'a new name did not reach the seat'),
+      );
   };
   people.notices.open(io, (identity) => {
     renamed(identity);

@@ -76,6 +76,11 @@ export class Presence {
     }
   }
 
+  /** The rooms whose messages a person's connections get. */
+  roomsOf(playerId: string): string[] {
+    return [...new Set([...(this.people.get(playerId) ?? [])].flatMap(({ data }) => [...data.rooms]))];
+  }
+
   /** How many people are connected. */
   count(): number {
     return this.people.size;
