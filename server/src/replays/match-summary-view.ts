@@ -16,6 +16,7 @@ function presentPlayer(record: SummaryRecord, seat: Seat): MatchPlayer {
     player_id: sitting?.player_id ?? '',
     name: sitting?.name ?? '',
     avatar: sitting?.avatar ?? null,
+    frame: sitting?.frame ?? null,
     is_bot: sitting?.is_bot ?? true,
     team_name: TEAM_NAMES[teamOf(seat)],
   };

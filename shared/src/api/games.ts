@@ -9,6 +9,8 @@ const player = z.object({
   player_id: playerId,
   name: z.string(),
   avatar: z.string().nullable(),
+  /** The frame around the avatar that the person wore at this table; null for none. */
+  frame: z.string().nullable(),
   is_bot: z.boolean(),
   team_name: team,
 });

@@ -17,6 +17,7 @@ const played = (id: string, my_seat: 0 | 1 | 2 | 3, part: Partial<Played> = {}):
     player_id: `p${seat}`,
     name: `Player ${seat}`,
     avatar: null,
+    frame: null,
     is_bot: false,
     team_name: seat % 2 === 0 ? 'team1' : 'team2',
   })),

@@ -22,11 +22,11 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
   return (
     <div className="rboard felt onfelt">
       <Toranj />
-      {players.map(({ seat, player_id, name, avatar, is_bot }) => (
+      {players.map(({ seat, player_id, name, avatar, frame, is_bot }) => (
         <div className={`rseat ${placeOf(seat, bottom)} ${seat === position.winner ? 'won' : ''}`} key={seat}>
           <span className={`rav t-${(seat - bottom) % 2 === 0 ? 'us' : 'them'}`}>
             <span className="av">
-              <Avatar name={name} id={player_id} bot={is_bot} photo={avatar} />
+              <Avatar name={name} id={player_id} bot={is_bot} photo={avatar} frame={frame} />
             </span>
             {seat === hakem && (
               <span className="rking" role="img" aria-label={t('replay.hakem')}>
