@@ -12,6 +12,8 @@ export interface Platform {
   setBack: (handler: (() => void) | null) => void;
   /** Asks before Telegram closes the app. */
   setClosingConfirmation: (on: boolean) => void;
+  /** Takes the whole screen, or gives back what was taken so. Absent where there is no such thing. */
+  setFullScreen?: (on: boolean) => void;
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
   copy: (text: string) => Promise<boolean>;

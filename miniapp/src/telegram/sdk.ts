@@ -50,6 +50,28 @@ function setBack(handler: (() => void) | null): void {
   });
 }
 
+/** Whether the app should fill the screen, and whether it was we who had it do so. */
+const fullScreen = { wanted: false, taken: false };
+
+/** Bot API 8.0. Whoever opened the app in full screen himself keeps it: only what was taken here is given back. */
+function applyFullScreen(): void {
+  attempt('full screen', () => {
+    if (fullScreen.wanted === fullScreen.taken) return;
+    if (fullScreen.wanted && viewport.isFullscreen()) return;
+    const asked = fullScreen.wanted
+      ? viewport.requestFullscreen.ifAvailable()
+      : viewport.exitFullscreen.ifAvailable();
+    if (!asked.ok) return;
+    fullScreen.taken = fullScreen.wanted;
+    asked.data.catch((error: unknown) => logWarning('Telegram: full screen', error));
+  });
+}
+
+function setFullScreen(on: boolean): void {
+  fullScreen.wanted = on;
+  applyFullScreen();
+}
+
 /** The viewport answers late or never on some clients, so nothing waits for it. */
 async function mountViewport(): Promise<void> {
   const mounting = viewport.mount.ifAvailable();
@@ -59,6 +81,7 @@ async function mountViewport(): Promise<void> {
     viewport.bindCssVars.ifAvailable();
     viewport.expand.ifAvailable();
   });
+  applyFullScreen();
 }
 
 function mountChrome(): void {
@@ -125,6 +148,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
         else closingBehavior.disableConfirmation.ifAvailable();
       });
     },
+    setFullScreen,
     share,
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),
