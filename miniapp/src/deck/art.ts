@@ -6,6 +6,8 @@ import { suitAt, type Inks, type SuitLetter } from './suits.js';
 export const CARD_BOX = { width: 240, height: 336 } as const;
 /** The back that everybody has. */
 export const BACK_ID = 'back-1';
+/** The same back as a fan behind a seat shows it, some 20 px wide. */
+export const SMALL_BACK_ID = 'back-small';
 
 const PAPER = '#FFFCF3';
 

@@ -118,3 +118,17 @@ export function backArt(name = 'star'): string {
     `<g fill="${GOLD}" transform="translate(120 168)">${sign}</g>`
   );
 }
+
+/**
+ * A back for a width of some 20 px: what can be told there of `backArt`, in far fewer lines, with the card's rounded
+ * corner and edge drawn in. Thirty-nine of them are painted whenever somebody plays.
+ */
+export function smallBackArt(name = 'star'): string {
+  const { ground, deep } = backOf(name);
+  return (
+    `<rect x="2" y="2" width="236" height="332" rx="27" fill="${MARGIN}" stroke="#061728" stroke-opacity=".6" stroke-width="5"/>` +
+    `<rect x="17" y="17" width="206" height="302" rx="18" fill="${ground}"/>` +
+    `<rect x="38" y="38" width="164" height="260" rx="10" fill="none" stroke="${GOLD}" stroke-opacity=".75" stroke-width="7"/>` +
+    `<path d="${star(120, 168, 62)}" fill="${deep}" stroke="${GOLD}" stroke-width="8"/>`
+  );
+}

@@ -1,5 +1,5 @@
-import { BACK_ID, CARD_BOX, CARD_IDS, faceArt } from './art.js';
-import { backArt } from './backs.js';
+import { BACK_ID, CARD_BOX, CARD_IDS, faceArt, SMALL_BACK_ID } from './art.js';
+import { backArt, smallBackArt } from './backs.js';
 import type { Inks } from './suits.js';
 
 const VIEW_BOX = `0 0 ${CARD_BOX.width} ${CARD_BOX.height}`;
@@ -9,11 +9,15 @@ export function symbolId(id: string): string {
   return `card-${id}`;
 }
 
-/** The sprite's symbols, 52 faces and the back, without the `<svg>` around them. `back`: the name of its drawing. */
+/** The sprite's symbols, 52 faces and the back in two sizes, without the `<svg>` around them. `back`: the name of its drawing. */
 export function deckSprite(inks: Inks, back?: string): string {
   const symbol = (id: string, art: string) =>
     `<symbol id="${symbolId(id)}" viewBox="${VIEW_BOX}">${art}</symbol>`;
-  return CARD_IDS.map((id) => symbol(id, faceArt(id, inks))).join('') + symbol(BACK_ID, backArt(back));
+  return (
+    CARD_IDS.map((id) => symbol(id, faceArt(id, inks))).join('') +
+    symbol(BACK_ID, backArt(back)) +
+    symbol(SMALL_BACK_ID, smallBackArt(back))
+  );
 }
 
 /** One card (`AS`) or back (`back-1`) as an SVG file of its own. Throws on a text that names neither. */
