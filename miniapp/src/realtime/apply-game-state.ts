@@ -1,4 +1,5 @@
 import type { GameState } from '@hokm/shared/protocol';
+import { keepSame } from './keep-same.js';
 
 export type Applied =
   { verdict: 'applied'; state: GameState; gap: boolean } | { verdict: 'stale' } | { verdict: 'malformed' };
@@ -40,12 +41,12 @@ function coerced(state: GameState): GameState {
 
 /**
  * Judges an incoming state against the current one: a lower version is ignored, one without players, teams or
- * deck_state is rejected, anything else replaces it. `gap` tells that versions in between never came.
+ * deck_state is rejected, anything else replaces it, but for the parts that say the same. `gap` tells that versions in between never came.
  */
 export function applyGameState(current: GameState | null, incoming: unknown): Applied {
   if (!hasParts(incoming)) return { verdict: 'malformed' };
   if (current && incoming.version < current.version) return { verdict: 'stale' };
   // A spectator is shown the table now and then, not each of its versions.
   const gap = incoming.clientId !== null && current !== null && incoming.version > current.version + 1;
-  return { verdict: 'applied', state: coerced(incoming), gap };
+  return { verdict: 'applied', state: keepSame(current, coerced(incoming)), gap };
 }

@@ -10,6 +10,9 @@ interface Instrument {
   readonly play: (sounds: readonly Sound[], begin: number, volume: number) => void;
 }
 
+/** Sound is opened after so long at the latest, ms. */
+const SOON = 1000;
+
 let instrument: Instrument | null = null;
 
 function open(): Instrument | null {
@@ -29,11 +32,25 @@ function resume({ context }: Instrument): void {
     context.resume().catch((error: unknown) => logWarning('Sound does not start', error));
 }
 
+/** Calls back in a moment in which nothing else is to be done; gives the way to call it off. */
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, SOON);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: SOON });
+  return () => cancelIdleCallback(idle);
+}
+
 /**
  * Makes ready what can be heard: browsers allow it from a touch or key on only, and a page that is hidden says nothing.
- * Gives the way to stop. Opens nothing while sound is switched off.
+ * To open the device's sound takes a while, so it is done before the first touch has to be answered. Gives the way to
+ * stop. Opens nothing while sound is switched off.
  */
 export function awaitSound(): () => void {
+  const callOff = whenIdle(() => {
+    if (useSettings.getState().sound) open();
+  });
   const unlock = () => {
     const { sound } = useSettings.getState();
     const opened = sound ? open() : null;
@@ -47,6 +64,7 @@ export function awaitSound(): () => void {
   window.addEventListener('keydown', unlock);
   document.addEventListener('visibilitychange', follow);
   return () => {
+    callOff();
     window.removeEventListener('pointerdown', unlock);
     window.removeEventListener('keydown', unlock);
     document.removeEventListener('visibilitychange', follow);
@@ -57,6 +75,9 @@ export function awaitSound(): () => void {
 export function sound(moment: SoundMoment, delay = 0): void {
   const { sound: on, volume } = useSettings.getState();
   if (!on || volume <= 0 || instrument === null || document.visibilityState === 'hidden') return;
-  if (instrument.context.state !== 'running') return;
-  instrument.play(SOUNDS[moment], instrument.context.currentTime + delay / 1000, volume);
+  const { context, play } = instrument;
+  if (context.state !== 'running') return;
+  const begin = context.currentTime + delay / 1000;
+  // A sound is many small parts: they are put together after what has just happened is shown, not before.
+  setTimeout(() => play(SOUNDS[moment], Math.max(begin, context.currentTime), volume));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Toranj } from '../ui/art/index.js';
 import { useScene } from './context.js';
 import { HakemDraw } from './HakemDraw.js';
@@ -41,13 +41,28 @@ export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
   const leader = leaderOf(game);
   const full = game.deck_state.round_cards.length === 4;
   const winner = full ? placeOfPlayer(game, game.last_round?.winner_id ?? null) : null;
-  const drawn = game.phase === 'drawing_hakem' ? game.hakem_draw : undefined;
+  const drawing = game.phase === 'drawing_hakem';
+  const drawn = drawing ? game.hakem_draw : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(anchors.measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [anchors]);
   return (
-    <div className="arena">
+    <div className="arena" ref={box}>
       <span className="trick" aria-hidden="true" ref={anchors.at('trick')} />
       {GROUND}
       {others.map((placed) => (
-        <Seat key={placed.player.player_id} placed={placed} leads={placed.player.player_id === leader} />
+        <Seat
+          key={placed.player.player_id}
+          {...placed}
+          // The hakem's first cards are in the state already while he is still being drawn.
+          held={drawing ? 0 : placed.player.sorted_cards.length}
+          leads={placed.player.player_id === leader}
+        />
       ))}
       {drawn === undefined ? (
         <Trick

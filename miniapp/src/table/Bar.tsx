@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
 import { Bubble } from './Bubble.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
+import { useFrame } from './context.js';
 import type { Placed } from './places.js';
 import { Ring } from './Ring.js';
+import { sameProps } from './same-props.js';
 import { say } from './say.js';
 import type { BarStatus } from './status.js';
 import type { TableConnection } from './types.js';
@@ -88,7 +90,7 @@ function BotPlays(): ReactNode {
 }
 
 /** The table's voice: own ring, one sentence, tools. Same place and height whatever it says, so nothing jumps. */
-export function Bar({
+export const Bar = memo(function Bar({
   own,
   status,
   countdown,
@@ -100,8 +102,9 @@ export function Bar({
   onPhrases,
 }: BarProps) {
   const { t } = useTranslation();
+  const { anchors } = useFrame();
   return (
-    <div className={`me ${countdown === null ? '' : 'say'}`}>
+    <div className={`me ${countdown === null ? '' : 'say'}`} ref={anchors.at('bar')}>
       <Ring placed={own}>
         <Bubble playerId={own.player.player_id} />
       </Ring>
@@ -150,4 +153,4 @@ export function Bar({
       <ConnectionBanner connection={connection} onRetry={onRetry} />
     </div>
   );
-}
+}, sameProps);

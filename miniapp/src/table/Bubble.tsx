@@ -1,9 +1,8 @@
-import { useScene } from './context.js';
+import { useSocial } from './context.js';
 
 /** What a player has just said, an ivory bubble over his seat. */
 export function Bubble({ playerId }: { playerId: string }) {
-  const { social } = useScene();
-  const said = social?.said[playerId];
+  const said = useSocial()?.said[playerId];
   if (said === undefined) return null;
   return (
     <span className="bubble" role="status" key={said.serial}>

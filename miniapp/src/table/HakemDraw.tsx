@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
 import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
+import { spotOf } from './anchors.js';
 import { useReading } from './clock.js';
-import { useScene } from './context.js';
+import { useFrame, useScene } from './context.js';
 import { drawStage } from './draw-stage.js';
 import { MOTION, flyFrom } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
@@ -28,13 +29,14 @@ function TurnedCard({
   ace: boolean;
   label: string;
 }) {
-  const { anchors, still } = useScene();
+  const { anchors, still } = useFrame();
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const deck = anchors.box('trick');
+    const deck = anchors.spot('trick');
     if (element === null || !anchors.isLive()) return;
-    flyFrom(element, deck && { ...deck, width: element.offsetWidth }, MOTION.draw, still);
+    const at = spotOf(element);
+    flyFrom(element, deck && { ...deck, width: at.width }, at, MOTION.draw, still);
   }, [anchors, still]);
   useLayoutEffect(() => {
     if (ace) anchors.set('ace', ref.current);
@@ -53,16 +55,16 @@ function TurnedCard({
 
 /** The crown on its way from the ace to its seat. */
 function FlyingCrown({ place }: { place: Place }) {
-  const { anchors, still } = useScene();
+  const { anchors, still } = useFrame();
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const seat = anchors.box(`seat-${place}`);
-    const centre = anchors.box('trick');
+    const seat = anchors.spot(`seat-${place}`);
+    const centre = anchors.spot('trick');
     if (element === null || seat === null || centre === null) return;
     element.style.translate = `${seat.x - centre.x}px ${seat.y - centre.y - seat.width / 2}px`;
     if (still) return;
-    const ace = anchors.box('ace') ?? centre;
+    const ace = anchors.spot('ace') ?? centre;
     const start = `${ace.x - centre.x}px ${ace.y - centre.y}px`;
     element.animate([{ translate: start, scale: '2.2' }, { scale: '1' }], MOTION.crown);
   }, [anchors, place, still]);

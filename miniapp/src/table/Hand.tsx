@@ -1,5 +1,5 @@
 import {
-  useCallback,
+  memo,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -9,13 +9,15 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScene } from './context.js';
+import { useFrame } from './context.js';
 import { geometry, keptHeight } from './geometry.js';
 import { cardAt, layoutHand, type CardSpot } from './hand-layout.js';
 import { HandCard } from './HandCard.js';
 import { useHandTouch } from './hand-touch.js';
 import { useHandMotion } from './use-hand-motion.js';
+import { useSteady } from './use-steady.js';
 import { useWindowSize } from './use-window-size.js';
+import { cardWords } from './words.js';
 
 interface HandProps {
   /** The viewer's cards, sorted. */
@@ -44,15 +46,6 @@ function useBoxWidth() {
     return () => observer.disconnect();
   }, []);
   return { box, width };
-}
-
-/** The same function for as long as the hand stands, doing what the newest one does: cards need not be drawn for it. */
-function useSteady(newest: (card: string) => void): (card: string) => void {
-  const latest = useRef(newest);
-  useLayoutEffect(() => {
-    latest.current = newest;
-  });
-  return useCallback((card: string) => latest.current(card), []);
 }
 
 /**
@@ -87,10 +80,10 @@ function nextFocus(key: string, spots: readonly CardSpot[], from: number): numbe
 }
 
 /** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
-export function Hand(props: HandProps) {
+export const Hand = memo(function Hand(props: HandProps) {
   const { cards, canPlay, legal, selected } = props;
   const { t, i18n } = useTranslation();
-  const { anchors } = useScene();
+  const { anchors } = useFrame();
   const size = useWindowSize();
   const { box, width } = useBoxWidth();
   useNoClick(box);
@@ -103,23 +96,54 @@ export function Hand(props: HandProps) {
     () => layoutHand(width === 0 ? [] : cards, g, width, i18n.dir() === 'rtl' ? 'left' : 'right'),
     [cards, g, width, i18n],
   );
-  const onPlay = useSteady(props.onPlay);
+  useLayoutEffect(() => {
+    anchors.set('hand', box.current);
+    return () => anchors.set('hand', null);
+  }, [anchors, box]);
   const inset = width === 0 ? 0 : Math.max(0, (size.width - width) / 2);
   const spare = Math.max(0, keptHeight(size.width, size.height, inset) - layout.height);
   const { finger, handlers } = useHandTouch({
     ...props,
+    onPlay: play,
     spare,
     cardAt: (x, y) => (y < spare - g.raise ? null : cardAt(layout, g, x, y - spare)),
     playable: (card) => canPlay && legal.has(card),
   });
-  useHandMotion(box, layout, g, spare, width > 0);
+  useHandMotion(layout, g, spare, width > 0);
   useLayoutEffect(() => {
-    // On the page, not on the table: toasts stand outside it, above the hand.
-    document.documentElement.style.setProperty('--hand-h', `${layout.height}px`);
-    document.documentElement.style.setProperty('--hand-spare', `${spare}px`);
-  }, [layout.height, spare]);
-  // Who watches the next table has no hand, and his bar nothing to sink onto.
-  useEffect(() => () => void document.documentElement.style.removeProperty('--hand-spare'), []);
+    // On the two parts that stand above the hand, not on the page: that would have every element's style worked out anew.
+    const above = [anchors.element('bar'), document.querySelector<HTMLElement>('.toasts')];
+    for (const element of above) {
+      element?.style.setProperty('--hand-h', `${layout.height}px`);
+      element?.style.setProperty('--hand-spare', `${spare}px`);
+    }
+    // One's own ring sinks with the bar.
+    anchors.forget('seat-bottom');
+  }, [anchors, layout.height, spare]);
+
+  /** A card that goes to the table sets out from where it is: raised, or where the finger holds it. */
+  function play(card: string): void {
+    const spot = layout.spots.find(({ id }) => id === card);
+    const hand = anchors.spot('hand');
+    if (spot !== undefined && hand !== null) {
+      const { dx, dy } = (finger?.card === card ? finger.carry : null) ?? { dx: 0, dy: 0 };
+      const up = (canPlay && legal.has(card) ? g.raise : 0) + (liftedCard === card ? g.raise : 0);
+      anchors.note(card, {
+        x: hand.x - hand.width / 2 + spot.x + dx + g.cardWidth / 2,
+        y: hand.y + (layout.height + spare) / 2 - layout.height + spot.y + dy - up + g.cardHeight / 2,
+        width: g.cardWidth,
+      });
+    }
+    props.onPlay(card);
+  }
+  const words = useMemo(() => new Map(cards.map((card) => [card, cardWords(t, card)])), [cards, t]);
+  function labelOf(id: string): string {
+    const card = words.get(id) ?? id;
+    if (canPlay && selected === id) return t('table.card_chosen', { card });
+    return props.hint === id ? t('table.card_hinted', { card }) : card;
+  }
+  const liftedCard = finger?.card ?? (canPlay ? selected : null);
+  const onPlay = useSteady(play);
 
   const focused = Math.max(
     0,
@@ -159,7 +183,8 @@ export function Hand(props: HandProps) {
             state={!canPlay ? 'plain' : legal.has(spot.id) ? 'legal' : 'dimmed'}
             selected={canPlay && selected === spot.id}
             hinted={props.hint === spot.id}
-            lifted={touched || (canPlay && finger === null && selected === spot.id)}
+            label={labelOf(spot.id)}
+            lifted={liftedCard === spot.id}
             carry={touched ? finger.carry : null}
             tabIndex={i === focused ? 0 : -1}
             onFocus={setFocus}
@@ -169,4 +194,4 @@ export function Hand(props: HandProps) {
       })}
     </div>
   );
-}
+});

@@ -1,10 +1,8 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
 import type { Anchors } from './anchors.js';
 import type { CardSpot } from './hand-layout.js';
-import { cardWords } from './words.js';
 
 interface HandCardProps {
   /** Handed down, not taken from the table's scene: that changes with every move, and a card does not. */
@@ -21,6 +19,8 @@ interface HandCardProps {
   /** Under the finger, or chosen: raised once more. */
   lifted: boolean;
   carry: { readonly dx: number; readonly dy: number } | null;
+  /** What it is called, and whether it is chosen or recommended. */
+  label: string;
   tabIndex: number;
   onFocus: (card: string) => void;
   onPlay: (card: string) => void;
@@ -31,11 +31,9 @@ const CLASSES = { plain: '', legal: 'legal', dimmed: 'no' } as const;
 /** One card of the hand: a button named «ده دل». Touch belongs to the hand; Enter and Space play. */
 export const HandCard = memo(function HandCard(props: HandCardProps) {
   const { anchors, spot, width, raise, top, state, selected, hinted, lifted, carry } = props;
-  const { t } = useTranslation();
   const up = (state === 'legal' ? raise : 0) + (lifted ? raise : 0);
   const x = spot.x + (carry?.dx ?? 0);
   const y = top + spot.y - up + (carry?.dy ?? 0);
-  const words = cardWords(t, spot.id);
   return (
     <button
       type="button"
@@ -46,13 +44,7 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
         zIndex: carry === null ? spot.z : 60,
         transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${carry === null ? spot.rotation.toFixed(2) : 0}deg)`,
       }}
-      aria-label={
-        selected
-          ? t('table.card_chosen', { card: words })
-          : hinted
-            ? t('table.card_hinted', { card: words })
-            : words
-      }
+      aria-label={props.label}
       aria-disabled={state === 'legal' ? undefined : true}
       tabIndex={props.tabIndex}
       onFocus={() => props.onFocus(spot.id)}

@@ -1,29 +1,33 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
-import { useScene, useTimer } from './context.js';
+import { useTimer } from './context.js';
 import { useDigits } from './digits.js';
-import { progressOf } from './status.js';
 
 interface HeaderProps {
+  /** The room's. */
+  name: string;
+  /** Which hand, and how far it is, in words. */
+  progress: string;
+  paused: boolean;
+  canPause: boolean;
   online: boolean;
   onLeave: () => void;
   onRefresh: () => void;
   onPause: () => void;
 }
 
-function PauseButton({ onPause }: Pick<HeaderProps, 'onPause'>) {
+function PauseButton({ paused, canPause, onPause }: Pick<HeaderProps, 'paused' | 'canPause' | 'onPause'>) {
   const { t } = useTranslation();
-  const { game } = useScene();
   const digits = useDigits();
   const timer = useTimer();
-  const { pause_active: paused, pause_available: available } = game.deck_state;
   const left = timer === null ? '–' : digits(timer.seconds);
   return (
     <button
       type="button"
       className={`tb timer ${timer?.tone ?? ''}`}
       disabled={paused}
-      aria-disabled={!paused && !available ? true : undefined}
+      aria-disabled={!paused && !canPause ? true : undefined}
       aria-label={`${t(paused ? 'table.resume' : 'table.pause')}${timer === null ? '' : ` ${t('table.seconds_left', { n: timer.seconds })}`}`}
       onClick={onPause}
     >
@@ -34,10 +38,9 @@ function PauseButton({ onPause }: Pick<HeaderProps, 'onPause'>) {
 }
 
 /** The uppermost row: leave, the room, the connection, full refresh, and the pause with its clock. */
-export function Header({ online, onLeave, onRefresh, onPause }: HeaderProps) {
+export const Header = memo(function Header(props: HeaderProps) {
+  const { name, progress, online, onLeave, onRefresh } = props;
   const { t } = useTranslation();
-  const { game } = useScene();
-  const progress = progressOf(game);
   return (
     <header className="thead">
       <button type="button" className="tb" aria-label={t('table.leave')} onClick={onLeave}>
@@ -46,7 +49,7 @@ export function Header({ online, onLeave, onRefresh, onPause }: HeaderProps) {
       </button>
       <div className="title">
         <h1 className="ell">
-          <bdi>{game.name}</bdi>
+          <bdi>{name}</bdi>
         </h1>
         <small>
           <span
@@ -56,14 +59,14 @@ export function Header({ online, onLeave, onRefresh, onPause }: HeaderProps) {
           >
             <Icon name={online ? 'wifi' : 'off'} size={15} />
           </span>
-          <span className="ell">{t(progress.key, progress.params)}</span>
+          <span className="ell">{progress}</span>
         </small>
       </div>
       <span className="sp" />
       <button type="button" className="tb" aria-label={t('table.refresh')} onClick={onRefresh}>
         <Icon name="refresh" size={20} />
       </button>
-      <PauseButton onPause={onPause} />
+      <PauseButton {...props} />
     </header>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar, Icon } from '../ui/art/index.js';
-import { useScene, useTimer } from './context.js';
+import { useFrame, useTimer } from './context.js';
 import type { Placed } from './places.js';
 import { useDigits } from './digits.js';
 import type { TimerFace } from './timer.js';
@@ -48,10 +48,9 @@ function ringClass({ player, side }: Placed, timer: TimerFace | null): string {
 
 /** A person in the ring of his team; on his turn the ring is the clock. `count`: the cards he holds, where others should see it. */
 export function Ring({ placed, children, count }: { placed: Placed; children?: ReactNode; count?: string }) {
-  const { game, anchors } = useScene();
-  const clock = useTimer();
+  const { anchors } = useFrame();
   const { player, place } = placed;
-  const timer = player.is_player_turn && game.phase !== 'finished' ? clock : null;
+  const timer = useTimer(player.is_player_turn);
   return (
     <span className={ringClass(placed, timer)} ref={anchors.at(`seat-${place}`)}>
       {children}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph, type SuitLetter } from '../deck/index.js';
-import { tallyOf } from './announce.js';
-import { useScene, useSideName } from './context.js';
+import { useSideName } from './context.js';
 import type { Side } from './places.js';
-import { ledSuit } from './status.js';
-import { letterOf, suitWords } from './words.js';
+import { sameProps } from './same-props.js';
+import { suitWords } from './words.js';
 
 /** Tricks that win a hand. */
 const TARGET = 7;
@@ -72,19 +71,24 @@ function Led({ suit }: { suit: SuitLetter | null }) {
   );
 }
 
+interface ScoreProps {
+  /** Both sides' tricks of this hand and points of the match. */
+  tricks: { readonly us: number; readonly them: number };
+  points: { readonly us: number; readonly them: number };
+  trump: SuitLetter | null;
+  led: SuitLetter | null;
+}
+
 /** Ours at the start, theirs at the end, trump and the led suit between them. Never covered. */
-export function Score() {
-  const { game } = useScene();
-  const tricks = tallyOf(game, 'round_win');
-  const points = tallyOf(game, 'game_win');
+export const Score = memo(function Score({ tricks, points, trump, led }: ScoreProps) {
   return (
     <div className="score">
       <SideScore side="us" points={points.us} tricks={tricks.us} />
       <div className="suits">
-        <Trump suit={letterOf(game.deck_state.rule_suit)} />
-        <Led suit={ledSuit(game)} />
+        <Trump suit={trump} />
+        <Led suit={led} />
       </div>
       <SideScore side="them" points={points.them} tricks={tricks.them} />
     </div>
   );
-}
+}, sameProps);

@@ -2,10 +2,11 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBack } from '../deck/index.js';
 import { useReading } from './clock.js';
-import { useScene, type TableScene } from './context.js';
+import { useFrame, useSocial, type TableFrame } from './context.js';
 import { useDigits } from './digits.js';
-import { MOTION, fadeIn, flyFrom } from './motion.js';
-import type { Placed, Player } from './places.js';
+import type { Box, Spot } from './anchors.js';
+import { MOTION, flyFrom } from './motion.js';
+import type { Place, Placed, Player } from './places.js';
 import { Bubble } from './Bubble.js';
 import { Ring } from './Ring.js';
 import { secondsUntil } from './timer.js';
@@ -14,39 +15,58 @@ import { isolated } from './words.js';
 /** A fan never opens wider than this, degrees; its cards stand so far apart. */
 const FAN_WIDTH = 84;
 const FAN_STEP = 10;
+/** A back is this share of its ring wide, and its middle so far from the ring's. */
+const FAN_SHARE = 0.36;
+const BACK_AWAY = 0.8 - 0.7 * FAN_SHARE;
 /** So many cards at once are a deal, not a correction. */
 const DEAL_FROM = 3;
 
-interface BacksProps extends Pick<TableScene, 'anchors' | 'still'> {
+interface BacksProps extends Pick<TableFrame, 'anchors' | 'still'> {
   held: number;
+  place: Place;
+}
+
+/** The angle at which the k-th of so many backs stands, degrees. */
+function angleOf(k: number, held: number): number {
+  const step = held > 1 ? Math.min(FAN_STEP, FAN_WIDTH / (held - 1)) : 0;
+  return (k - (held - 1) / 2) * step;
+}
+
+/** Where the middle of a back stands that is turned by so many degrees round the middle of its seat's ring. */
+function backSpot(ring: Box, degrees: number): Spot {
+  const far = ring.width * BACK_AWAY;
+  const turn = (degrees * Math.PI) / 180;
+  return {
+    x: ring.x + far * Math.sin(turn),
+    y: ring.y - far * Math.cos(turn),
+    width: ring.width * FAN_SHARE,
+    dx: 0,
+    dy: 0,
+  };
 }
 
 /** The backs somebody holds, a fan behind his picture. They cannot be touched. */
-const Backs = memo(function Backs({ held, anchors, still }: BacksProps) {
+const Backs = memo(function Backs({ held, place, anchors, still }: BacksProps) {
   const fan = useRef<HTMLSpanElement>(null);
   const before = useRef(held);
-  const step = held > 1 ? Math.min(FAN_STEP, FAN_WIDTH / (held - 1)) : 0;
   useLayoutEffect(() => {
     const dealt = held - before.current;
     before.current = held;
     if (dealt < DEAL_FROM || !anchors.isLive()) return;
-    const from = anchors.box('trick');
+    const ring = anchors.spot(`seat-${place}`);
+    const deck = anchors.spot('trick');
     const cards = [...(fan.current?.children ?? [])].filter((card) => card instanceof HTMLElement);
     cards.slice(-dealt).forEach((card, k) => {
-      const delay = k * MOTION.deal.step;
-      if (still || from === null) fadeIn(card, delay);
-      else flyFrom(card, { ...from, width: card.offsetWidth }, { ...MOTION.deal, delay }, false);
+      const at = ring && backSpot(ring, angleOf(held - dealt + k, held));
+      const from = at && deck && { ...deck, width: at.width };
+      flyFrom(card, from, at, { ...MOTION.deal, delay: k * MOTION.deal.step }, still);
     });
-  }, [held, anchors, still]);
+  }, [held, place, anchors, still]);
   return (
     <span className="backs" aria-hidden="true" ref={fan}>
       {Array.from({ length: held }, (_, k) => (
-        <span
-          key={k}
-          className="card"
-          style={{ transform: `rotate(${((k - (held - 1) / 2) * step).toFixed(1)}deg)` }}
-        >
-          <CardBack />
+        <span key={k} className="card" style={{ transform: `rotate(${angleOf(k, held).toFixed(1)}deg)` }}>
+          <CardBack small />
         </span>
       ))}
     </span>
@@ -55,7 +75,7 @@ const Backs = memo(function Backs({ held, anchors, still }: BacksProps) {
 
 function Note({ player }: { player: Player }) {
   const { t } = useTranslation();
-  const { now } = useScene();
+  const { now } = useFrame();
   const until = player.bot_takes_over_at;
   const seconds = useReading(() => (until === null ? null : secondsUntil(until, now())));
   if (player.left) return <span className="note">{t('table.gone')}</span>;
@@ -66,14 +86,20 @@ function Note({ player }: { player: Player }) {
   );
 }
 
-/** Somebody else's seat: ring, name, what is to be known of him. `leads`: he led this trick. */
-export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
+interface SeatProps extends Placed {
+  /** How many cards he holds. */
+  held: number;
+  /** He led this trick. */
+  leads: boolean;
+}
+
+/** Somebody else's seat: ring, name, what is to be known of him. */
+export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
   const { t } = useTranslation();
   const digits = useDigits();
   const { player, place } = placed;
-  const { game, social, anchors, still } = useScene();
-  // The hakem's first cards are in the state already while he is still being drawn.
-  const held = game.phase === 'drawing_hakem' ? 0 : player.sorted_cards.length;
+  const { anchors, still } = useFrame();
+  const social = useSocial();
   const quiet = player.connected && !player.left && !player.bot_plays;
   return (
     <section
@@ -81,7 +107,7 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
       aria-label={t('table.seat', { name: isolated(player.name), n: held })}
     >
       <Ring placed={placed} {...(held > 0 ? { count: digits(held) } : {})}>
-        <Backs held={held} anchors={anchors} still={still} />
+        <Backs held={held} place={place} anchors={anchors} still={still} />
       </Ring>
       <bdi className="name ell">{player.name}</bdi>
       <Note player={player} />
@@ -97,4 +123,4 @@ export function Seat({ placed, leads }: { placed: Placed; leads: boolean }) {
       )}
     </section>
   );
-}
+});

@@ -1,11 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAnchors, boxOf } from './anchors.js';
+import { createAnchors } from './anchors.js';
 import { Arena } from './Arena.js';
 import { tallyOf } from './announce.js';
 import { Bar, type Countdown } from './Bar.js';
 import { Callout } from './Callout.js';
-import { TableContext, useScene, type TableScene } from './context.js';
+import {
+  ClockContext,
+  FrameContext,
+  SocialContext,
+  TableContext,
+  useClock,
+  useScene,
+  type TableFrame,
+  type TableScene,
+} from './context.js';
 import { FinalOverlay } from './FinalOverlay.js';
 import { Hand } from './Hand.js';
 import { HandResult } from './HandResult.js';
@@ -18,12 +27,13 @@ import { placedPlayers } from './places.js';
 import { refusalOf } from './refusal.js';
 import { Score } from './Score.js';
 import { SidePanels } from './SidePanels.js';
-import { barStatus, isMyChoice, isMyTurn } from './status.js';
+import { barStatus, isMyChoice, isMyTurn, ledSuit, progressOf } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
 import type { TableProps } from './types.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
+import { useSteady } from './use-steady.js';
 import { useStill } from './use-still.js';
 import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
@@ -60,13 +70,15 @@ function useOwnHand(pendingCard: string | null): readonly string[] {
 
 function Board(props: BoardProps) {
   const { actions, connection, pendingCard, settings, onRefused, onTouch } = props;
+  const { t } = useTranslation();
   const { game, anchors, still } = useScene();
   const [chosen, setChosen] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [looking, setLooking] = useState(false);
   const hand = useOwnHand(pendingCard);
   const end = useRoundEnd();
-  const banner = useBanner(end, tallyOf(game, 'round_win'));
+  const tricks = tallyOf(game, 'round_win');
+  const banner = useBanner(end, tricks);
   const countdown = useCountdown(end);
   const handPause = usePauseTotal(
     game.phase === 'hand_complete' ? String(game.hand) : null,
@@ -92,15 +104,14 @@ function Board(props: BoardProps) {
 
   function play(card: string): void {
     if (!online) return;
-    const element = anchors.element(`hand-${card}`);
     const refusal = refusalOf(game, card, pendingCard);
     if (refusal !== null) {
+      const element = anchors.element(`hand-${card}`);
       if (element !== null) shake(element, still);
       onTouch?.('refused');
       onRefused(refusal);
       return;
     }
-    if (element !== null) anchors.note(card, boxOf(element));
     setChosen(null);
     onTouch?.('played');
     void actions.playCard(card);
@@ -111,31 +122,51 @@ function Board(props: BoardProps) {
     else onRefused('game/pause_unavailable');
   }
 
+  const onPlay = useSteady(play);
+  const onPause = useSteady(pause);
+  const onSlide = useSteady(() => onTouch?.('slide'));
+  const onRetry = useSteady(() => actions.retryConnection());
+  const onBack = useSteady(() => void actions.resumeSeat());
+  const onHint = useSteady(() => props.hint?.ask?.());
+  const askToLeave = useCallback(() => setQuestion('leave'), []);
+  const askToRefresh = useCallback(() => setQuestion('refresh'), []);
+  const lookBack = useCallback(() => setLooking(true), []);
+
   if (own === undefined) return null;
+  const progress = progressOf(game);
   const takenBy = game.players.find((player) => player.player_id === banner?.winnerId);
   return (
     <main
       className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''} ${watching ? 'watching' : ''}`}
     >
       <Header
+        name={game.name}
+        progress={t(progress.key, progress.params)}
+        paused={paused}
+        canPause={game.deck_state.pause_available}
         online={online}
-        onLeave={() => setQuestion('leave')}
-        onRefresh={() => setQuestion('refresh')}
-        onPause={pause}
+        onLeave={askToLeave}
+        onRefresh={askToRefresh}
+        onPause={onPause}
       />
-      <Score />
+      <Score
+        tricks={tricks}
+        points={tallyOf(game, 'game_win')}
+        trump={letterOf(game.deck_state.rule_suit)}
+        led={ledSuit(game)}
+      />
       <Bar
         own={own}
         status={barStatus(game, selected, pendingCard, own.player.name, hint)}
         countdown={countdown}
         connection={connection}
-        onRetry={actions.retryConnection}
-        onLastTrick={lookable ? () => setLooking(true) : null}
-        onBack={
-          !watching && own.player.bot_plays && !own.player.left ? () => void actions.resumeSeat() : null
-        }
+        onRetry={onRetry}
+        onLastTrick={lookable ? lookBack : null}
+        onBack={!watching && own.player.bot_plays && !own.player.left ? onBack : null}
         onHint={
-          props.hint === undefined || props.hint === null ? null : { ask: canPlay ? props.hint.ask : null }
+          props.hint === undefined || props.hint === null
+            ? null
+            : { ask: canPlay && props.hint.ask !== null ? onHint : null }
         }
         onPhrases={props.social?.openPhrases ?? null}
       />
@@ -169,8 +200,8 @@ function Board(props: BoardProps) {
           hint={hint}
           oneTap={settings.oneTap}
           onSelect={setChosen}
-          onPlay={play}
-          onSlide={() => onTouch?.('slide')}
+          onPlay={onPlay}
+          onSlide={onSlide}
         />
       )}
       {choosing && <TrumpSheet cards={hand} hint={props.hint ?? null} onName={actions.nameTrump} />}
@@ -206,13 +237,22 @@ export function Table({ game, now, social, ...rest }: TableProps) {
   const [anchors] = useState(createAnchors);
   const still = useStill(rest.settings.reducedMotion);
   useEffect(() => anchors.goLive(), [anchors]);
-  const scene = useMemo<TableScene>(
-    () => ({ game, now, anchors, still, social }),
-    [game, now, anchors, still, social],
+  const watching = game.clientId === null;
+  const frame = useMemo<TableFrame>(
+    () => ({ now, anchors, still, watching }),
+    [now, anchors, still, watching],
   );
+  const scene = useMemo<TableScene>(() => ({ ...frame, game }), [frame, game]);
+  const clock = useClock(game);
   return (
-    <TableContext value={scene}>
-      <Board {...rest} social={social} />
-    </TableContext>
+    <FrameContext value={frame}>
+      <SocialContext value={social}>
+        <ClockContext value={clock}>
+          <TableContext value={scene}>
+            <Board {...rest} social={social} />
+          </TableContext>
+        </ClockContext>
+      </SocialContext>
+    </FrameContext>
   );
 }

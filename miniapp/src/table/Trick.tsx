@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
 import { CardFace } from '../deck/index.js';
-import { useScene } from './context.js';
+import { useFrame } from './context.js';
 import { MOTION, flyFrom, flyTo } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
 import { cardWords, isolated } from './words.js';
@@ -28,36 +28,33 @@ export function laidCards(game: GameState, pending: string | null): readonly Lai
 /** A seat's fan is this share of its ring wide: cards fly out at that size. */
 const FAN_SHARE = 0.36;
 
-function LaidCardView({ card, won, takenTo }: { card: LaidCard; won: boolean; takenTo: Place | null }) {
+interface LaidCardProps extends LaidCard {
+  won: boolean;
+  /** The seat to which it is on its way. */
+  takenTo: Place | null;
+}
+
+const LaidCardView = memo(function LaidCardView({ id, place, name, won, takenTo }: LaidCardProps) {
   const { t } = useTranslation();
-  const { anchors, still } = useScene();
-  const { id, place, name } = card;
+  const { anchors, still } = useFrame();
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || !anchors.isLive()) return;
-    const seat = anchors.box(`seat-${place}`);
-    const out = seat === null ? null : { ...seat, width: seat.width * FAN_SHARE };
+    const seat = anchors.spot(`seat-${place}`);
+    const out = seat && { ...seat, width: seat.width * FAN_SHARE };
     const from = place === 'bottom' ? (anchors.noted(id) ?? out) : out;
-    const flight = flyFrom(element, from, MOTION.play, still);
-    if (place !== 'bottom') return;
-    const arena = element.closest('.arena');
-    arena?.classList.add('over');
-    flight.onfinish = () => arena?.classList.remove('over');
-    return () => arena?.classList.remove('over');
+    flyFrom(element, from, anchors.spot(`slot-${place}`), MOTION.play, still);
   }, [anchors, id, place, still]);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || takenTo === null) return;
-    const seat = anchors.box(`seat-${takenTo}`);
-    const flight = flyTo(
-      element,
-      seat === null ? null : { ...seat, width: element.offsetWidth * 0.4 },
-      MOTION.take,
-      still || !anchors.isLive(),
-    );
+    const seat = anchors.spot(`seat-${takenTo}`);
+    const slot = anchors.spot(`slot-${place}`);
+    const to = seat && slot && { ...seat, width: slot.width * 0.4 };
+    const flight = flyTo(element, slot, to, MOTION.take, still || !anchors.isLive());
     return () => flight.cancel();
-  }, [anchors, takenTo, still]);
+  }, [anchors, place, takenTo, still]);
   const words = cardWords(t, id);
   return (
     <li
@@ -68,7 +65,7 @@ function LaidCardView({ card, won, takenTo }: { card: LaidCard; won: boolean; ta
       <CardFace id={id} />
     </li>
   );
-}
+});
 
 interface TrickProps {
   cards: readonly LaidCard[];
@@ -83,15 +80,17 @@ interface TrickProps {
 /** The cards on the table, each at its seat's side, and the slot that waits for a card. */
 export function Trick({ cards, waitsFor, winner, taken }: TrickProps) {
   const { t } = useTranslation();
-  const { anchors } = useScene();
+  const { anchors } = useFrame();
   return (
     <ul className={`trick ${winner === null ? '' : 'done'}`} aria-label={t('table.table_cards')}>
-      <li className="slot p0 ghost" aria-hidden="true" ref={anchors.at('slot')} />
+      {PLACES.map((place, k) => (
+        <li key={place} className={`slot p${k} ghost`} aria-hidden="true" ref={anchors.at(`slot-${place}`)} />
+      ))}
       {waitsFor !== null && !cards.some((card) => card.place === waitsFor) && (
         <li className={`slot now p${PLACES.indexOf(waitsFor)}`} aria-hidden="true" />
       )}
       {cards.map((card) => (
-        <LaidCardView key={card.id} card={card} won={winner === card.place} takenTo={taken ? winner : null} />
+        <LaidCardView key={card.id} {...card} won={winner === card.place} takenTo={taken ? winner : null} />
       ))}
     </ul>
   );

@@ -5,39 +5,71 @@ export interface Box {
   readonly width: number;
 }
 
+/** The same of something that stands where it is by a `transform`: how far that has brought it, px. */
+export interface Spot extends Box {
+  readonly dx: number;
+  readonly dy: number;
+}
+
 /** The box of an element as it is now. */
 export function boxOf(element: HTMLElement): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, width: element.offsetWidth };
 }
 
+/** The spot of an element as it is now. */
+export function spotOf(element: HTMLElement): Spot {
+  const { e, f } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
+  return { ...boxOf(element), dx: e, dy: f };
+}
+
 /**
- * The places between which cards move: elements by name (`seat-left`, `hand-AS`), and the last known box of each card
- * of the hand, kept after its element is gone.
+ * The places between which cards move: elements by name (`seat-left`, `slot-top`, `hand-AS`), and where each card of the hand
+ * was last, also after its element is gone.
+ *
+ * To measure in mid-move has the page laid out at once instead of with the next frame, so what stands still is measured
+ * when it comes to stand there, and never for a move.
  */
 export interface Anchors {
   readonly set: (name: string, element: HTMLElement | null) => void;
   /** A `ref` that names its element; the same function for the same name, so that a rendering never lets go of it. */
   readonly at: (name: string) => (element: HTMLElement | null) => void;
   readonly element: (name: string) => HTMLElement | null;
-  readonly box: (name: string) => Box | null;
+  /** Where something that stands still was when it was measured. */
+  readonly spot: (name: string) => Spot | null;
+  /** Measures all that stands still; to be called when its places have changed and the page has been laid out. */
+  readonly measure: () => void;
+  /** One of them stands elsewhere now. */
+  readonly forget: (name: string) => void;
   readonly note: (card: string, box: Box) => void;
+  /** The hand's cards, and where one lies or last lay. */
+  readonly noteHand: (cards: Iterable<string>, find: (card: string) => Box | null) => void;
   readonly noted: (card: string) => Box | null;
   /** False during the first drawing: what lies there already does not fly in. */
   readonly isLive: () => boolean;
   readonly goLive: () => void;
 }
 
+/** Cards are many and move; they are measured by what lays them out. */
+const isStill = (name: string) => !name.startsWith('hand-');
+
 export function createAnchors(): Anchors {
   const elements = new Map<string, HTMLElement>();
+  const spots = new Map<string, Spot>();
   const notes = new Map<string, Box>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   let live = false;
+  let inHand: (card: string) => Box | null = () => null;
   const set = (name: string, found: HTMLElement | null) => {
+    spots.delete(name);
     if (found === null) elements.delete(name);
     else elements.set(name, found);
   };
-  const element = (name: string) => elements.get(name) ?? null;
+  const measured = (name: string, found: HTMLElement) => {
+    const spot = spotOf(found);
+    spots.set(name, spot);
+    return spot;
+  };
   return {
     set,
     at(name) {
@@ -45,13 +77,21 @@ export function createAnchors(): Anchors {
       refs.set(name, known);
       return known;
     },
-    element,
-    box(name) {
-      const found = element(name);
-      return found === null ? null : boxOf(found);
+    element: (name) => elements.get(name) ?? null,
+    spot(name) {
+      const found = elements.get(name);
+      return found === undefined ? null : (spots.get(name) ?? measured(name, found));
     },
+    measure() {
+      for (const [name, found] of elements) if (isStill(name)) measured(name, found);
+    },
+    forget: (name) => void spots.delete(name),
     note: (card, box) => void notes.set(card, box),
-    noted: (card) => notes.get(card) ?? null,
+    noteHand(cards, find) {
+      for (const card of cards) notes.delete(card);
+      inHand = find;
+    },
+    noted: (card) => notes.get(card) ?? inHand(card),
     isLive: () => live,
     goLive: () => void (live = true),
   };

@@ -1,43 +1,68 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
 import type { Anchors } from './anchors.js';
 import type { Side } from './places.js';
 import type { TableSocial } from './types.js';
 import { useReading } from './clock.js';
-import { secondsLeft, timerFace, type TimerFace } from './timer.js';
+import { secondsLeft, timerFace, type Clock, type TimerFace } from './timer.js';
 
-/** What every part of the table needs. */
-export interface TableScene {
-  readonly game: GameState;
+/** What no move changes. */
+export interface TableFrame {
   /** The server's time now, ms. */
   readonly now: () => number;
   readonly anchors: Anchors;
   /** Nothing flies: the person, or the device, asked for less motion. */
   readonly still: boolean;
-  /** What people say to one another; null for who only watches. */
-  readonly social: TableSocial | null;
+  /** The viewer has no seat. */
+  readonly watching: boolean;
 }
 
+/** What the table shows. Whoever reads it is drawn anew with each move: most parts are told their own share instead. */
+export interface TableScene extends TableFrame {
+  readonly game: GameState;
+}
+
+export const FrameContext = createContext<TableFrame | null>(null);
 export const TableContext = createContext<TableScene | null>(null);
+export const ClockContext = createContext<Clock | null>(null);
+/** What people say to one another; null for who only watches. */
+export const SocialContext = createContext<TableSocial | null>(null);
+
+function inside<T>(value: T | null): T {
+  if (value === null) throw new Error('There is no table around this component.');
+  return value;
+}
 
 /** The table's scene; only inside `<Table>`. */
-export function useScene(): TableScene {
-  const scene = useContext(TableContext);
-  if (scene === null) throw new Error('There is no table around this component.');
-  return scene;
+export const useScene = (): TableScene => inside(useContext(TableContext));
+
+/** What no move changes; only inside `<Table>`. */
+export const useFrame = (): TableFrame => inside(useContext(FrameContext));
+
+export const useSocial = (): TableSocial | null => useContext(SocialContext);
+
+/** The clock of a game, the same for as long as it says the same; none runs once the match is over. */
+export function useClock({ deck_state: deck, phase }: GameState): Clock {
+  const { pause_active, pause_end_time, turn_start_time, turn_timeout } = deck;
+  const turn_player_id = phase === 'finished' ? null : deck.turn_player_id;
+  return useMemo(
+    () => ({ pause_active, pause_end_time, turn_player_id, turn_start_time, turn_timeout }),
+    [pause_active, pause_end_time, turn_player_id, turn_start_time, turn_timeout],
+  );
 }
 
-/** The clock's face, anew each second; null while no clock runs. */
-export function useTimer(): TimerFace | null {
-  const { game, now } = useScene();
-  const seconds = useReading(() => secondsLeft(game.deck_state, now()));
-  return seconds === null ? null : timerFace(game.deck_state, seconds);
+/** The clock's face, anew each second; null while no clock runs, or it is not `wanted`. */
+export function useTimer(wanted = true): TimerFace | null {
+  const { now } = useFrame();
+  const clock = inside(useContext(ClockContext));
+  const seconds = useReading(() => (wanted ? secondsLeft(clock, now()) : null));
+  return seconds === null ? null : timerFace(clock, seconds);
 }
 
 /** What the two sides are called: ours and theirs, or by number where the viewer has no side. */
 export function useSideName(): (side: Side) => string {
   const { t } = useTranslation();
-  const { game } = useScene();
-  return (side) => t(game.clientId === null ? `table.side_${side}` : `table.${side}`);
+  const { watching } = useFrame();
+  return (side) => t(watching ? `table.side_${side}` : `table.${side}`);
 }

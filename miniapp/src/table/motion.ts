@@ -1,4 +1,4 @@
-import { boxOf, type Box } from './anchors.js';
+import type { Box, Spot } from './anchors.js';
 
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const IN_OUT = 'cubic-bezier(.6,0,.2,1)';
@@ -21,13 +21,11 @@ interface Pace {
   readonly delay?: number;
 }
 
-/** The way from another box to where the element stands, as `translate` and `scale` beneath its own transform. */
-function wayFrom(element: HTMLElement, from: Box): { translate: string; scale: string } {
-  const at = boxOf(element);
+/** The way from another box to a spot, as `translate` and `scale` beneath the transform that the element has there. */
+export function wayFrom(from: Box, at: Spot): { translate: string; scale: string } {
   const scale = at.width > 0 ? from.width / at.width : 1;
-  const own = new DOMMatrixReadOnly(getComputedStyle(element).transform);
-  const x = from.x - at.x + (1 - scale) * own.e;
-  const y = from.y - at.y + (1 - scale) * own.f;
+  const x = from.x - at.x + (1 - scale) * at.dx;
+  const y = from.y - at.y + (1 - scale) * at.dy;
   return { translate: `${x.toFixed(1)}px ${y.toFixed(1)}px`, scale: scale.toFixed(3) };
 }
 
@@ -42,19 +40,30 @@ export function fadeIn(element: HTMLElement, delay = 0): Animation {
   });
 }
 
-/** Moves an element from another box to where it stands. With `still` it only appears. */
-export function flyFrom(element: HTMLElement, from: Box | null, pace: Pace, still: boolean): Animation {
-  if (still || from === null) return fadeIn(element);
-  const { duration, easing, delay = 0 } = pace;
-  return element.animate([wayFrom(element, from), HERE], { duration, easing, delay, fill: 'backwards' });
+/** Moves an element from another box to the spot at which it stands. With `still`, or from nowhere, it only appears. */
+export function flyFrom(
+  element: HTMLElement,
+  from: Box | null,
+  at: Spot | null,
+  { duration, easing, delay = 0 }: Pace,
+  still: boolean,
+): Animation {
+  if (still || from === null || at === null) return fadeIn(element, delay);
+  return element.animate([wayFrom(from, at), HERE], { duration, easing, delay, fill: 'backwards' });
 }
 
-/** Moves an element away to another box, where it vanishes; it stays gone. */
-export function flyTo(element: HTMLElement, to: Box | null, pace: Pace, still: boolean): Animation {
+/** Moves an element away from its spot to another box, where it vanishes; it stays gone. */
+export function flyTo(
+  element: HTMLElement,
+  at: Spot | null,
+  to: Box | null,
+  pace: Pace,
+  still: boolean,
+): Animation {
   const gone = { opacity: 0 };
-  if (still || to === null)
+  if (still || at === null || to === null)
     return element.animate([{ opacity: 1 }, gone], { duration: 150, fill: 'forwards' });
-  const way = wayFrom(element, to);
+  const way = wayFrom(to, at);
   const frames = [HERE, { ...way, opacity: 1, offset: 0.8 }, { ...way, ...gone }];
   return element.animate(frames, { duration: pace.duration, easing: pace.easing, fill: 'forwards' });
 }

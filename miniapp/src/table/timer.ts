@@ -1,6 +1,10 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-type Deck = GameState['deck_state'];
+/** What of a table's state the clock goes by. */
+export type Clock = Pick<
+  GameState['deck_state'],
+  'pause_active' | 'pause_end_time' | 'turn_player_id' | 'turn_start_time' | 'turn_timeout'
+>;
 export type Tone = 'calm' | 'warn' | 'red' | 'gold';
 
 /** What the clock shows: whole seconds, the share of the time that is left (0–1) and its tone. */
@@ -25,10 +29,10 @@ export function toneOf(seconds: number, paused: boolean): Tone {
   return seconds <= WARN_AT ? 'warn' : 'calm';
 }
 
-const wholeOf = (deck: Deck) =>
+const wholeOf = (deck: Clock) =>
   deck.pause_active ? PAUSE_SECONDS : deck.turn_timeout > 0 ? deck.turn_timeout : TURN_SECONDS;
 
-function endOf(deck: Deck): number | null {
+function endOf(deck: Clock): number | null {
   if (deck.pause_active) return deck.pause_end_time;
   if (deck.turn_player_id === null || deck.turn_start_time === null) return null;
   return deck.turn_start_time + wholeOf(deck) * 1000;
@@ -40,13 +44,13 @@ export function secondsUntil(end: number, now: number): number {
 }
 
 /** Seconds on the clock at `now` (server's ms): to the pause's end, else through the turn; null while no clock runs. */
-export function secondsLeft(deck: Deck, now: number): number | null {
+export function secondsLeft(deck: Clock, now: number): number | null {
   const end = endOf(deck);
   return end === null ? null : Math.min(Math.ceil(wholeOf(deck)), secondsUntil(end, now));
 }
 
 /** The clock's face with so many seconds on it. */
-export function timerFace(deck: Deck, seconds: number): TimerFace {
+export function timerFace(deck: Clock, seconds: number): TimerFace {
   return {
     seconds,
     share: Math.min(1, seconds / wholeOf(deck)),

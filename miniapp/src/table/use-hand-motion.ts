@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useScene } from './context.js';
+import { useLayoutEffect, useRef } from 'react';
+import type { Spot } from './anchors.js';
+import { useFrame } from './context.js';
 import type { HandGeometry } from './geometry.js';
-import type { HandLayout } from './hand-layout.js';
+import type { CardSpot, HandLayout } from './hand-layout.js';
 import { MOTION, flyFrom, shake } from './motion.js';
 
 /** So many new cards at once are a deal; fewer come back from the table. */
@@ -11,40 +12,50 @@ const DEAL_FROM = 3;
  * Moves the hand's cards: dealt ones come from the middle of the table one after another, a refused one comes back and
  * shakes. `spare`: how far down in the box the cards begin, px. `ready`: the hand's box has been measured; the cards of the first layout after that lie there already.
  */
-export function useHandMotion(
-  box: RefObject<HTMLElement | null>,
-  layout: HandLayout,
-  g: HandGeometry,
-  spare: number,
-  ready: boolean,
-): void {
-  const { anchors, still } = useScene();
+export function useHandMotion(layout: HandLayout, g: HandGeometry, spare: number, ready: boolean): void {
+  const { anchors, still } = useFrame();
+  const height = layout.height + spare;
   const before = useRef<ReadonlySet<string> | null>(null);
+  /** The height of the box when it was last measured, px. */
+  const heldIn = useRef<number | null>(null);
+  const places = useRef<ReadonlyMap<string, CardSpot>>(new Map());
   useLayoutEffect(() => {
-    const rect = box.current?.getBoundingClientRect();
-    if (rect === undefined || !ready) return;
-    for (const { id, x, y } of layout.spots)
-      anchors.note(id, {
-        x: rect.left + x + g.cardWidth / 2,
-        y: rect.top + spare + y + g.cardHeight / 2,
-        width: g.cardWidth,
-      });
+    if (!ready) return;
+    if (heldIn.current !== null && heldIn.current !== height) anchors.forget('hand');
+    heldIn.current = height;
+    const spots = new Map(layout.spots.map((spot) => [spot.id, spot]));
+    // Who has just gone stands in the layout before.
+    const gone = places.current;
+    places.current = spots;
+    const spotIn = ({ x, y }: CardSpot): Spot | null => {
+      const hand = anchors.spot('hand');
+      return (
+        hand && {
+          x: hand.x - hand.width / 2 + x + g.cardWidth / 2,
+          y: hand.y - height / 2 + spare + y + g.cardHeight / 2,
+          width: g.cardWidth,
+          dx: x,
+          dy: spare + y,
+        }
+      );
+    };
+    anchors.noteHand(spots.keys(), (card) => {
+      const spot = spots.get(card) ?? gone.get(card);
+      return spot === undefined ? null : spotIn(spot);
+    });
     const known = before.current;
     before.current = new Set(layout.spots.map((spot) => spot.id));
     if (known === null || !anchors.isLive()) return;
     const fresh = layout.spots.filter((spot) => !known.has(spot.id));
     const dealt = fresh.length >= DEAL_FROM;
-    fresh.forEach(({ id }, k) => {
-      const element = anchors.element(`hand-${id}`);
+    const deck = anchors.spot('trick');
+    const from = dealt ? deck && { ...deck, width: g.cardWidth * 0.6 } : anchors.spot('slot-bottom');
+    fresh.forEach((spot, k) => {
+      const element = anchors.element(`hand-${spot.id}`);
       if (element === null) return;
-      if (dealt) {
-        const from = anchors.box('trick');
-        const delay = k * MOTION.deal.step;
-        flyFrom(element, from && { ...from, width: g.cardWidth * 0.6 }, { ...MOTION.deal, delay }, still);
-        return;
-      }
-      const back = flyFrom(element, anchors.box('slot'), MOTION.back, still);
-      back.onfinish = () => void shake(element, still);
+      const pace = dealt ? { ...MOTION.deal, delay: k * MOTION.deal.step } : MOTION.back;
+      const flight = flyFrom(element, from, spotIn(spot), pace, still);
+      if (!dealt) flight.onfinish = () => void shake(element, still);
     });
-  }, [anchors, box, g, layout, ready, spare, still]);
+  }, [anchors, g, height, layout, ready, spare, still]);
 }

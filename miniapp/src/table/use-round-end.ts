@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useReading } from './clock.js';
-import { useScene } from './context.js';
+import { useFrame, useScene } from './context.js';
 import { BANNER_MS, roundStage, type RoundStage } from './round-stage.js';
 
 /** The length of a pause that ends at `endsAt`, as far as it was still ahead when it was first seen, ms. `id` tells pauses apart. */
 export function usePauseTotal(id: string | null, endsAt: number | null): number {
-  const { now } = useScene();
+  const { now } = useFrame();
   const ahead = () => (endsAt === null ? 0 : Math.max(0, endsAt - now()));
   const [pause, setPause] = useState(() => ({ id, total: ahead() }));
   if (pause.id !== id) setPause({ id, total: ahead() });
