@@ -118,6 +118,8 @@ describe('signing in as a guest', () => {
         allow_guests: false,
         bot_username: 'hokm_bot',
         link_host: 't.me',
+        dev_mailbox: true,
+        sign_in: { guest: false, password: true, google: false, telegram: false },
       });
       const response = await fetch(`${closed.url}/api/auth/guest`, {
         method: 'POST',

@@ -7,7 +7,7 @@ import type { HealthCheck } from './health.js';
 
 const UNAVAILABLE = 503;
 
-export interface PublicPart extends ProvidersConfig, Pick<Config, 'allowGuests'> {
+export interface PublicPart extends ProvidersConfig, Pick<Config, 'allowGuests' | 'production'> {
   readonly bot: Pick<Config['bot'], 'username' | 'linkHost'>;
 }
 
@@ -26,7 +26,7 @@ export function healthRoute(route: Route, check: HealthCheck): RequestHandler {
 
 /** `GET /api/config`: what the mini app has to know before anyone signs in. */
 export function configRoute(route: Route, config: PublicPart): RequestHandler {
-  const { allowGuests, bot } = config;
+  const { allowGuests, bot, production } = config;
   return route({
     policy: 'anyone',
     answer: publicConfig,
@@ -36,6 +36,7 @@ export function configRoute(route: Route, config: PublicPart): RequestHandler {
         allow_guests: allowGuests,
         bot_username: bot.username,
         link_host: bot.linkHost,
+        dev_mailbox: !production,
         sign_in: {
           guest: allowGuests,
           password: true,

@@ -17,6 +17,8 @@ export const publicConfig = z.object({
   allow_guests: z.boolean(),
   bot_username: z.string().nullable(),
   link_host: z.string(),
+  /** Mails are kept for whoever develops, and shown at `/api/dev/mailbox`. */
+  dev_mailbox: z.boolean(),
   /** By what people can sign in outside Telegram. */
   sign_in: z.object({
     guest: z.boolean(),
