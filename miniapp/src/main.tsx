@@ -14,6 +14,7 @@ import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
 import { followWorn } from './session/follow-worn.js';
 import { startSession, useSession } from './session/index.js';
+import { watchSession } from './session/watch-session.js';
 import { followSettings } from './settings/apply.js';
 import { startPlatform } from './telegram/current.js';
 import { showToast } from './ui/Toast.js';
@@ -30,6 +31,7 @@ if (useSession.getState().status === 'signed-out') {
   void loadSignIn();
   void loadConfig();
 }
+watchSession();
 startRealtime({
   roomDoesNotExist: () => {
     if (!ROOM_PAGES.test(window.location.pathname)) return;

@@ -14,6 +14,7 @@ import {
   ClanScreen,
   ClansScreen,
   FairnessScreen,
+  ForgotPasswordScreen,
   FriendNews,
   FriendsScreen,
   GameScreen,
@@ -28,12 +29,16 @@ import {
   NotFoundScreen,
   ProfileScreen,
   RankingsScreen,
+  RegisterScreen,
   ReplayScreen,
+  ResetPasswordScreen,
   RoomScreen,
   ScoreScreen,
+  SecurityPages,
   SettingsScreen,
   ShopScreen,
   SignInScreen,
+  VerifyEmailScreen,
   WatchScreen,
 } from './screens.js';
 
@@ -65,17 +70,34 @@ function Pages() {
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
+      <Route path="/security/*" element={<SecurityPages />} />
+      <Route path="/sign-in" element={<SignInScreen />} />
+      <Route path="/register" element={<RegisterScreen />} />
+      <Route path="/verify-email" element={<VerifyEmailScreen />} />
+      <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+      <Route path="/reset-password" element={<ResetPasswordScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }
 
+/** Pages for who is not signed in: the ways in, and where mailed links lead. */
+const OPEN: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+]);
+
 /** What the session allows to be seen: the pages, the way in, or the join that the address asks for. */
 function Gate() {
+  const { pathname } = useLocation();
   const status = useSession((session) => session.status);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
-  if (status === 'signed-out' || status === 'failed') return <SignInScreen />;
+  const out = status === 'signed-out' || status === 'failed';
+  if (out && !OPEN.has(pathname)) return <SignInScreen />;
   return <Pages />;
 }
 

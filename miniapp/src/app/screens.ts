@@ -39,6 +39,21 @@ export const ShopScreen = lazy(async () => ({
   default: (await import('../screens/shop/ShopScreen.js')).ShopScreen,
 }));
 export const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
+export const RegisterScreen = lazy(async () => ({
+  default: (await import('../screens/register/RegisterScreen.js')).RegisterScreen,
+}));
+export const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('../screens/verify-email/VerifyEmailScreen.js')).VerifyEmailScreen,
+}));
+export const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('../screens/password/ForgotPasswordScreen.js')).ForgotPasswordScreen,
+}));
+export const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('../screens/password/ResetPasswordScreen.js')).ResetPasswordScreen,
+}));
+export const SecurityPages = lazy(async () => ({
+  default: (await import('../screens/security/SecurityPages.js')).SecurityPages,
+}));
 export const JoinScreen = lazy(async () => ({
   default: (await import('../screens/join/JoinScreen.js')).JoinScreen,
 }));

@@ -1,6 +1,8 @@
 export {
   enterAsGuest,
+  enterWith,
   keepUser,
+  leaveSession,
   refreshUser,
   renewSession,
   retrySignIn,

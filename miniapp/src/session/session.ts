@@ -3,12 +3,14 @@ import type { SignInAnswer, User } from '@hokm/shared/api';
 import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api/index.js';
 import { logWarning } from '../log.js';
 import { getLaunch } from '../telegram/current.js';
-import { deviceStorage } from './storage.js';
+import { deviceStorage, tabStorage } from './storage.js';
 import { forgetSession, readStoredSession, storeSession, storeUser } from './stored-user.js';
 
 export interface SessionProblem {
   code: string;
   reason: string | null;
+  /** Whose session it was that ended: a guest's cannot be had back. */
+  wasGuest?: boolean;
 }
 
 export interface Session {
@@ -18,6 +20,14 @@ export interface Session {
   /** May still be absent right after the start; the profile call brings it. */
   user: User | null;
   problem: SessionProblem | null;
+}
+
+/** How a new session is kept. */
+export interface Keeping {
+  /** Telegram's launch data that it was given for. */
+  initData?: string | null;
+  /** Whether it outlives the tab. */
+  remember?: boolean;
 }
 
 export const useSession = create<Session>(() => ({
@@ -33,15 +43,28 @@ function problemOf(error: unknown): SessionProblem {
   return { code: 'server/unavailable', reason: null };
 }
 
-function accept(answer: SignInAnswer, initData: string | null): void {
-  storeSession(deviceStorage(), answer, initData);
+/** Where the session is kept that holds now: with the device, or with this tab alone. */
+function sessionStore(): Storage {
+  return readStoredSession(tabStorage()) === null ? deviceStorage() : tabStorage();
+}
+
+function forget(): void {
+  forgetSession(tabStorage());
+  forgetSession(deviceStorage());
+}
+
+/** Takes a session that was given. Who does not want to be remembered is forgotten with the tab. */
+export function enterWith(answer: SignInAnswer, { initData = null, remember = true }: Keeping = {}): void {
+  forgetSession(tabStorage());
+  if (!remember) forgetSession(deviceStorage());
+  storeSession(remember ? deviceStorage() : tabStorage(), answer, initData);
   useSession.setState({ status: 'signed-in', token: answer.token, user: answer.user, problem: null });
 }
 
 async function throughTelegram(initData: string): Promise<void> {
   useSession.setState({ status: 'starting', problem: null });
   try {
-    accept(await signInWithTelegram(initData), initData);
+    enterWith(await signInWithTelegram(initData), { initData });
   } catch (error) {
     useSession.setState({ status: 'failed', token: null, problem: problemOf(error) });
   }
@@ -50,7 +73,7 @@ async function throughTelegram(initData: string): Promise<void> {
 /** Signs in as a guest. Gives the problem when it was refused. */
 export async function enterAsGuest(name: string): Promise<SessionProblem | null> {
   try {
-    accept(await signInAsGuest(name), null);
+    enterWith(await signInAsGuest(name));
     return null;
   } catch (error) {
     return problemOf(error);
@@ -59,7 +82,7 @@ export async function enterAsGuest(name: string): Promise<SessionProblem | null>
 
 /** Takes one's own profile as the server has just given it, on this device too. */
 export function keepUser(user: User): void {
-  storeUser(deviceStorage(), user);
+  storeUser(sessionStore(), user);
   useSession.setState({ user });
 }
 
@@ -69,11 +92,19 @@ export async function refreshUser(): Promise<void> {
   if (token === null) return;
   try {
     const { user } = await getProfile('me', token);
-    keepUser(user);
+    // Somebody else may have signed in meanwhile.
+    if (useSession.getState().token === token) keepUser(user);
   } catch (error) {
+    if (useSession.getState().token !== token) return;
     if (error instanceof ApiError && error.status === 401) await renewSession();
     else logWarning('Profile', error);
   }
+}
+
+/** Forgets the session on this device; `problem` says why, when nobody asked for it. */
+export function leaveSession(problem: SessionProblem | null): void {
+  forget();
+  useSession.setState({ status: 'signed-out', token: null, user: null, problem });
 }
 
 let renewing: Promise<void> | null = null;
@@ -84,13 +115,8 @@ export function renewSession(): Promise<void> {
   renewing ??= (async () => {
     if (launch) await throughTelegram(launch.initData);
     else {
-      forgetSession(deviceStorage());
-      useSession.setState({
-        status: 'signed-out',
-        token: null,
-        user: null,
-        problem: { code: 'auth/unauthenticated', reason: null },
-      });
+      const wasGuest = useSession.getState().user?.is_guest ?? false;
+      leaveSession({ code: 'auth/unauthenticated', reason: null, wasGuest });
     }
   })().finally(() => (renewing = null));
   return renewing;
@@ -104,12 +130,11 @@ export function retrySignIn(): void {
 /** Starts the session: a fresh launch in Telegram always signs in anew, otherwise what is stored is used. */
 export function startSession(): void {
   const launch = getLaunch();
-  const stored = readStoredSession(deviceStorage());
+  const stored = readStoredSession(tabStorage()) ?? readStoredSession(deviceStorage());
   if (launch && (launch.fresh || !stored)) {
     void throughTelegram(launch.initData);
   } else if (stored) {
     useSession.setState({ status: 'signed-in', ...stored });
-    void refreshUser();
   } else {
     useSession.setState({ status: 'signed-out' });
   }

@@ -1,4 +1,4 @@
-/** Texts of the home screen and of signing in. */
+/** Texts of the home screen. */
 export const homeText = {
   fa: {
     home: {
@@ -36,17 +36,6 @@ export const homeText = {
       score: 'کارنامه',
       help: 'آموزش و قانون‌ها',
     },
-    sign_in: {
-      tagline: 'چهار صندلی، هفت دور',
-      name: 'نام شما',
-      placeholder: 'نامی که سر میز دیده می‌شود',
-      guest: 'بازی به‌عنوان مهمان',
-      closed: 'برای بازی، ربات حکم را در تلگرام باز کنید.',
-      open_telegram: 'باز کردن در تلگرام',
-      failed: 'ورود با تلگرام انجام نشد',
-      starting: 'در حال ورود…',
-      unreachable: 'سرور پاسخ نداد',
-    },
   },
   en: {
     home: {
@@ -83,17 +72,6 @@ export const homeText = {
       badges: 'Badges',
       score: 'Score',
       help: 'Learn the rules',
-    },
-    sign_in: {
-      tagline: 'Four seats, seven tricks',
-      name: 'Your name',
-      placeholder: 'The name shown at the table',
-      guest: 'Play as guest',
-      closed: 'To play, open the Hokm bot in Telegram.',
-      open_telegram: 'Open in Telegram',
-      failed: 'The Telegram sign-in did not work',
-      starting: 'Signing in…',
-      unreachable: 'The server did not answer',
     },
   },
 } as const;

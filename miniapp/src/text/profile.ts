@@ -51,6 +51,7 @@ export const profileText = {
       friend: 'دوست شما',
       now_friends: 'با هم دوست شدید',
       edit: 'ویرایش پروفایل',
+      security: 'امنیت حساب',
     },
     picture: {
       change: 'تغییر تصویر',
@@ -152,6 +153,7 @@ export const profileText = {
       friend: 'Your friend',
       now_friends: 'You are friends now',
       edit: 'Edit profile',
+      security: 'Account security',
     },
     picture: {
       change: 'Change picture',

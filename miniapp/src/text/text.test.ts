@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
+import { accountText } from './account.js';
 import { badgesText } from './badges.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
@@ -11,6 +12,7 @@ import { pagesText } from './pages.js';
 import { rankingsText } from './rankings.js';
 import { replayText } from './replay.js';
 import { scoreText } from './score.js';
+import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
 import { problemText } from './problem.js';
@@ -30,6 +32,8 @@ const fa = {
   ...replayText.fa,
   ...socialText.fa,
   ...shopText.fa,
+  ...accountText.fa,
+  ...securityText.fa,
 };
 const en = {
   ...first,
@@ -46,6 +50,8 @@ const en = {
   ...replayText.en,
   ...socialText.en,
   ...shopText.en,
+  ...accountText.en,
+  ...securityText.en,
 };
 
 /** Every key with its text; plural forms of one text count as one. */
@@ -101,6 +107,45 @@ describe('texts', () => {
     expect(en.connection.disconnected).toBe('Disconnected from server');
     expect(en.profile.not_provided).toBe('not provided');
     expect(en.profile.level_player).toBe('Level {{level}} Player');
+  });
+
+  it('keep the words of the error catalogue', () => {
+    expect(en.sign_in.login_failed).toBe('Login failed');
+    expect(en.sign_in.google_failed).toMatch(/^Failed to start Google login/);
+    expect(en.sign_in.warning).toBe(
+      'Warning: {{n}} failed attempt(s). Account will be locked after {{of}} attempts.',
+    );
+    expect(en.sign_in.locked_text).toBe(
+      'Too many failed login attempts. Please wait or reset your password.',
+    );
+    expect(en.sign_in.change_required).toBe('Password change required');
+    expect(en.sign_in.back_to_login).toBe('Back to Login');
+    expect([en.account.email_required, en.account.password_required, en.account.code_required]).toEqual([
+      'Email is required',
+      'Password is required',
+      'Two-factor authentication code is required',
+    ]);
+    expect([en.register.failed, en.password.failed, en.forgot.failed, en.reset.failed]).toEqual([
+      'Registration failed',
+      'Password change failed',
+      'Failed to send reset email',
+      'Password reset failed',
+    ]);
+    expect([en.verify.failed, en.verify.resend_failed]).toEqual([
+      'Email verification failed',
+      'Failed to send verification email',
+    ]);
+    expect([en.two_factor.setup_failed, en.two_factor.verify_failed, en.two_factor.end_failed]).toEqual([
+      '2FA setup failed',
+      '2FA verification failed',
+      '2FA disable failed',
+    ]);
+    expect([en.sessions.failed, en.sessions.end_failed, en.sessions.all_failed]).toEqual([
+      'Failed to get sessions',
+      'Failed to end session',
+      'Failed to end all sessions',
+    ]);
+    expect(en.security.failed).toBe('Failed to get security information');
   });
 });
 

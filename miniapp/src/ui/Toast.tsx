@@ -17,6 +17,8 @@ interface Shown {
   text: string;
   icon: IconName | null;
   action: ToastAction | null;
+  /** How long it stays, ms. */
+  lasts: number;
   /** Counts toasts, so that the same text twice starts its time anew. */
   serial: number;
 }
@@ -24,22 +26,21 @@ interface Shown {
 interface ToastStore {
   shown: Shown | null;
   /** Shows a text for its time in place of whatever is shown. */
-  show: (text: string, icon?: IconName, action?: ToastAction) => void;
+  show: (text: string, icon?: IconName, action?: ToastAction, lasts?: number) => void;
   hide: () => void;
 }
 
 const useToastStore = create<ToastStore>((set) => ({
   shown: null,
-  show: (text, icon, action) =>
+  show: (text, icon, action, lasts = action ? WITH_ACTION : DURATION) =>
     set(({ shown }) => ({
-      shown: { text, icon: icon ?? null, action: action ?? null, serial: (shown?.serial ?? 0) + 1 },
+      shown: { text, icon: icon ?? null, action: action ?? null, lasts, serial: (shown?.serial ?? 0) + 1 },
     })),
   hide: () => set({ shown: null }),
 }));
 
-/** Shows a toast from outside React. */
-export const showToast = (text: string, icon?: IconName, action?: ToastAction) =>
-  useToastStore.getState().show(text, icon, action);
+/** Shows a toast from outside React; `lasts` in ms, where it is not the usual time. */
+export const showToast: ToastStore['show'] = (...shown) => useToastStore.getState().show(...shown);
 
 const api = { show: showToast };
 
@@ -69,11 +70,11 @@ export function ToastPlace() {
   const hide = useToastStore((toasts) => toasts.hide);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(hide, shown.action === null ? DURATION : WITH_ACTION);
+    const timer = setTimeout(hide, shown.lasts);
     return () => clearTimeout(timer);
   }, [shown, hide]);
   return (
-    <div aria-live="polite" role="status">
+    <div className="toasts" aria-live="polite" role="status">
       {shown && (
         <div className="toast" key={shown.serial}>
           {shown.icon && <Icon name={shown.icon} size={18} />}

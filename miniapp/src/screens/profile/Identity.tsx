@@ -19,7 +19,7 @@ function OthersAvatar({ user }: { user: User }) {
   );
 }
 
-/** Under the name: the username, else that there is no e-mail. */
+/** Under the name: the username, else one's own e-mail, or that there is none. */
 function Contact({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   if (user.username !== '')
@@ -29,6 +29,12 @@ function Contact({ user, own }: { user: User; own: boolean }) {
       </p>
     );
   if (user.is_guest) return <p>{t('profile.guest')}</p>;
+  if (user.email != null)
+    return (
+      <p>
+        <bdi dir="ltr">{user.email}</bdi>
+      </p>
+    );
   return own ? <p>{t('profile.email_missing')}</p> : null;
 }
 

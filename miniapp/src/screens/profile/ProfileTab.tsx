@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { User } from '@hokm/shared/api';
 import { countryName } from '../../i18n/countries.js';
 import { useLanguage } from '../../settings/index.js';
@@ -51,7 +52,7 @@ export function ProfileTab({ user, own }: { user: User; own: boolean }) {
       </section>
       <dl className="panel list facts">
         <Fact name={t('profile.username')} value={username} ltr />
-        {own && <Fact name={t('profile.email')} value="" />}
+        {own && <Fact name={t('profile.email')} value={user.email ?? ''} ltr />}
         <Fact name={t('profile.country')} value={country} />
       </dl>
       {own && (
@@ -59,6 +60,12 @@ export function ProfileTab({ user, own }: { user: User; own: boolean }) {
           <Icon name="pencil" size={18} />
           {t('profile.edit')}
         </button>
+      )}
+      {own && (
+        <Link className="btn wide" to="/security">
+          <Icon name="lock" size={18} />
+          {t('profile.security')}
+        </Link>
       )}
       {editing && <EditSheet user={user} onClose={() => setEditing(false)} />}
     </>

@@ -69,7 +69,8 @@ export function SettingsScreen() {
           <LinkRow icon="book" title={t('settings.help')} to="/help" />
           <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
           <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />
-          <LinkRow icon="lock" title={t('settings.privacy')} to="/help#privacy" />
+          <LinkRow icon="lock" title={t('settings.security')} to="/security" />
+          <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />
         </div>
         <Account />
         <p className="version">{t('settings.version', { version: inDigits(APP_VERSION, format.number) })}</p>

@@ -1,8 +1,6 @@
 import { call } from '../../api/client.js';
 import { logWarning } from '../../log.js';
-import { useSession } from '../../session/index.js';
-import { deviceStorage } from '../../session/storage.js';
-import { forgetSession } from '../../session/stored-user.js';
+import { leaveSession, useSession } from '../../session/index.js';
 
 /** Ends the session here and on the server; settings stay. Without an answer the device forgets it all the same. */
 export async function signOut(): Promise<void> {
@@ -12,6 +10,5 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     logWarning('Sign-out', error);
   }
-  forgetSession(deviceStorage());
-  useSession.setState({ status: 'signed-out', token: null, user: null, problem: null });
+  leaveSession(null);
 }

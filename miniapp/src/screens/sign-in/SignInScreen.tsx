@@ -1,11 +1,23 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { PublicConfig } from '@hokm/shared/api';
+import '../../account/texts.js';
+import '../../styles/account.css';
 import '../../styles/sign-in.css';
-import { useConfig } from '../../api/config.js';
+import { FormProblem } from '../../account/Fields.js';
+import { currentPath, forgetLanding, SIGN_IN_PATH, takeLanding } from '../../account/landing.js';
+import { loadConfig, useConfig, useConfigFailed } from '../../api/config.js';
 import { retrySignIn, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { GuestForm } from './GuestForm.js';
+import { PasswordForm } from './PasswordForm.js';
+import { Providers } from './Providers.js';
+import { SecondStepForm } from './SecondStepForm.js';
+import { useExchange, useReturned } from './use-returned.js';
+import { useSignIn, type SignIn } from './use-sign-in.js';
 
 function Brand() {
   const { t } = useTranslation();
@@ -42,13 +54,43 @@ function Failed() {
 
 /** A session that has ended: nobody is thrown out without a word. */
 function Ended() {
+  const { t } = useTranslation();
   const language = useLanguage();
   const problem = useSession((session) => (session.status === 'signed-out' ? session.problem : null));
   if (!problem) return null;
+  const ended = problem.code === 'auth/unauthenticated';
   return (
     <div className="banner warn" role="status">
       <Icon name="lock" size={20} />
-      <span className="grow">{problemText(problem.code, problem.reason, language)}</span>
+      <span className="grow">
+        {ended ? t('sign_in.ended') : problemText(problem.code, problem.reason, language)}
+      </span>
+    </div>
+  );
+}
+
+function Exchanging() {
+  const { t } = useTranslation();
+  return (
+    <p className="note" role="status">
+      <span className="spin" /> {t('sign_in.starting')}
+    </p>
+  );
+}
+
+/** What ways there are is not known yet, or the server does not say. */
+function NotYet() {
+  const { t } = useTranslation();
+  const failed = useConfigFailed();
+  if (!failed)
+    return <span className="skel line field-skel" aria-busy="true" aria-label={t('app.loading')} />;
+  return (
+    <div className="banner danger" role="alert">
+      <Icon name="off" size={20} />
+      <span className="grow">{t('sign_in.unreachable')}</span>
+      <button type="button" className="btn sm danger" onClick={() => void loadConfig()}>
+        {t('app.retry')}
+      </button>
     </div>
   );
 }
@@ -65,17 +107,115 @@ function OtherLanguage() {
   );
 }
 
-/** The way in: by Telegram's launch data where the app was opened there, as a guest in a browser. */
+interface WaysProps {
+  config: PublicConfig;
+  path: string;
+  signIn: SignIn;
+  /** Whose page it is to begin with: a newcomer's, or of who has an account. */
+  first: 'guest' | 'account';
+}
+
+/** The ways in: with an account, or as a guest. One is open, the other is a tap away. */
+function Ways({ config, path, signIn, first }: WaysProps) {
+  const { t } = useTranslation();
+  const isGuest = useSession((session) => session.user?.is_guest ?? false);
+  const guests = config.sign_in.guest && !isGuest;
+  const { password } = config.sign_in;
+  const [chosen, setChosen] = useState(first);
+  const [values, setValues] = useState({ email: '', password: '', remember_me: true });
+  const asGuest = guests && (chosen === 'guest' || !password);
+  return (
+    <>
+      {asGuest && <GuestForm path={path} />}
+      {!asGuest && password && (
+        <PasswordForm
+          values={values}
+          onChange={setValues}
+          deed={signIn.deed}
+          onSubmit={() => void signIn.begin({ credentials: values })}
+        />
+      )}
+      {!guests && !password && <p className="note">{t('sign_in.closed')}</p>}
+      <p className="or">
+        <span>{t('sign_in.or')}</span>
+      </p>
+      {asGuest && password && (
+        <button type="button" className="btn wide" onClick={() => setChosen('account')}>
+          <Icon name="mail" size={20} />
+          {t('sign_in.with_email')}
+        </button>
+      )}
+      <Providers config={config} returnTo={path} />
+      <div className="row-mid">
+        {!asGuest && guests && (
+          <button type="button" className="btn quiet" onClick={() => setChosen('guest')}>
+            {t('sign_in.guest')}
+          </button>
+        )}
+        {password && (
+          <Link className="btn quiet" to="/register">
+            {t('sign_in.register')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Telegram does not let in who came through it: only a guest's name is of use then. */
+function FailedWays({ config, path }: { config: PublicConfig | null; path: string }) {
+  return (
+    <>
+      <Failed />
+      {config?.sign_in.guest === true && <GuestForm path={path} />}
+    </>
+  );
+}
+
+/**
+ * The way in: by Telegram's launch data where the app was opened there; in a browser by an account or as a guest. It is a
+ * page of its own, and stands in the place of any other page while nobody is signed in.
+ */
 export function SignInScreen() {
-  const failed = useSession((session) => session.status === 'failed');
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const own = pathname === SIGN_IN_PATH;
+  const status = useSession((session) => session.status);
+  const isGuest = useSession((session) => session.user?.is_guest ?? false);
+  const wasGuest = useSession((session) => session.problem?.wasGuest ?? true);
   const config = useConfig();
+  const [opened] = useState(() => {
+    forgetLanding();
+    return currentPath();
+  });
+  const returned = useReturned();
+  const path = returned.path ?? (own ? '/' : opened);
+  const signIn = useSignIn(path);
+  useExchange(returned.code, (code) => void signIn.begin({ code }));
+  const exchanging = returned.code !== null && signIn.deed.problem === null && signIn.step === null;
+
+  if (own && status === 'signed-in' && (takeLanding() !== null || (!isGuest && !exchanging)))
+    return <Navigate to={takeLanding() ?? path} replace />;
+  const begins = signIn.step === null && !exchanging;
   return (
     <main className="page v-signin">
       <Brand />
       <div className="form">
-        {failed && <Failed />}
         <Ended />
-        {(!failed || config?.allow_guests === true) && <GuestForm />}
+        {own && status === 'signed-in' && isGuest && (
+          <div className="banner warn" role="status">
+            <Icon name="user" size={20} />
+            <span className="grow">{t('sign_in.guest_warning')}</span>
+          </div>
+        )}
+        <FormProblem text={begins ? returned.error : null} />
+        {exchanging && <Exchanging />}
+        {signIn.step !== null && <SecondStepForm step={signIn.step} signIn={signIn} />}
+        {begins && status === 'failed' && <FailedWays config={config} path={path} />}
+        {begins && status !== 'failed' && config !== null && (
+          <Ways config={config} path={path} signIn={signIn} first={own || !wasGuest ? 'account' : 'guest'} />
+        )}
+        {begins && config === null && <NotYet />}
         <OtherLanguage />
       </div>
     </main>

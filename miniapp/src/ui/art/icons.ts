@@ -62,6 +62,13 @@ export const ICONS = {
     '<path d="M6.5 4h11M6.5 20h11"/><path d="M8 4v3.2c0 2 4 3 4 4.8s-4 2.8-4 4.8V20M16 4v3.2c0 2-4 3-4 4.8s4 2.8 4 4.8V20"/>',
   pencil:
     '<path d="M5 19l.9-4L15.600 5.300a1.500 1.500 0 0 1 2.100 0l1 1a1.500 1.500 0 0 1 0 2.100L9 18.100Z"/><path d="m14 7 3 3"/>',
+  eye: '<path d="M2.8 12C4.8 8 8.1 6 12 6s7.2 2 9.2 6c-2 4-5.3 6-9.2 6s-7.2-2-9.2-6Z"/><circle cx="12" cy="12" r="2.8"/>',
+  eye_off:
+    '<path d="M4 4l16 16"/><path d="M9.7 6.3A9.6 9.6 0 0 1 12 6c3.9 0 7.2 2 9.2 6a13 13 0 0 1-2.7 3.6M6.2 7.6A12.8 12.8 0 0 0 2.8 12c2 4 5.3 6 9.2 6 1.5 0 2.9-.3 4.1-.9"/><path d="M10 10a2.8 2.8 0 0 0 4 4"/>',
+  passkey: '<circle cx="8.5" cy="8.5" r="4"/><path d="M11.5 11.5 19.5 19.5M16 16l2-2M13.5 18.5"/>',
+  phone: '<rect x="7" y="3.5" width="10" height="17" rx="2"/><path d="M11 17.5h2"/>',
+  download: '<path d="M12 4v11"/><path d="m7.5 11 4.5 4.5 4.5-4.5"/><path d="M5 20h14"/>',
+  bin: '<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7"/><path d="M10.5 11v5M13.5 11v5"/>',
   dots: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const satisfies Record<string, string>;
 export type IconName = keyof typeof ICONS;

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Told } from '../api/password-auth.js';
+import { showToast } from '../ui/Toast.js';
+import { EmailField, FormProblem, Submit } from './Fields.js';
+import { MailSent } from './MailSent.js';
+import { useDeed } from './use-deed.js';
+
+/** The address that another page has handed on: never in the address bar. */
+function handedAddress(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('address' in state)) return '';
+  return typeof state.address === 'string' ? state.address : '';
+}
+
+interface Props {
+  /** What it is about. */
+  text: string;
+  deed: string;
+  failed: string;
+  sent: { title: string; text: string };
+  ask: (address: string) => Promise<Told>;
+}
+
+/** Asks for a mail with a link to an address. */
+export function AskForMail({ text, deed, failed, sent, ask }: Props) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const [typed, setTyped] = useState(() => handedAddress(location.state));
+  const [tried, setTried] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const { busy, problem, run, clear } = useDeed(failed);
+  const email = typed.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email === '') return;
+    void run(async () => {
+      showToast((await ask(email)).message, 'mail');
+      setAddress(email);
+    });
+  };
+  if (address !== null)
+    return (
+      <MailSent {...sent} address={address} again={ask} failed={failed} onOther={() => setAddress(null)} />
+    );
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <p className="row-s">{text}</p>
+      <EmailField
+        autoComplete="username"
+        value={typed}
+        bad={tried && email === '' ? t('account.email_required') : null}
+        onChange={(value) => {
+          clear();
+          setTyped(value);
+        }}
+      />
+      <FormProblem text={problem} />
+      <Submit busy={busy} text={deed} />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../api/config.js';
+import type { Told } from '../api/password-auth.js';
+import { isolate } from '../i18n/format.js';
+import { Icon } from '../ui/art/index.js';
+import { showToast } from '../ui/Toast.js';
+import { Arrived } from './Arrived.js';
+import { FormProblem } from './Fields.js';
+import { useCooldown } from './use-cooldown.js';
+import { useDeed } from './use-deed.js';
+
+/** How long one waits before asking for the mail again, s. */
+const AGAIN_AFTER = 60;
+
+interface Props {
+  title: string;
+  /** What the mail brings. */
+  text: string;
+  address: string;
+  again: (address: string) => Promise<Told>;
+  /** Names the deed that did not work. */
+  failed: string;
+  /** The address was mistyped. */
+  onOther: () => void;
+}
+
+/** A mail is on its way: look there. The same for addresses that are known and those that are not. */
+export function MailSent({ title, text, address, again, failed, onOther }: Props) {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const { left, start } = useCooldown(AGAIN_AFTER, true);
+  const { busy, problem, run } = useDeed(failed);
+  const send = () =>
+    run(async () => {
+      const { message } = await again(address);
+      start();
+      showToast(message, 'mail');
+    });
+  return (
+    <Arrived icon="mail" title={title}>
+      <p>
+        {t('account.mail_to', { address: isolate(address) })} {text}
+      </p>
+      <p className="row-s">{t('account.mail_hint')}</p>
+      <FormProblem text={problem} />
+      {config?.dev_mailbox === true && (
+        <a className="btn wide" href="/api/dev/mailbox" target="_blank" rel="noreferrer">
+          <Icon name="mail" size={20} />
+          {t('account.dev_mailbox')}
+        </a>
+      )}
+      <button type="button" className="btn wide" disabled={busy || left > 0} onClick={() => void send()}>
+        {left > 0 ? t('account.again_in', { n: left }) : t('account.again')}
+      </button>
+      <button type="button" className="btn quiet" onClick={onOther}>
+        {t('account.other_address')}
+      </button>
+    </Arrived>
+  );
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../text/add-texts.js';
+import { accountText } from '../text/account.js';
+
+addTexts(accountText);

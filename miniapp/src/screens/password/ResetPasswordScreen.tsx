@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../../account/texts.js';
+import { Arrived } from '../../account/Arrived.js';
+import { FormProblem, Submit } from '../../account/Fields.js';
+import { useFragment } from '../../account/fragment.js';
+import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { useDeed } from '../../account/use-deed.js';
+import { resetPassword } from '../../api/password-auth.js';
+import { showToast } from '../../ui/Toast.js';
+import { TopBar } from '../../ui/TopBar.js';
+
+function Over() {
+  const { t } = useTranslation();
+  return (
+    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('forgot.sent_text')}>
+      <Link className="btn primary wide" to="/forgot-password" replace>
+        {t('reset.again')}
+      </Link>
+    </Arrived>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation();
+  return (
+    <Arrived icon="check" tone="ok" title={t('reset.done')} text={t('reset.done_text')}>
+      <Link className="btn primary wide" to="/sign-in" replace>
+        {t('account.to_sign_in')}
+      </Link>
+    </Arrived>
+  );
+}
+
+function Form({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ password: '', confirm: '' });
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(t('reset.failed'));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (typedFault(typed) !== null) return;
+    const { password, confirm } = typed;
+    void deed.run(async () => {
+      showToast((await resetPassword({ token, password, confirm_password: confirm })).message, 'check');
+      onDone();
+    });
+  };
+  if (deed.refusal?.code === 'auth/token_invalid') return <Over />;
+  const refusedRules = deed.refusal?.details.errors;
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <p className="row-s">{t('reset.text')}</p>
+      <NewPassword
+        label={t('account.new_password')}
+        typed={typed}
+        tried={tried}
+        {...(refusedRules ? { refused: refusedRules } : {})}
+        onChange={(changed) => {
+          deed.clear();
+          setTyped(changed);
+        }}
+      />
+      <FormProblem text={refusedRules ? null : deed.problem} />
+      <Submit busy={deed.busy} text={t('reset.deed')} />
+    </form>
+  );
+}
+
+const TOKEN = ['token'];
+
+function Steps({ token }: { token: string }) {
+  const [done, setDone] = useState(false);
+  return done ? <Done /> : <Form token={token} onDone={() => setDone(true)} />;
+}
+
+/** `/reset-password#token=…`: where the mailed link leads. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation();
+  const token = useFragment(TOKEN)?.get('token') ?? null;
+  return (
+    <main className="page narrow">
+      <TopBar title={t('reset.title')} />
+      {token === null ? <Over /> : <Steps key={token} token={token} />}
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../../account/texts.js';
+import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
+import { MailSent } from '../../account/MailSent.js';
+import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { useDeed } from '../../account/use-deed.js';
+import { useConfig } from '../../api/config.js';
+import { registerAccount, resendVerification } from '../../api/password-auth.js';
+import { Notice } from '../../ui/Notice.js';
+import { showToast } from '../../ui/Toast.js';
+import { TopBar } from '../../ui/TopBar.js';
+
+const NAME_MAX = 32;
+const EMPTY = { name: '', email: '', password: '', confirm: '' };
+
+function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="field">
+      <label htmlFor="register-name">{t('register.name')}</label>
+      <input
+        className="input"
+        id="register-name"
+        dir="auto"
+        autoComplete="nickname"
+        maxLength={NAME_MAX}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+/** The form of a new account; `onSent`: a mail is on its way. */
+function Form({ onSent }: { onSent: (address: string) => void }) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(t('register.failed'));
+  const change = (some: Partial<typeof EMPTY>) => {
+    deed.clear();
+    setValues({ ...values, ...some });
+  };
+  const email = values.email.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email === '' || typedFault(values) !== null) return;
+    void deed.run(async () => {
+      const { name, password, confirm } = values;
+      const told = await registerAccount({
+        email,
+        password,
+        confirm_password: confirm,
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
+      });
+      showToast(told.message, 'mail');
+      onSent(email);
+    });
+  };
+  const refusedRules = deed.refusal?.details.errors;
+  const badAddress = deed.refusal?.code === 'auth/email_invalid' ? deed.problem : null;
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <p className="row-s">{t('register.intro')}</p>
+      <NameField value={values.name} onChange={(name) => change({ name })} />
+      <EmailField
+        autoComplete="username"
+        value={values.email}
+        bad={tried && email === '' ? t('account.email_required') : badAddress}
+        onChange={(address) => change({ email: address })}
+      />
+      <NewPassword
+        label={t('account.password')}
+        typed={values}
+        tried={tried}
+        {...(refusedRules ? { refused: refusedRules } : {})}
+        onChange={change}
+      />
+      <FormProblem text={refusedRules || badAddress !== null ? null : deed.problem} />
+      <Submit busy={deed.busy} text={t('register.deed')} />
+      <Link className="btn quiet" to="/sign-in">
+        {t('register.have')}
+      </Link>
+    </form>
+  );
+}
+
+/** `/register`: an account with an address and a password. It is made by the link that is mailed. */
+export function RegisterScreen() {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const [address, setAddress] = useState<string | null>(null);
+  const off = config !== null && !config.sign_in.password;
+  return (
+    <main className="page narrow">
+      <TopBar title={t('register.title')} />
+      {off && <Notice icon="mail" title={t('account.mail_off')} />}
+      {!off && address === null && <Form onSent={setAddress} />}
+      {address !== null && (
+        <MailSent
+          title={t('register.sent')}
+          text={t('register.sent_text')}
+          address={address}
+          again={resendVerification}
+          failed={t('verify.resend_failed')}
+          onOther={() => setAddress(null)}
+        />
+      )}
+    </main>
+  );
+}

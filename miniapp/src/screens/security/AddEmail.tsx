@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
+import { MailSent } from '../../account/MailSent.js';
+import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { linkEmail } from '../../api/identities.js';
+import { useSession } from '../../session/index.js';
+import { showToast } from '../../ui/Toast.js';
+
+const EMPTY = { email: '', password: '', confirm: '' };
+
+/** `/security/email`: an address and a password as a further way into the account. The mailed link adds it. */
+export function AddEmail() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [values, setValues] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const deed = useDeed(t('identities.link_failed'));
+  const email = values.email.trim();
+  const change = (some: Partial<typeof EMPTY>) => {
+    deed.clear();
+    setValues({ ...values, ...some });
+  };
+  const ask = (address: string) => {
+    const { password, confirm } = values;
+    return confirmed(() => linkEmail({ email: address, password, confirm_password: confirm }, token));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email === '' || typedFault(values) !== null) return;
+    void deed.run(async () => {
+      showToast((await ask(email)).message, 'mail');
+      setSentTo(email);
+    });
+  };
+  if (sentTo !== null)
+    return (
+      <MailSent
+        title={t('register.sent')}
+        text={t('add_email.sent_text')}
+        address={sentTo}
+        again={ask}
+        failed={t('identities.link_failed')}
+        onOther={() => setSentTo(null)}
+      />
+    );
+  const refusedRules = deed.refusal?.details.errors;
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <p className="row-s">{t('add_email.text')}</p>
+      <EmailField
+        autoComplete="username"
+        value={values.email}
+        bad={tried && email === '' ? t('account.email_required') : null}
+        onChange={(address) => change({ email: address })}
+      />
+      <NewPassword
+        label={t('account.password')}
+        typed={values}
+        tried={tried}
+        {...(refusedRules ? { refused: refusedRules } : {})}
+        onChange={change}
+      />
+      <FormProblem text={refusedRules ? null : deed.problem} />
+      <Submit busy={deed.busy} text={t('add_email.deed')} />
+    </form>
+  );
+}

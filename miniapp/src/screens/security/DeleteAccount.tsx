@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FormProblem } from '../../account/Fields.js';
+import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { askForDeletion } from '../../api/privacy.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { showToast } from '../../ui/Toast.js';
+import { DeletionBanner } from './DeletionBanner.js';
+
+/** What is lost, what stays of it at others, and how long one may come back. */
+const MEANS = ['lost', 'matches', 'grace'] as const;
+
+/** The deed, for who has typed the word. */
+function Ask() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [typed, setTyped] = useState('');
+  const deed = useDeed(t('deletion.failed'));
+  const word = t('deletion.word');
+  const meant = typed.trim().toLowerCase() === word.toLowerCase();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!meant) return;
+    void deed.run(async () => {
+      showToast((await confirmed(() => askForDeletion(token))).message, 'check');
+      await loadSecurityInfo();
+    });
+  };
+  return (
+    <form className="panel pad stack" onSubmit={submit}>
+      <ul className="means">
+        {MEANS.map((what) => (
+          <li key={what}>
+            <Icon name={what === 'grace' ? 'hourglass' : 'close'} size={18} />
+            <span>{t(`deletion.means_${what}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="row-s">
+        {t('deletion.export')}{' '}
+        <Link className="in-text" to="/security">
+          {t('privacy.export')}
+        </Link>
+      </p>
+      <div className="field">
+        <label htmlFor="delete-word">{t('deletion.type', { word })}</label>
+        <input
+          className="input"
+          id="delete-word"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <FormProblem text={deed.problem} />
+      <button className="btn danger wide" type="submit" disabled={!meant || deed.busy}>
+        {deed.busy ? <span className="spin" /> : t('deletion.deed')}
+      </button>
+    </form>
+  );
+}
+
+/** `/security/delete`: the way out, with a time in which one may come back. */
+export function DeleteAccount() {
+  const { t } = useTranslation();
+  const { info, problem } = useSecurityInfo();
+  useEffect(() => void loadSecurityInfo(), []);
+  if (info === null && problem !== null)
+    return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
+  if (info === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
+  if (info.delete_at !== null)
+    return (
+      <>
+        <DeletionBanner at={info.delete_at} />
+        <Notice icon="hourglass" title={t('deletion.asked')} text={t('deletion.asked_text')} />
+      </>
+    );
+  return <Ask />;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { loadSecurityInfo } from '../../account/security-info.js';
+import { useDeed } from '../../account/use-deed.js';
+import { cancelDeletion } from '../../api/privacy.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { useSession } from '../../session/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { showToast } from '../../ui/Toast.js';
+
+/** The account is going to be deleted: when, and the way to keep it. `at` in ISO 8601. */
+export function DeletionBanner({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const token = useSession((session) => session.token);
+  const { busy, problem, run } = useDeed(t('deletion.cancel_failed'));
+  const keep = () =>
+    run(async () => {
+      showToast((await cancelDeletion(token)).message, 'check');
+      await loadSecurityInfo();
+    });
+  return (
+    <div className="banner danger" role="alert">
+      <Icon name="hourglass" size={20} />
+      <span className="grow">
+        {t('deletion.waits', { date: format.persianDate(at) })}
+        {problem !== null && <small>{problem}</small>}
+      </span>
+      <button type="button" className="btn sm" disabled={busy} onClick={() => void keep()}>
+        {t('deletion.keep')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { IdentitiesAnswer, Identity, IdentityProvider } from '@hokm/shared/api';
+import { errorText } from '@hokm/shared/text';
+import { loadSecurityInfo } from '../../account/security-info.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { beginWebLink, getIdentities, linkTelegram, unlinkIdentity } from '../../api/identities.js';
+import { useFormat } from '../../i18n/use-format.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { refreshUser, useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { getLaunch } from '../../telegram/current.js';
+import { Icon, type IconName } from '../../ui/art/index.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { showToast } from '../../ui/Toast.js';
+
+const PROVIDERS: readonly { provider: IdentityProvider; icon: IconName }[] = [
+  { provider: 'telegram', icon: 'share' },
+  { provider: 'email', icon: 'mail' },
+  { provider: 'google', icon: 'globe' },
+];
+
+/** A way in that the account has. */
+function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconName; onUnlink: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const { provider, label, linked_at, can_unlink } = identity;
+  const name = t(`identities.${provider}`);
+  return (
+    <div>
+      <span className="lead-ic">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <b className="row-t">{name}</b>
+        <bdi className="row-s ell" dir="auto">
+          {label}
+        </bdi>
+        <span className="row-s">
+          {can_unlink
+            ? linked_at !== null && t('identities.since', { date: format.persianDate(linked_at) })
+            : t('identities.last')}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="btn sm"
+        aria-label={t('identities.unlink_name', { name })}
+        onClick={() =>
+          can_unlink ? onUnlink() : showToast(errorText('auth/last_identity', language), 'lock')
+        }
+      >
+        {t('identities.unlink')}
+      </button>
+    </div>
+  );
+}
+
+/** Adding a way in: Telegram and Google on pages of theirs, an address by a mail to it. */
+function useLink(changed: () => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const token = useSession((session) => session.token);
+  const deed = useDeed(t('identities.link_failed'));
+  const byWeb = (provider: 'google' | 'telegram-web') =>
+    deed.run(async () => {
+      const { url } = await confirmed(() => beginWebLink(provider, token));
+      window.location.assign(url);
+    });
+  const byLaunch = (initData: string) =>
+    deed.run(async () => {
+      showToast((await confirmed(() => linkTelegram(initData, token))).message, 'check');
+      changed();
+    });
+  const link = (provider: IdentityProvider) => {
+    const launch = getLaunch();
+    if (provider === 'email') void navigate('/security/email');
+    else if (provider === 'telegram' && launch !== null) void byLaunch(launch.initData);
+    else void byWeb(provider === 'google' ? 'google' : 'telegram-web');
+  };
+  return { deed, link };
+}
+
+interface MissingProps {
+  provider: IdentityProvider;
+  icon: IconName;
+  busy: boolean;
+  onLink: () => void;
+}
+
+/** A way in that the account could have. */
+function Missing({ provider, icon, busy, onLink }: MissingProps) {
+  const { t } = useTranslation();
+  const name = t(`identities.${provider}`);
+  // Google shows its page in no web view of another app.
+  const elsewhere = provider === 'google' && getLaunch() !== null;
+  return (
+    <div>
+      <span className="lead-ic">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <b className="row-t">{name}</b>
+        <span className="row-s">{t(elsewhere ? 'identities.in_browser' : 'identities.missing')}</span>
+      </span>
+      {!elsewhere && (
+        <button
+          type="button"
+          className="btn tint sm"
+          disabled={busy}
+          aria-label={t('identities.link_name', { name })}
+          onClick={onLink}
+        >
+          {t('identities.link')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
+  const unlinking = useDeed(t('identities.unlink_failed'));
+  const { deed, link } = useLink(changed);
+  const unlink = (provider: IdentityProvider) =>
+    unlinking.run(async () => {
+      showToast((await confirmed(() => unlinkIdentity(provider, token))).message, 'check');
+      setLeaving(null);
+      changed();
+    });
+  return (
+    <>
+      <div className="panel list">
+        {PROVIDERS.map(({ provider, icon }) => {
+          const identity = answer.identities.find((each) => each.provider === provider);
+          if (identity)
+            return (
+              <Linked
+                key={provider}
+                identity={identity}
+                icon={icon}
+                onUnlink={() => {
+                  unlinking.clear();
+                  setLeaving(provider);
+                }}
+              />
+            );
+          if (!answer.available[provider]) return null;
+          return (
+            <Missing
+              key={provider}
+              provider={provider}
+              icon={icon}
+              busy={deed.busy}
+              onLink={() => link(provider)}
+            />
+          );
+        })}
+      </div>
+      {deed.problem !== null && (
+        <p className="hint bad" role="alert">
+          {deed.problem}
+        </p>
+      )}
+      {leaving !== null && (
+        <ConfirmSheet
+          title={t('identities.unlink_title', { name: t(`identities.${leaving}`) })}
+          cost={unlinking.problem ?? t(`identities.unlink_${leaving}`)}
+          deed={t('identities.unlink')}
+          busy={unlinking.busy}
+          onDeed={() => void unlink(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways into one's account: those it has, and those it could have. */
+export function Identities() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [round, setRound] = useState(0);
+  const load = useCallback(
+    (signal: AbortSignal) => getIdentities(token, signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
+    [token, round],
+  );
+  const { value, problem, retry } = useLoaded(load);
+  const changed = useCallback(() => {
+    setRound((count) => count + 1);
+    void refreshUser();
+    void loadSecurityInfo();
+  }, []);
+  if (problem !== null) return <Problem title={t('identities.failed')} code={problem} onRetry={retry} />;
+  if (value === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
+  return <Rows answer={value} changed={changed} />;
+}

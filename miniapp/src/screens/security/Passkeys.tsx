@@ -1,0 +1,187 @@
+import { useCallback, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Passkey } from '@hokm/shared/api';
+import { FormProblem, Submit } from '../../account/Fields.js';
+import { canUsePasskeys, makePasskey } from '../../account/passkey.js';
+import { loadSecurityInfo } from '../../account/security-info.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { addPasskey, getPasskeyOptions, getPasskeys, removePasskey } from '../../api/second-factor.js';
+import { formatDay } from '../../i18n/day.js';
+import { isolate } from '../../i18n/format.js';
+import { useNow } from '../../lists/use-now.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { Icon } from '../../ui/art/index.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { showToast } from '../../ui/Toast.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+
+const NAME_MAX = 64;
+const MINUTE = 60_000;
+
+function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow(MINUTE);
+  const { name, created_at, last_used_at } = passkey;
+  const day = formatDay(last_used_at ?? created_at, now, language);
+  return (
+    <div>
+      <span className="lead-ic">
+        <Icon name="passkey" />
+      </span>
+      <span className="grow">
+        <bdi className="row-t ell">{name}</bdi>
+        <span className="row-s">{t(last_used_at === null ? 'passkeys.made' : 'passkeys.used', { day })}</span>
+      </span>
+      <button
+        type="button"
+        className="round"
+        aria-label={t('passkeys.remove_name', { name: isolate(name) })}
+        onClick={onRemove}
+      >
+        <Icon name="bin" size={20} />
+      </button>
+    </div>
+  );
+}
+
+/** Names a new passkey and lets the device make it. The first second factor brings recovery codes. */
+function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [name, setName] = useState(() => t('passkeys.default_name'));
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const deed = useDeed(t('passkeys.add_failed'));
+  const [fault, setFault] = useState<string | null>(null);
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    setFault(null);
+    void deed.run(async () => {
+      const { options } = await confirmed(() => getPasskeyOptions(token));
+      const made = await makePasskey(options);
+      if (typeof made === 'string') {
+        if (made !== 'cancelled') setFault(t(made === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
+        return;
+      }
+      const { recovery_codes } = await addPasskey(name.trim() || t('passkeys.default_name'), made, token);
+      showToast(t('passkeys.added'), 'check');
+      onAdded();
+      if (recovery_codes === null) onClose();
+      else setCodes(recovery_codes);
+    });
+  };
+  return (
+    <Sheet title={t(codes === null ? 'passkeys.add' : 'recovery.title')} onClose={onClose}>
+      {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {codes === null && (
+        <form className="stack" onSubmit={add}>
+          <p className="sheet-text">{t('passkeys.text')}</p>
+          <div className="field">
+            <label htmlFor="passkey-name">{t('passkeys.name')}</label>
+            <input
+              className="input"
+              id="passkey-name"
+              dir="auto"
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </div>
+          <FormProblem text={fault ?? deed.problem} />
+          <Submit busy={deed.busy} text={t('passkeys.make')} />
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+/** Taking a passkey away, after saying what that means. */
+function useRemoval(removed: () => void) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const deed = useDeed(t('passkeys.remove_failed'));
+  const remove = ({ id }: Passkey) =>
+    deed.run(async () => {
+      showToast((await confirmed(() => removePasskey(id, token))).message, 'check');
+      setLeaving(null);
+      removed();
+    });
+  const sheet = leaving !== null && (
+    <ConfirmSheet
+      title={t('passkeys.remove_title', { name: isolate(leaving.name) })}
+      cost={deed.problem ?? t('passkeys.remove_text')}
+      deed={t('passkeys.remove')}
+      busy={deed.busy}
+      onDeed={() => void remove(leaving)}
+      onClose={() => setLeaving(null)}
+    />
+  );
+  const begin = (passkey: Passkey) => {
+    deed.clear();
+    setLeaving(passkey);
+  };
+  return { begin, sheet };
+}
+
+/** The account's passkeys: a further factor that lives in the device. */
+export function Passkeys() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [round, setRound] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const load = useCallback(
+    (signal: AbortSignal) => getPasskeys(token, signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
+    [token, round],
+  );
+  const { value, problem, retry } = useLoaded(load);
+  const changed = () => {
+    setRound((count) => count + 1);
+    void loadSecurityInfo();
+  };
+  const { begin, sheet } = useRemoval(changed);
+  const able = canUsePasskeys();
+  return (
+    <>
+      {problem !== null && <Problem title={t('passkeys.failed')} code={problem} onRetry={retry} />}
+      {value === null && problem === null && <SkeletonRows rows={1} label={t('app.loading')} />}
+      {value !== null && (
+        <div className="panel list">
+          {value.passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onRemove={() => begin(passkey)} />
+          ))}
+          <div>
+            <span className="lead-ic">
+              <Icon name="plus" />
+            </span>
+            <span className="grow">
+              <b className="row-t">{t('passkeys.title')}</b>
+              <span className="row-s">{t(able ? 'passkeys.about' : 'passkeys.unable')}</span>
+            </span>
+            {able && (
+              <button
+                type="button"
+                className="btn tint sm"
+                aria-label={t('passkeys.add')}
+                onClick={() => setAdding(true)}
+              >
+                {t('identities.link')}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      {adding && <AddSheet onAdded={changed} onClose={() => setAdding(false)} />}
+      {sheet}
+    </>
+  );
+}

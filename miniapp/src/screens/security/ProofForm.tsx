@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeDigits, recoveryCode } from '../../account/codes.js';
+import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { disableTwoFactor, renewRecoveryCodes } from '../../api/second-factor.js';
+import { useSession } from '../../session/index.js';
+import { showToast } from '../../ui/Toast.js';
+
+interface Props {
+  /** Turning the second factor off, or making new recovery codes. */
+  kind: 'end' | 'codes';
+  hasPassword: boolean;
+  /** The new codes; none when it was turned off. */
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** Asks for the password, where there is one, and for a code of the app or a recovery code; then does it. */
+export function ProofForm({ kind, hasPassword, onDone }: Props) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [byRecovery, setByRecovery] = useState(false);
+  const [tried, setTried] = useState(false);
+  const ending = kind === 'end';
+  const deed = useDeed(t(ending ? 'two_factor.end_failed' : 'recovery.failed'));
+  const incomplete = code === '' || (hasPassword && password === '');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (incomplete) return;
+    const proof = { token: code, ...(hasPassword ? { password } : {}) };
+    void deed.run(async () => {
+      if (ending) {
+        showToast((await confirmed(() => disableTwoFactor(proof, token))).message, 'check');
+        onDone([]);
+      } else onDone((await confirmed(() => renewRecoveryCodes(proof, token))).recovery_codes);
+    });
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      {hasPassword && (
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="current-password"
+          value={password}
+          bad={tried && password === '' ? t('account.password_required') : null}
+          onChange={setPassword}
+        />
+      )}
+      <CodeField
+        key={String(byRecovery)}
+        kind={byRecovery ? 'recovery' : 'totp'}
+        label={t(byRecovery ? 'account.recovery_code' : 'account.code')}
+        value={code}
+        bad={tried && code === '' ? t('account.code_required') : null}
+        onChange={(typed) => setCode(byRecovery ? recoveryCode(typed) : codeDigits(typed))}
+      />
+      <FormProblem text={deed.problem} />
+      <Submit busy={deed.busy} text={t(ending ? 'two_factor.end' : 'recovery.renew')} />
+      <button
+        type="button"
+        className="btn quiet"
+        onClick={() => {
+          setByRecovery(!byRecovery);
+          setCode('');
+        }}
+      >
+        {t(byRecovery ? 'account.use_code' : 'account.use_recovery')}
+      </button>
+    </form>
+  );
+}

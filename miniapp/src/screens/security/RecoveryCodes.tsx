@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getPlatform } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
+import { showToast } from '../../ui/Toast.js';
+import { saveFile } from './save-file.js';
+
+interface Props {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** Recovery codes, seen this once: to copy or to keep as a file. It goes on when the person says that they are kept. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState(false);
+  const text = codes.join('\n');
+  const copy = async () => {
+    const done = await getPlatform().copy(text);
+    showToast(t(done ? 'recovery.copied' : 'recovery.not_copied'), done ? 'check' : 'close');
+  };
+  const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'hokm-recovery-codes.txt');
+  return (
+    <div className="stack">
+      <p className="sheet-text">{t('recovery.text')}</p>
+      <ol className="codes" dir="ltr" aria-label={t('recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="sheet-choice">
+        <button type="button" className="btn" onClick={() => void copy()}>
+          <Icon name="copy" size={18} />
+          {t('recovery.copy')}
+        </button>
+        <button type="button" className="btn" onClick={() => void save()}>
+          <Icon name="download" size={18} />
+          {t('recovery.download')}
+        </button>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={kept} onChange={({ target }) => setKept(target.checked)} />
+        <span>{t('recovery.kept')}</span>
+      </label>
+      <button type="button" className="btn primary wide" disabled={!kept} onClick={onKept}>
+        {t('recovery.done')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import './texts.js';
+import '../../styles/account.css';
+import '../../styles/security.css';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../ui/BottomNav.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { NotFoundScreen } from '../not-found/NotFoundScreen.js';
+import { AddEmail } from './AddEmail.js';
+import { ChangePassword } from './ChangePassword.js';
+import { DeleteAccount } from './DeleteAccount.js';
+import { Overview } from './Overview.js';
+import { Sessions } from './Sessions.js';
+import { StepUpPlace } from './StepUpSheet.js';
+import { TwoFactor } from './TwoFactor.js';
+import { useTranslation } from 'react-i18next';
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <main className="page">
+        <TopBar title={title} />
+        <ConnectionBanner />
+        {children}
+      </main>
+      <BottomNav />
+      <StepUpPlace />
+    </>
+  );
+}
+
+/** `/security` and the pages below it: how one's own account is kept. */
+export function SecurityPages() {
+  const { t } = useTranslation();
+  const page = (title: string, content: ReactNode) => <Page title={title}>{content}</Page>;
+  return (
+    <Routes>
+      <Route index element={page(t('security.title'), <Overview />)} />
+      <Route path="sessions" element={page(t('sessions.title'), <Sessions />)} />
+      <Route path="password" element={page(t('password.title'), <ChangePassword />)} />
+      <Route path="email" element={page(t('add_email.title'), <AddEmail />)} />
+      <Route path="two-factor" element={page(t('two_factor.title'), <TwoFactor />)} />
+      <Route path="delete" element={page(t('deletion.title'), <DeleteAccount />)} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignedInDevice } from '@hokm/shared/api';
+import { loadSecurityInfo } from '../../account/security-info.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { endAllSessions, endSession, getSessions } from '../../api/password-auth.js';
+import { isolate } from '../../i18n/format.js';
+import { formatAgo } from '../../i18n/spans.js';
+import { useNow } from '../../lists/use-now.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { useLoaded } from '../../looking-back/use-loaded.js';
+import { leaveSession, useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
+import { getLaunch } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { showToast } from '../../ui/Toast.js';
+
+const MINUTE = 60_000;
+/** Sessions that are ended at the same time. */
+const AT_ONCE = 4;
+
+interface RowProps {
+  session: SignedInDevice;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ session, busy, onEnd }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow(MINUTE);
+  const { device, address, last_used_at, current } = session;
+  const name = device || t('sessions.unknown');
+  return (
+    <li>
+      <span className="lead-ic">
+        <Icon name="phone" />
+      </span>
+      <span className="grow">
+        <span className="row-t">
+          <bdi>{name}</bdi> {current && <span className="chip ok">{t('sessions.this')}</span>}
+        </span>
+        {address !== '' && (
+          <bdi className="row-s ell" dir="ltr">
+            {address}
+          </bdi>
+        )}
+        <span className="row-s">{t('sessions.used', { ago: formatAgo(last_used_at, now, language) })}</span>
+      </span>
+      {!current && (
+        <button
+          type="button"
+          className="btn danger sm"
+          disabled={busy}
+          aria-label={t('sessions.end_name', { name: isolate(name) })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Ends some sessions, a few at a time. Gives the server's words for the last one. */
+async function endSome(ids: readonly string[], token: string | null): Promise<string> {
+  let message = '';
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const told = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => endSession(id, token)));
+    message = told.at(-1)?.message ?? message;
+  }
+  return message;
+}
+
+type Wish = 'others' | 'all';
+
+function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reload: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const ending = useDeed(t('sessions.end_failed'));
+  const endingAll = useDeed(t('sessions.all_failed'));
+  const others = sessions.filter(({ current }) => !current).map(({ id }) => id);
+  const ended = (message: string) => {
+    setWish(null);
+    showToast(message, 'check');
+    reload();
+    void loadSecurityInfo();
+  };
+  const endOne = (id: string) =>
+    ending.run(async () => ended((await confirmed(() => endSession(id, token))).message));
+  const fulfil = (what: Wish) =>
+    endingAll.run(async () => {
+      if (what === 'others') {
+        await confirmed(() => endSome(others, token));
+        ended(t('sessions.others_ended'));
+        return;
+      }
+      const { message } = await confirmed(() => endAllSessions(token));
+      showToast(message, 'check');
+      leaveSession(null);
+    });
+  return (
+    <>
+      <ul className="panel list">
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} busy={ending.busy} onEnd={() => void endOne(session.id)} />
+        ))}
+      </ul>
+      {ending.problem !== null && (
+        <p className="hint bad" role="alert">
+          {ending.problem}
+        </p>
+      )}
+      {others.length > 0 && (
+        <button type="button" className="btn wide" onClick={() => setWish('others')}>
+          <Icon name="block" size={20} />
+          {t('sessions.end_others')}
+        </button>
+      )}
+      {getLaunch() === null && (
+        <button type="button" className="btn danger wide" onClick={() => setWish('all')}>
+          <Icon name="leave" size={20} />
+          {t('sessions.end_all')}
+        </button>
+      )}
+      {wish !== null && (
+        <ConfirmSheet
+          title={t(`sessions.end_${wish}`)}
+          cost={endingAll.problem ?? t(`sessions.${wish}_text`)}
+          deed={t(`sessions.end_${wish}_deed`)}
+          busy={endingAll.busy}
+          onDeed={() => void fulfil(wish)}
+          onClose={() => {
+            endingAll.clear();
+            setWish(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/security/sessions`: where one is signed in, and how to end that. */
+export function Sessions() {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [round, setRound] = useState(0);
+  const load = useCallback(
+    (signal: AbortSignal) => getSessions(token, signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
+    [token, round],
+  );
+  const { value, problem, retry } = useLoaded(load);
+  if (problem !== null) return <Problem title={t('sessions.failed')} code={problem} onRetry={retry} />;
+  if (value === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
+  return <List sessions={value.sessions} reload={() => setRound((count) => count + 1)} />;
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactorMethod, StepUpMethod, StepUpOptionsAnswer } from '@hokm/shared/api';
+import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import { SecondFactor } from '../../account/SecondFactor.js';
+import { useStepUp } from '../../account/step-up.js';
+import { useDeed, type Deed } from '../../account/use-deed.js';
+import { useConfig } from '../../api/config.js';
+import { confirmSession, getStepUpOptions, type Confirmation } from '../../api/second-factor.js';
+import { currentPath } from '../../account/landing.js';
+import { useSession } from '../../session/index.js';
+import { getLaunch } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
+import { Sheet } from '../../ui/Sheet.js';
+import { Providers } from '../sign-in/Providers.js';
+
+const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
+  method === 'totp' || method === 'recovery' || method === 'passkey';
+
+function ByPassword({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmation) => void }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (password !== '') onConfirm({ password });
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="current-password"
+        value={password}
+        bad={tried && password === '' ? t('account.password_required') : null}
+        onChange={setPassword}
+      />
+      <FormProblem text={deed.problem} />
+      <Submit busy={deed.busy} text={t('account.confirm')} />
+    </form>
+  );
+}
+
+/** Telegram vouches again: by the launch of this page, while it is young. */
+function ByTelegram({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmation) => void }) {
+  const { t } = useTranslation();
+  const launch = getLaunch();
+  if (launch === null) return null;
+  return (
+    <div className="stack">
+      <FormProblem text={deed.problem} />
+      <button
+        type="button"
+        className="btn primary wide"
+        disabled={deed.busy}
+        onClick={() => onConfirm({ init_data: launch.initData })}
+      >
+        {deed.busy ? <span className="spin" /> : <Icon name="share" size={20} />}
+        {t('step_up.telegram')}
+      </button>
+    </div>
+  );
+}
+
+/** Nothing can be asked for here: whoever vouched for the person does so again. */
+function BySigningIn() {
+  const { t } = useTranslation();
+  const config = useConfig();
+  if (getLaunch() !== null) return <p className="sheet-text">{t('step_up.reopen')}</p>;
+  return (
+    <div className="stack">
+      <p className="sheet-text">{t('step_up.again')}</p>
+      {config !== null && <Providers config={config} returnTo={currentPath()} />}
+    </div>
+  );
+}
+
+function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const deed = useDeed(t('step_up.failed'));
+  const { methods, passkey_options } = options;
+  const confirm = (by: Confirmation) =>
+    void deed.run(async () => {
+      await confirmSession(by, token);
+      onDone();
+    });
+  const second = methods.filter(isSecondFactor);
+  if (second.length > 0)
+    return (
+      <SecondFactor
+        methods={second}
+        passkeyOptions={passkey_options}
+        busy={deed.busy}
+        problem={deed.problem}
+        onProof={confirm}
+      />
+    );
+  if (methods.includes('password')) return <ByPassword deed={deed} onConfirm={confirm} />;
+  if (methods.includes('telegram') && getLaunch() !== null)
+    return <ByTelegram deed={deed} onConfirm={confirm} />;
+  return <BySigningIn />;
+}
+
+function StepUpSheet({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [options, setOptions] = useState<StepUpOptionsAnswer | null>(null);
+  const { problem, run } = useDeed(t('step_up.failed'));
+  const load = useCallback(
+    () => void run(async () => setOptions(await getStepUpOptions(token))),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the sheet is opened
+    [token],
+  );
+  useEffect(load, [load]);
+  return (
+    <Sheet title={t('step_up.title')} onClose={onClose}>
+      <p className="sheet-text">{t('step_up.text')}</p>
+      {options !== null && <Ways options={options} onDone={onDone} />}
+      {options === null && problem === null && (
+        <span className="skel line field-skel" aria-busy="true" aria-label={t('app.loading')} />
+      )}
+      {options === null && problem !== null && (
+        <>
+          <FormProblem text={problem} />
+          <button type="button" className="btn wide" onClick={load}>
+            {t('app.retry')}
+          </button>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Where a call that needs a confirmed session asks for it. Stands once in each page that makes such calls. */
+export function StepUpPlace() {
+  const asked = useStepUp((store) => store.asked);
+  useEffect(() => () => useStepUp.getState().asked?.(false), []);
+  if (asked === null) return null;
+  return <StepUpSheet onDone={() => asked(true)} onClose={() => asked(false)} />;
+}

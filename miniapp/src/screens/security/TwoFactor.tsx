@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
+import { CODE_LENGTH, codeDigits, inGroups } from '../../account/codes.js';
+import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
+import { confirmed } from '../../account/step-up.js';
+import { useDeed } from '../../account/use-deed.js';
+import { setUpTwoFactor, verifyTwoFactor } from '../../api/second-factor.js';
+import { Problem } from '../../looking-back/Problem.js';
+import { refreshUser, useSession } from '../../session/index.js';
+import { getPlatform } from '../../telegram/current.js';
+import { Icon } from '../../ui/art/index.js';
+import { Notice } from '../../ui/Notice.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { showToast } from '../../ui/Toast.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+
+/** The first step: what it is, and the password where there is one. */
+function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFactorSetupAnswer) => void }) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(t('two_factor.setup_failed'));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (info.has_password && password === '') return;
+    void deed.run(async () =>
+      onSetup(await confirmed(() => setUpTwoFactor(info.has_password ? { password } : {}, token))),
+    );
+  };
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <p>{t('two_factor.about')}</p>
+      {info.has_password && (
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="current-password"
+          value={password}
+          bad={tried && password === '' ? t('account.password_required') : null}
+          onChange={(value) => {
+            deed.clear();
+            setPassword(value);
+          }}
+        />
+      )}
+      <FormProblem text={deed.problem} />
+      <Submit busy={deed.busy} text={t('two_factor.next')} />
+    </form>
+  );
+}
+
+/** The secret as a picture to be scanned, as text to be typed, and as a link for the app on this device. */
+function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    const done = await getPlatform().copy(setup.secret);
+    showToast(t(done ? 'two_factor.copied' : 'problem.not_copied'), done ? 'check' : 'close');
+  };
+  return (
+    <>
+      <p>{t('two_factor.scan')}</p>
+      <div
+        className="qr"
+        role="img"
+        aria-label={t('two_factor.qr')}
+        dangerouslySetInnerHTML={{ __html: setup.qr_svg }}
+      />
+      <a className="btn wide" href={setup.otpauth_url}>
+        <Icon name="phone" size={20} />
+        {t('two_factor.open_app')}
+      </a>
+      <div className="secret">
+        <span className="grow">
+          <span className="row-s">{t('two_factor.secret')}</span>
+          <bdi className="row-t" dir="ltr">
+            {inGroups(setup.secret)}
+          </bdi>
+        </span>
+        <button type="button" className="round" aria-label={t('two_factor.copy')} onClick={() => void copy()}>
+          <Icon name="copy" size={20} />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The second step: the app shows a code, which proves that it has the secret. */
+function Verify({
+  setup,
+  onCodes,
+}: {
+  setup: TwoFactorSetupAnswer;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const token = useSession((session) => session.token);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(t('two_factor.verify_failed'));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.length < CODE_LENGTH) return;
+    void deed.run(async () => {
+      const { message, recovery_codes } = await confirmed(() => verifyTwoFactor(code, token));
+      showToast(message, 'check');
+      onCodes(recovery_codes);
+    });
+  };
+  return (
+    <form className="panel pad stack" onSubmit={submit} noValidate>
+      <Secret setup={setup} />
+      <CodeField
+        kind="totp"
+        label={t('account.code')}
+        value={code}
+        bad={tried && code.length < CODE_LENGTH ? t('account.code_required') : null}
+        onChange={(typed) => {
+          deed.clear();
+          setTried(false);
+          setCode(codeDigits(typed));
+        }}
+      />
+      <FormProblem text={deed.problem} />
+      <Submit busy={deed.busy} text={t('two_factor.turn_on')} />
+    </form>
+  );
+}
+
+/** `/security/two-factor`: turns the second step on, in three steps: password, app, recovery codes. */
+export function TwoFactor() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { info, problem } = useSecurityInfo();
+  const [setup, setSetup] = useState<TwoFactorSetupAnswer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => void loadSecurityInfo(), []);
+  if (codes !== null)
+    return (
+      <section className="panel pad stack">
+        <h2 className="part-title">{t('recovery.title')}</h2>
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            void refreshUser();
+            void navigate('/security', { replace: true });
+          }}
+        />
+      </section>
+    );
+  if (setup !== null) return <Verify setup={setup} onCodes={setCodes} />;
+  if (info === null && problem !== null)
+    return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
+  if (info === null) return <SkeletonRows rows={2} label={t('app.loading')} />;
+  if (info.two_factor.totp)
+    return (
+      <Notice icon="shield" title={t('two_factor.already')}>
+        <Link className="btn primary sm" to="/security" replace>
+          {t('security.title')}
+        </Link>
+      </Notice>
+    );
+  return <Begin info={info} onSetup={setSetup} />;
+}

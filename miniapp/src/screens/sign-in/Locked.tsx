@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.js';
+import { useNow } from '../../lists/use-now.js';
+import { Icon } from '../../ui/art/index.js';
+
+const SECOND = 1000;
+
+/** Too many wrong passwords: until when nothing is taken, and how long that still is. */
+export function Locked({ words, until }: { words: string; until: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const left = Math.max(0, until - useNow(SECOND)) / SECOND;
+  return (
+    <div className="banner danger" role="alert">
+      <Icon name="lock" size={20} />
+      <span className="grow">
+        {words}
+        <small>{t('sign_in.locked_text')}</small>
+      </span>
+      <b className="lock-clock" role="timer" aria-label={t('sign_in.lock_left')}>
+        <bdi dir="ltr">{format.clock(left)}</bdi>
+      </b>
+    </div>
+  );
+}

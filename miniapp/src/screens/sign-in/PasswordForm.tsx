@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ApiError } from '../../api/index.js';
+import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import type { Deed } from '../../account/use-deed.js';
+import { Locked } from './Locked.js';
+import { lockedUntil, useLock } from './use-lock.js';
+
+/** Wrong passwords after which no more are taken. */
+const ATTEMPTS_MAX = 5;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+}
+
+interface Props {
+  values: Credentials;
+  onChange: (values: Credentials) => void;
+  deed: Deed;
+  onSubmit: () => void;
+}
+
+function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      <span>{t('sign_in.remember')}</span>
+    </label>
+  );
+}
+
+/** What the refusal says besides its words: how many tries are left, and that the mail may not have been opened. */
+function Afterword({ refusal, email }: { refusal: ApiError; email: string }) {
+  const { t } = useTranslation();
+  const failed = refusal.details.failed_attempts ?? 0;
+  return (
+    <>
+      {failed > 0 && failed < ATTEMPTS_MAX && (
+        <small>{t('sign_in.warning', { n: failed, of: ATTEMPTS_MAX })}</small>
+      )}
+      {refusal.code === 'auth/wrong_credentials' && (
+        <Link className="in-banner" to="/verify-email" state={{ address: email }}>
+          {t('sign_in.not_verified')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Address and password, with the ways on for who has none or has forgotten it. */
+export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const [tried, setTried] = useState(false);
+  const lock = useLock(deed.refusal);
+  const change = (some: Partial<Credentials>) => {
+    setTried(false);
+    if (lock === null) deed.clear();
+    onChange({ ...values, ...some });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (values.email.trim() !== '' && values.password !== '') onSubmit();
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <fieldset className="stack plain" disabled={lock !== null}>
+        <EmailField
+          autoComplete="username"
+          value={values.email}
+          bad={tried && values.email.trim() === '' ? t('account.email_required') : null}
+          onChange={(email) => change({ email })}
+        />
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="current-password"
+          value={values.password}
+          bad={tried && values.password === '' ? t('account.password_required') : null}
+          onChange={(password) => change({ password })}
+        />
+        <div className="row-ends">
+          <Remember on={values.remember_me} onChange={(remember_me) => change({ remember_me })} />
+          <Link className="link" to="/forgot-password" state={{ address: values.email }}>
+            {t('sign_in.forgot')}
+          </Link>
+        </div>
+      </fieldset>
+      {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
+      {lock === null && lockedUntil(deed.refusal) === null && (
+        <FormProblem text={deed.problem}>
+          {deed.refusal && <Afterword refusal={deed.refusal} email={values.email} />}
+        </FormProblem>
+      )}
+      <Submit busy={deed.busy} disabled={lock !== null} text={t('sign_in.enter')} />
+    </form>
+  );
+}

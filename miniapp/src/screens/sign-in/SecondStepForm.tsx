@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { ArrivedHeading } from '../../account/Arrived.js';
+import { SecondFactor } from '../../account/SecondFactor.js';
+import { Locked } from './Locked.js';
+import type { SecondStep, SignIn } from './use-sign-in.js';
+import { useLock } from './use-lock.js';
+
+/** The second step of a sign-in. */
+export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: SignIn }) {
+  const { t } = useTranslation();
+  const { deed, prove, back } = signIn;
+  const lock = useLock(deed.refusal);
+  return (
+    <div className="stack">
+      <ArrivedHeading>{t('sign_in.second_title')}</ArrivedHeading>
+      {lock !== null ? (
+        <Locked words={deed.problem ?? ''} until={lock} />
+      ) : (
+        <SecondFactor
+          methods={step.asked.two_fa_methods ?? ['totp', 'recovery']}
+          passkeyOptions={step.asked.passkey_options ?? null}
+          busy={deed.busy}
+          problem={deed.problem}
+          onProof={(proof) => void prove(proof)}
+        />
+      )}
+      <button type="button" className="btn quiet" onClick={back}>
+        {t('sign_in.back_to_login')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure, SecondFactorProof } from '@hokm/shared/api';
+import { welcome } from '../../account/landing.js';
+import { useDeed, type Deed } from '../../account/use-deed.js';
+import { ApiError } from '../../api/index.js';
+import { exchangeCode } from '../../api/identities.js';
+import { signInWithPassword } from '../../api/password-auth.js';
+import type { Credentials } from './PasswordForm.js';
+
+/** By what somebody has begun to sign in: an address and a password, or the code with which the browser came back. */
+export type Entry = { readonly credentials: Credentials } | { readonly code: string };
+
+/** The sign-in waits for the second factor. */
+export interface SecondStep {
+  readonly entry: Entry;
+  readonly asked: Pick<Failure, 'two_fa_methods' | 'passkey_options'>;
+}
+
+export interface SignIn {
+  readonly deed: Deed;
+  readonly step: SecondStep | null;
+  readonly begin: (entry: Entry) => Promise<void>;
+  readonly prove: (proof: SecondFactorProof) => Promise<void>;
+  readonly back: () => void;
+}
+
+async function enter(entry: Entry, proof: SecondFactorProof, path: string): Promise<void> {
+  if ('code' in entry) welcome(await exchangeCode({ code: entry.code, ...proof }), { path });
+  else {
+    const { email, ...rest } = entry.credentials;
+    const answer = await signInWithPassword({ email: email.trim(), ...rest, ...proof });
+    welcome(answer, { path, remember: rest.remember_me });
+  }
+}
+
+/** What the server asks for, when it is a second factor; null when it is something else. */
+function askedBy(error: unknown): SecondStep['asked'] | null {
+  if (!(error instanceof ApiError) || error.code !== 'auth/two_factor_required') return null;
+  return error.details;
+}
+
+/** Signing in in one step or two; `path` is where it leads. */
+export function useSignIn(path: string): SignIn {
+  const { t } = useTranslation();
+  const deed = useDeed(t('sign_in.login_failed'));
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const begin = async (entry: Entry) => {
+    await deed.run(async () => {
+      try {
+        await enter(entry, {}, path);
+      } catch (error) {
+        const asked = askedBy(error);
+        if (asked === null) throw error;
+        setStep({ entry, asked });
+      }
+    });
+  };
+  const prove = async (proof: SecondFactorProof) => {
+    if (step === null) return;
+    await deed.run(async () => {
+      try {
+        await enter(step.entry, proof, path);
+      } catch (error) {
+        // A passkey's question is good for one answer; the refusal brings the next one.
+        if (error instanceof ApiError && error.details.passkey_options !== undefined)
+          setStep({ ...step, asked: { ...step.asked, passkey_options: error.details.passkey_options } });
+        throw error;
+      }
+    });
+  };
+  const back = () => {
+    deed.clear();
+    setStep(null);
+  };
+  return { deed, step, begin, prove, back };
+}

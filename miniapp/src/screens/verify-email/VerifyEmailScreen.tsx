@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../../account/texts.js';
+import '../../styles/account.css';
+import { Arrived } from '../../account/Arrived.js';
+import { AskForMail } from '../../account/AskForMail.js';
+import { FormProblem } from '../../account/Fields.js';
+import { useFragment } from '../../account/fragment.js';
+import { useDeed } from '../../account/use-deed.js';
+import { ApiError } from '../../api/index.js';
+import { resendVerification, verifyEmail } from '../../api/password-auth.js';
+import { refreshUser, useSession } from '../../session/index.js';
+import { showToast } from '../../ui/Toast.js';
+import { TopBar } from '../../ui/TopBar.js';
+
+function Done() {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <Arrived
+      icon="check"
+      tone="ok"
+      title={t('verify.done')}
+      text={t(signedIn ? 'verify.done_linked' : 'verify.done_text')}
+    >
+      <Link className="btn primary wide" to={signedIn ? '/security' : '/sign-in'} replace>
+        {t(signedIn ? 'verify.to_security' : 'account.to_sign_in')}
+      </Link>
+    </Arrived>
+  );
+}
+
+function Over() {
+  const { t } = useTranslation();
+  return (
+    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('verify.over_text')}>
+      <Link className="btn wide" to="/sign-in" replace>
+        {t('account.to_sign_in')}
+      </Link>
+    </Arrived>
+  );
+}
+
+/** The way to another mail. */
+function Resend() {
+  const { t } = useTranslation();
+  return (
+    <AskForMail
+      text={t('verify.resend_text')}
+      deed={t('verify.resend_deed')}
+      failed={t('verify.resend_failed')}
+      sent={{ title: t('register.sent'), text: t('verify.sent_text') }}
+      ask={resendVerification}
+    />
+  );
+}
+
+/** The link is used, too old, or was never one. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError && ['auth/token_invalid', 'request/invalid'].includes(error.code);
+
+/** A link that can be used. It takes a tap: programs that look into mails open links by themselves. */
+function Ask({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) {
+  const { t } = useTranslation();
+  const { busy, problem, run } = useDeed(t('verify.failed'));
+  const verify = () =>
+    run(async () => {
+      try {
+        showToast((await verifyEmail(token)).message, 'check');
+        onDone();
+      } catch (error) {
+        if (!isOver(error)) throw error;
+        onOver();
+        return;
+      }
+      await refreshUser();
+    });
+  return (
+    <Arrived icon="mail" title={t('verify.ask')} text={t('verify.ask_text')}>
+      <FormProblem text={problem} />
+      <button type="button" className="btn primary wide" disabled={busy} onClick={() => void verify()}>
+        {busy ? <span className="spin" role="progressbar" aria-label={t('app.loading')} /> : t('verify.deed')}
+      </button>
+    </Arrived>
+  );
+}
+
+const TOKEN = ['token'];
+
+function Steps({ token }: { token: string | null }) {
+  const [state, setState] = useState<'ask' | 'done' | 'over'>('ask');
+  return (
+    <>
+      {token !== null && state === 'ask' && (
+        <Ask token={token} onDone={() => setState('done')} onOver={() => setState('over')} />
+      )}
+      {state === 'done' && <Done />}
+      {state === 'over' && <Over />}
+      {(token === null || state === 'over') && <Resend />}
+    </>
+  );
+}
+
+/** `/verify-email#token=…`: where the mailed link leads. Without a token it sends another mail. */
+export function VerifyEmailScreen() {
+  const { t } = useTranslation();
+  const token = useFragment(TOKEN)?.get('token') ?? null;
+  return (
+    <main className="page narrow">
+      <TopBar title={t('verify.title')} />
+      <Steps key={token} token={token} />
+    </main>
+  );
+}
