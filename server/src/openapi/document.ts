@@ -238,6 +238,7 @@ export function openApiDocument({ endpoints, version }: DocumentProps): OpenApiD
         books,
       );
     }
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
   return {
     openapi: '3.1.1',
     info: { title: 'Hokm', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
@@ -245,7 +246,10 @@ export function openApiDocument({ endpoints, version }: DocumentProps): OpenApiD
     tags: SUBJECTS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...books.sent.reached(paths), ...books.answered.reached(paths) },
+      schemas: {
+        ...books.sent.reached(all.map(({ parameters, requestBody }) => [parameters, requestBody])),
+        ...books.answered.reached(all.map(({ responses }) => responses)),
+      },
       securitySchemes: SECURITY,
     },
   };

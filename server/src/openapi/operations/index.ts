@@ -1,4 +1,5 @@
 import { games } from './games.js';
+import { identities } from './identities.js';
 import type { Operation, Subject } from './operation.js';
 import { ownAccount } from './own-account.js';
 import { panel } from './panel.js';
@@ -13,6 +14,7 @@ export type { Operation, Subject };
 /** All calls under `/api`, by subject, in the order in which they are shown. */
 export const SUBJECTS: readonly Subject[] = [
   signingIn,
+  identities,
   secondFactor,
   ownAccount,
   people,

@@ -26,6 +26,15 @@ export const ownAccount: Subject = {
     'GET /auth/sessions': { summary: 'Where one is signed in' },
     'DELETE /auth/sessions/{id}': { summary: 'End one of the own sessions', refusals: ['request/not_found'] },
     'POST /auth/logout-all': { summary: 'End all sessions, this one too' },
+    'GET /user/export': {
+      summary: 'Everything that is kept about the account, as a file',
+      refusals: ['request/not_found', 'request/too_many'],
+    },
+    'POST /user/delete': {
+      summary: 'Have the account deleted at the end of a time in which it can be kept',
+      refusals: ['request/not_found'],
+    },
+    'POST /user/delete/cancel': { summary: 'Keep the account', refusals: ['request/not_found'] },
     'GET /security/info': { summary: 'How safely the account is kept, and what happened around it' },
   },
 };
