@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createAccounts, type Accounts } from './accounts/accounts.js';
@@ -13,9 +12,11 @@ import { nobodyElse } from './games/bus.js';
 import { createGames, type GamesProps } from './games/games.js';
 import { matchModel, type MatchRecord } from './games/match-record.js';
 import { createHttpApp } from './http/app.js';
+import { createHttpServer } from './http/http-server.js';
 import { listen } from './http/listen.js';
 import type { Pages } from './http/pages.js';
 import type { Route } from './http/route.js';
+import { connectionHeaders } from './http/security-headers.js';
 import { openMail } from './mail/open-mail.js';
 import { devMailboxRoutes } from './mail/routes.js';
 import { createOperations } from './operations.js';
@@ -140,7 +141,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     ...(bot === null ? [] : [webhookRoutes(route, bot)]),
     ...(config.production ? [] : [devMailboxRoutes(connection)]),
   ];
-  const http = createServer(
+  const http = createHttpServer(
     createHttpApp({
       config,
       accounts,
@@ -182,6 +183,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     adapter: cluster?.adapter ?? null,
     deliver: proof.deliver,
   });
+  gateway.io.engine.use(connectionHeaders(config.publicUrl));
   announce = (room) => gateway.announce(room);
   const turns = desk === null ? null : new TurnNotices(desk.outbox, log);
   games.listen((table, move, own) => {

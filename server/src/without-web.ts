@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import type { Accounts } from './accounts/accounts.js';
 import type { BotDesk } from './bot/bot-desk.js';
 import { openBot } from './bot/open-bot.js';
 import { furtherParts } from './further-parts.js';
 import { matchModel } from './games/match-record.js';
+import { createHttpServer } from './http/http-server.js';
 import { listen } from './http/listen.js';
 import type { Operations } from './operations.js';
 import { roomClocks } from './room-clocks.js';
@@ -51,7 +51,7 @@ export async function startWithoutWeb(props: WithoutWebProps): Promise<RunningSe
         })
       : null;
   if (bot !== null) operations.bot.probe = () => bot.probe();
-  const http = createServer(createSystemApp({ health, metrics: metricsPage, bot, log }));
+  const http = createHttpServer(createSystemApp({ health, metrics: metricsPage, bot, log }));
   worker?.start();
   const url = await listen(http, config);
   return {

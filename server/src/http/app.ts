@@ -70,6 +70,11 @@ const neverKept: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** JSON is UTF-8 (RFC 8259): what says something else is read differently by different readers. */
+function onlyUtf8(_request: unknown, _response: unknown, _body: Buffer, encoding: string): void {
+  if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
+}
+
 /** The HTTP side of the server: the calls under `/api`, and the built pages. */
 export function createHttpApp(props: HttpAppProps): Application {
   const { config, accounts, health, pages, version, clock, randomBytes, log, parts, metrics } = props;
@@ -86,7 +91,7 @@ export function createHttpApp(props: HttpAppProps): Application {
     requireAdmin2fa: config.requireAdmin2fa,
   });
   const api = express.Router();
-  api.use(neverKept, express.json({ limit: BODY_MAX }));
+  api.use(neverKept, express.json({ limit: BODY_MAX, verify: onlyUtf8 }));
   for (const routes of OWN_ACCOUNT) api.use(routes(route, { accounts, config }));
   api.get('/config', configRoute(route, config));
   api.get('/health', healthRoute(route, health));

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter } from '@hokm/shared/policy';
 import { anotherAddress } from '../testing/addresses.js';
 import { outcomeOf } from '../testing/api.js';
+import { GOOD_PASSWORD, registered } from '../testing/email-account.js';
 import { startTestHttp } from '../testing/http-app.js';
 import { ROLES, tokenOf, type Role } from '../testing/people.js';
 import { endpointsOf, type Endpoint } from './endpoints.js';
@@ -19,6 +20,10 @@ const made = endpoints.flatMap((endpoint) =>
 
 /** Whoever adds a call that needs no session writes it here. */
 const OPEN = [
+  'GET /api/auth/google',
+  'GET /api/auth/google/callback',
+  'GET /api/auth/telegram-web',
+  'GET /api/auth/telegram-web/callback',
   'GET /api/config',
   'GET /api/games/:id/fairness',
   'GET /api/games/:id/replay',
@@ -26,6 +31,7 @@ const OPEN = [
   'GET /api/openapi.json',
   'GET /health',
   'POST /api/auth/admin/login',
+  'POST /api/auth/exchange',
   'POST /api/auth/forgot-password',
   'POST /api/auth/guest',
   'POST /api/auth/login',
@@ -37,6 +43,20 @@ const OPEN = [
   'POST /api/auth/verify-email',
   'POST /api/bot/webhook',
   'POST /api/user/init-data',
+];
+/** What a session may do only within ten minutes of its beginning or being confirmed. */
+const FRESH = [
+  'DELETE /api/auth/identities/:provider',
+  'DELETE /api/auth/passkeys/:id',
+  'GET /api/auth/passkeys',
+  'GET /api/user/export',
+  'POST /api/auth/google/link',
+  'POST /api/auth/identities/email',
+  'POST /api/auth/identities/telegram',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/telegram-web/link',
+  'POST /api/user/delete',
 ];
 /** Answers that have no policy and no schema: pictures, pages, and what guards itself. */
 const WITHOUT_ROUTE = [
@@ -78,7 +98,7 @@ function refusalOf(role: Role, policy: Policy): ErrorCode | null {
 /** A path with something in the place of each parameter. */
 const filled = (path: string) => path.replace(/:\w+/g, '0123456789abcdef01234567');
 
-async function call({ method, path }: Endpoint, token: string | null) {
+async function call({ method, path }: Pick<Endpoint, 'method' | 'path'>, token: string | null) {
   const response = await fetch(`${http.url}${filled(path)}`, {
     method,
     redirect: 'manual',
@@ -95,6 +115,10 @@ async function call({ method, path }: Endpoint, token: string | null) {
 describe('every call', () => {
   it('that is open to everybody is one of these', () => {
     expect(namesOf(made.filter(({ facts }) => facts.policy === 'anyone'))).toEqual(OPEN);
+  });
+
+  it('that asks for a fresh session is one of these', () => {
+    expect(namesOf(made.filter(({ facts }) => facts.fresh === true))).toEqual(FRESH);
   });
 
   it('has a policy, but for these', () => {
@@ -124,5 +148,25 @@ describe('role escalation', () => {
       if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
       else expect(answer, role).toEqual({ status: refusal === 'auth/forbidden' ? 403 : 401, code: refusal });
     }
+  });
+});
+
+describe('a stolen session', () => {
+  it('is of no use for what asks for a fresh one, ten minutes after it began', async () => {
+    const email = 'stolen@example.org';
+    await registered(http, email);
+    const response = await fetch(`${http.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...anotherAddress() },
+      body: JSON.stringify({ email, password: GOOD_PASSWORD }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    http.clock.advance(11 * 60_000);
+    for (const endpoint of made.filter(({ facts }) => facts.fresh === true))
+      expect(await call(endpoint, token), endpoint.name).toEqual({
+        status: 403,
+        code: 'auth/step_up_needed',
+      });
+    expect((await call({ method: 'GET', path: '/api/auth/profile' }, token)).status).toBe(200);
   });
 });
