@@ -92,10 +92,13 @@ describe('signing in with Google', () => {
   it('two first visits at once make one account', async () => {
     google.person = { sub: 'g-twins' };
     const browsers = [new TestBrowser(), new TestBrowser(), new TestBrowser()];
-    const answers = await Promise.all(browsers.map((each) => answerOf('/auth/google', each)));
-    const pages = await Promise.all(answers.map((each, at) => browsers[at]?.follow(each.href, isPage)));
+    const begun = await Promise.all(
+      browsers.map(async (each) => ({ each, answer: await answerOf('/auth/google', each) })),
+    );
     const users = await Promise.all(
-      pages.map((page, at) => exchange(page ? told(page).get('code') : null, browsers[at])),
+      begun.map(async ({ each, answer }) =>
+        exchange(told(await each.follow(answer.href, isPage)).get('code'), each),
+      ),
     );
     expect(new Set(users.map(({ body }) => body.user['id'])).size).toBe(1);
   });

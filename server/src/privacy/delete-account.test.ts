@@ -41,6 +41,9 @@ it('an account goes when its time of grace is over, with its sessions and what i
 });
 
 it('nobody can ask for the end of an account that is not there', async () => {
-  expect(await requestDeletion(context(), 'f'.repeat(24), BY_BOT)).toEqual({ ok: false, code: 'request/not_found' });
+  expect(await requestDeletion(context(), 'f'.repeat(24), BY_BOT)).toEqual({
+    ok: false,
+    code: 'request/not_found',
+  });
   expect(await requestDeletion(context(), 'x', BY_BOT)).toEqual({ ok: false, code: 'request/not_found' });
 });

@@ -1,4 +1,4 @@
-import type { Connection, mongo, Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import type { AccountExport } from '@hokm/shared/api';
 import { Clans } from '../clans/clans.js';
 import type { Clock } from '../ports.js';
@@ -41,8 +41,7 @@ function deletes(
 ): Erase {
   return async ({ connection, clock }, leaver) => {
     const filter = filterOf(leaver, clock.now());
-    if (filter !== null)
-      await connection.collection(collection).deleteMany(filter as mongo.Filter<mongo.Document>);
+    if (filter !== null) await connection.collection(collection).deleteMany(filter);
   };
 }
 

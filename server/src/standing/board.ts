@@ -61,12 +61,18 @@ export function boardId({ key }: Pick<PeriodSpan, 'key'>, playerId: string): str
   return `${key}:${playerId}`;
 }
 
-/** The `_id`s of all entries that a person may have now: a board is kept through the period after its own, and some days. */
+/**
+ * The `_id`s of all entries that a person may have now: a board is kept through the period after its own, and some days; one
+ * more than that, as the database may take its time.
+ */
 export function boardPlaceIds(playerId: string, now: number): string[] {
   return PERIOD_KINDS.flatMap((kind) => {
-    const ids: string[] = [];
-    for (let span = periodAt(kind, now); expiryOf(span) > now; span = periodBefore(span))
+    let span = periodAt(kind, now);
+    const ids = [boardId(span, playerId)];
+    while (expiryOf(span) > now) {
+      span = periodBefore(span);
       ids.push(boardId(span, playerId));
+    }
     return ids;
   });
 }

@@ -17,14 +17,12 @@ export class TestBrowser {
 
   /** Sends JSON from a page of the same origin. */
   async post(url: string, body: unknown, token: string | null = null): Promise<Visit> {
-    return this.send(url, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
+    const bearer: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    return this.send(url, init, {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...bearer,
     });
   }
 
@@ -45,12 +43,16 @@ export class TestBrowser {
     return this.cookies.get(origin)?.get(name);
   }
 
-  private async send(url: string, init: RequestInit): Promise<Visit> {
+  private async send(
+    url: string,
+    init: RequestInit,
+    further: Readonly<Record<string, string>> = {},
+  ): Promise<Visit> {
     const { origin } = new URL(url);
     const jar = this.cookies.get(origin) ?? new Map<string, string>();
     this.cookies.set(origin, jar);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) };
+    const headers = { ...further, ...(cookie === '' ? {} : { cookie }) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -26,7 +26,7 @@ export interface TestIssuer {
 
 function newKey(kid: string): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as JWK;
+  return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
 }
 
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'id'];

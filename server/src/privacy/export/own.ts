@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { deviceName } from '../../accounts/device-name.js';
 import type { SessionRecord } from '../../accounts/model.js';
 import { waysIn } from '../../identities/ways-in.js';
@@ -49,9 +50,7 @@ export const ownSections: Sections<
       delete_at: isoOrNull(record.delete_at),
     }),
 
-  async *identities({ record }) {
-    yield* waysIn(record);
-  },
+  identities: ({ record }) => Readable.from(waysIn(record)),
 
   sessions: (source) =>
     each(

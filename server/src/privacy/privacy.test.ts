@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountExport, type AccountExport } from '@hokm/shared/api';
+import { accountModel } from '../accounts/model.js';
+import { Clans } from '../clans/clans.js';
+import { Blocks } from '../conduct/blocks.js';
+import { objectId } from '../database/ids.js';
+import { PictureStore } from '../files/picture-store.js';
+import { Friendships } from '../friends/friendships.js';
+import { sendFeedback } from '../messages/feedback.js';
+import { Chats } from '../outbox/chats.js';
+import { addPoints, boardModel } from '../standing/board.js';
+import { changeStanding, statisticsModel } from '../standing/statistics.js';
+import { apiOf } from '../testing/api.js';
+import { startTestHttp, type TestHttp } from '../testing/http-app.js';
+import { launchData } from '../testing/launch-data.js';
+import { signInGuest } from '../testing/player.js';
+import { withApp } from '../testing/second-factor.js';
+import { Wallet } from '../wallet/wallet.js';
+import { deleteDueAccounts, GRACE_MS } from './delete-account.js';
+import { HOLDINGS } from './holdings.js';
+import { EXPORTS } from './routes.js';
+
+let http: TestHttp;
+beforeAll(async () => {
+  http = await startTestHttp();
+});
+afterAll(() => http.close());
+
+const TELEGRAM_ID = 9_100_001;
+const context = () => ({ connection: http.connection, clock: http.clock, log: pino({ level: 'silent' }) });
+const insert = (collection: string, document: object) =>
+  http.connection.collection(collection).insertOne(document);
+
+async function signIn(id: number) {
+  const init_data = launchData({ id, first_name: 'Sara', username: `sara${id}` }, http.clock.now());
+  const { body } = await apiOf(http.url, null)('POST', '/auth/telegram', { init_data });
+  const { id: account } = body['user'] as { id: string };
+  return { id: account, token: String(body['token']), call: apiOf(http.url, String(body['token'])) };
+}
+
+/** Somebody of whom something is kept in every collection that keeps anything of people. */
+async function someoneWithEverything(telegramId: number) {
+  const { connection, clock } = http;
+  const me = await signIn(telegramId);
+  const { id } = me;
+  const other = await signInGuest(http.url, 'امیر');
+  const friendships = new Friendships(connection, clock);
+  await friendships.request(id, other.id);
+  await friendships.request(other.id, id);
+  const blocked = await signInGuest(http.url, 'مزاحم');
+  await new Blocks(connection, clock).add(id, blocked.id);
+  const body = { name: `Clan ${telegramId}`, badge: 'lion', description: '', country: null } as const;
+  await new Clans(connection, clock).create(id, body);
+  await changeStanding(statisticsModel(connection), {
+    player_id: id,
+    mark: 'm',
+    change: (standing) => ({ ...standing, games_played: 1, badges: [{ id: 'first_win', at: clock.now() }] }),
+  });
+  await addPoints(boardModel(connection), 'week', {
+    player_id: id,
+    match: 'm',
+    at: clock.now(),
+    score: 3,
+  });
+  await new Wallet(connection, clock).change({ account: id, key: `gift:${id}`, amount: 5, kind: 'gift' });
+  await sendFeedback({ connection, clock, randomBytes }, id, 'سلام', 'app');
+  await new Chats(connection).setReachable(telegramId, true);
+  await insert('presence', { _id: id, seen_at: clock.now() });
+  await insert('referrals', { _id: id, inviter: other.id, at: new Date(clock.now()) });
+  await insert('referrals', { _id: blocked.id, inviter: id, at: new Date(clock.now()) });
+  await insert('payments', {
+    _id: `charge-${id}`,
+    telegram_id: telegramId,
+    stars: 50,
+    payload: '',
+    account: id,
+    coins: 500,
+    at: new Date(clock.now()),
+  });
+  const report = { room_id: 'ROOM01', match_id: 'm', reason: 'abuse', status: 'open', at: clock.now() };
+  await insert('reports', {
+    ...report,
+    _id: `m:${id}:${other.id}`,
+    by: id,
+    player_id: other.id,
+    player_name: 'امیر',
+  });
+  await insert('reports', {
+    ...report,
+    _id: `m:${other.id}:${id}`,
+    by: other.id,
+    player_id: id,
+    player_name: 'Sara',
+  });
+  await insert('matches', {
+    _id: id,
+    room_id: 'ROOM01',
+    open: false,
+    name: 'اتاق',
+    creator_id: other.id,
+    status: 'finished',
+    options: { target_points: 7 },
+    seats: [
+      { player_id: other.id, name: 'امیر', avatar: null, is_bot: false, away_since: null },
+      { player_id: id, name: 'Sara', avatar: null, is_bot: false, away_since: null },
+      null,
+      null,
+    ],
+    created_at: clock.now(),
+    finished_at: clock.now(),
+    result: { winner: 1, reason: 'points' },
+    snapshot: { version: 3, state: { points: [2, 7] } },
+    rating: [{ player_id: id, change: 12, trophies: 12 }],
+  });
+  await insert('outbox', { _id: `notice:${id}`, account: id, state: 'waiting' });
+  await insert('mail_tokens', { _id: `token-${id}`, kind: 'reset', subject: objectId(id) });
+  const picture = id.split('').reverse().join('');
+  await new PictureStore(connection, randomBytes).save(picture, Buffer.from('a picture'), 'image/webp');
+  await accountModel(connection).updateOne(
+    { _id: objectId(id) },
+    { $set: { avatar: `/api/files/${picture}` }, $push: { pictures: { id: picture, at: clock.now() } } },
+  );
+  return { ...me, other, blocked, picture };
+}
+
+async function exported(me: { token: string }): Promise<{ response: Response; text: string }> {
+  const response = await fetch(`${http.url}/api/user/export`, {
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  return { response, text: await response.text() };
+}
+
+describe('an export', () => {
+  it('is one file with all that is kept of the person, part by part', async () => {
+    const me = await someoneWithEverything(TELEGRAM_ID);
+    const { response, text } = await exported(me);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="hokm-${me.id}-2036-01-01.json"`,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const file: AccountExport = accountExport.parse(JSON.parse(text));
+    // Whatever has no entry here is not proven to be in it.
+    const empty = Object.entries(file).filter(
+      ([, part]) => part === null || (Array.isArray(part) && part.length === 0),
+    );
+    expect(empty.map(([name]) => name)).toEqual([]);
+    expect(file.account).toMatchObject({ id: me.id, telegram_id: TELEGRAM_ID, balance: 1005 });
+    expect(file.friends).toEqual([
+      { id: me.other.id, name: 'امیر', status: 'friends', since: expect.any(String) as string },
+    ]);
+    expect(file.reports.map(({ player_name }) => player_name)).toEqual(['امیر']);
+    expect(file.matches[0]).toMatchObject({ seat: 1, won: true, points: [2, 7], trophies_change: 12 });
+    expect(file.wallet.map(({ amount }) => amount)).toEqual([5, 1000]);
+    expect(file.referrals.map(({ direction }) => direction)).toEqual(['brought_me', 'brought_by_me']);
+    expect(file.security_events.map(({ event_type }) => event_type)).toContain('data_exported');
+  });
+
+  it('says no secret, and of others no more than they show', async () => {
+    const person = await withApp(http);
+    const { text } = await exported(person);
+    const record = await accountModel(http.connection).findOne({ 'email.address': person.email }).lean();
+    const { password = '?', second_factor } = record ?? {};
+    const session = await http.connection.collection('sessions').findOne({ account: record?._id });
+    const secrets = [
+      password,
+      second_factor?.totp?.secret ?? '?',
+      second_factor?.recovery?.codes[0] ?? '?',
+      String(session?._id ?? '?'),
+      person.token,
+      record?.devices?.[0]?.id ?? '?',
+    ];
+    expect(accountExport.parse(JSON.parse(text)).account.two_factor.totp_since).not.toBeNull();
+    for (const secret of secrets) {
+      expect(secret).not.toBe('?');
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is nobody else’s, wants a fresh session, and a few in an hour are enough', async () => {
+    expect((await apiOf(http.url, null)('GET', '/user/export')).status).toBe(401);
+    const me = await signIn(TELEGRAM_ID + 1);
+    for (let n = 0; n < EXPORTS.most; n += 1) expect((await exported(me)).response.status).toBe(200);
+    expect((await exported(me)).response.status).toBe(429);
+    http.clock.advance(10 * 60_000);
+    expect((await me.call('GET', '/user/export')).body['code']).toBe('auth/step_up_needed');
+  });
+
+  it('of a thousand wallet entries has all of them', async () => {
+    const me = await signIn(TELEGRAM_ID + 2);
+    await me.call('GET', '/wallet/history');
+    const entries = Array.from({ length: 1000 }, (_, n) => ({
+      _id: `many:${n}`,
+      account: me.id,
+      amount: 0,
+      kind: 'gift',
+      ref: '',
+      at: http.clock.now(),
+      seq: n + 2,
+      balance: 1000,
+    }));
+    await http.connection.collection<{ _id: string }>('wallet_entries').insertMany(entries);
+    const { text } = await exported(me);
+    expect(accountExport.parse(JSON.parse(text)).wallet).toHaveLength(1001);
+  });
+});
+
+/** Where in the whole database something is named. */
+async function whereNamed(names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const collection of Object.keys(HOLDINGS)) {
+    const documents = await http.connection.collection(collection).find({}).toArray();
+    const text = JSON.stringify(documents);
+    if (names.some((name) => text.includes(name))) found.push(collection);
+  }
+  return found.sort();
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person but what the table says stays', async () => {
+    const telegramId = TELEGRAM_ID + 3;
+    const me = await someoneWithEverything(telegramId);
+    const names = [me.id, String(telegramId), me.picture, `sara${telegramId}`];
+    const everywhere = await whereNamed(names);
+    const asked = await me.call('POST', '/user/delete');
+    expect(asked.body['delete_at']).toBe(new Date(http.clock.now() + GRACE_MS).toISOString());
+    http.clock.advance(GRACE_MS);
+    await new Wallet(http.connection, http.clock).sweep();
+    expect(await deleteDueAccounts(context())).toBe(1);
+    const kept = ['matches', 'payments', 'referrals', 'reports', 'wallet_entries', 'quotas'];
+    expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
+    // The other's friend is gone from the list, and the clan whose last member left is closed.
+    const others = apiOf(http.url, me.other.token);
+    expect((await others('GET', '/friends')).body['data']).toEqual([]);
+    expect(await http.connection.collection('clans').countDocuments({ name: `Clan ${telegramId}` })).toBe(0);
+    const { url } = http;
+    expect((await fetch(`${url}/api/files/${me.picture}`)).status).toBe(404);
+    // Whoever comes back is somebody new.
+    expect((await signIn(telegramId)).id).not.toBe(me.id);
+  });
+
+  it('can be cancelled by the session that asked, and by signing in anew', async () => {
+    const me = await signIn(TELEGRAM_ID + 4);
+    const info = async () =>
+      (await me.call('GET', '/security/info')).body['security'] as { delete_at: unknown };
+    expect((await me.call('POST', '/user/delete/cancel')).status).toBe(200);
+    const { body } = await me.call('POST', '/user/delete');
+    expect((await info()).delete_at).toBe(body['delete_at']);
+    http.clock.advance(60_000);
+    expect((await me.call('POST', '/user/delete')).body['delete_at']).toBe(body['delete_at']);
+    expect((await me.call('POST', '/user/delete/cancel')).status).toBe(200);
+    expect((await info()).delete_at).toBeNull();
+    await me.call('POST', '/user/delete');
+    await signIn(TELEGRAM_ID + 4);
+    expect((await info()).delete_at).toBeNull();
+    const events = await http.connection
+      .collection('security_events')
+      .find({ account: me.id })
+      .sort({ event_type: 1 })
+      .toArray();
+    expect(events.map(({ event_type }) => String(event_type))).toEqual([
+      'account_deletion_asked',
+      'account_deletion_asked',
+      'account_deletion_cancelled',
+    ]);
+  });
+
+  it('asks whose session it is, when that has been open for long', async () => {
+    const me = await signIn(TELEGRAM_ID + 5);
+    http.clock.advance(10 * 60_000);
+    expect((await me.call('POST', '/user/delete')).body['code']).toBe('auth/step_up_needed');
+  });
+
+  it('that has begun cannot be stopped half way, and is finished by the next sweep', async () => {
+    const me = await someoneWithEverything(TELEGRAM_ID + 6);
+    await me.call('POST', '/user/delete');
+    http.clock.advance(GRACE_MS);
+    const accounts = accountModel(http.connection);
+    // A sweep that died right after it began.
+    await accounts.updateOne({ _id: objectId(me.id) }, { $set: { is_going: true } });
+    const back = await signIn(TELEGRAM_ID + 6);
+    expect(back.id).toBe(me.id);
+    expect((await back.call('POST', '/user/delete/cancel')).status).toBe(404);
+    expect(await deleteDueAccounts(context())).toBe(1);
+    expect((await back.call('GET', '/auth/profile')).status).toBe(401);
+  });
+
+  it('by two sweeps at once is done once', async () => {
+    const me = await someoneWithEverything(TELEGRAM_ID + 7);
+    await me.call('POST', '/user/delete');
+    http.clock.advance(GRACE_MS);
+    const gone = await Promise.all([deleteDueAccounts(context()), deleteDueAccounts(context())]);
+    expect(gone.sort()).toEqual([0, 1]);
+  });
+
+  it('is told by mail where there is an address', async () => {
+    const person = await withApp(http);
+    await apiOf(http.url, person.token)('POST', '/user/delete');
+    await http.mail?.round();
+    const mailbox = await fetch(`${http.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
+    const { mails } = (await mailbox.json()) as { mails: { to: string; subject: string; text: string }[] };
+    const mail = mails.find(({ to, subject }) => to === person.email && subject.includes('حذف'));
+    expect(mail?.text).toMatch(/[۰-۹]{1,2} \S+ ۱۴۱۴/);
+  });
+});
