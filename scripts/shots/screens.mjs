@@ -1,3 +1,4 @@
+import { ACCOUNT_SCREENS } from './account-screens.mjs';
 import {
   asNewcomer,
   asNobody,
@@ -15,6 +16,7 @@ import {
  */
 export const SCREENS = [
   { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '#guest-name', bare: true },
+  ...ACCOUNT_SCREENS,
 
   { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.trio', full: true },
   { name: 'home', state: 'ready', open: asSara('/'), until: '.live .dot', full: true },
