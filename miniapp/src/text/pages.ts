@@ -32,6 +32,7 @@ export const pagesText = {
       sign_out_text: 'برای بازی دوباره باید وارد شوید. تنظیمات این دستگاه می‌ماند.',
       sign_out_guest:
         'حساب مهمان فقط در همین دستگاه است. اگر خارج شوید، سکه‌ها و کارنامه‌اش دیگر در دسترس نیست.',
+      signed_out: 'از حساب خارج شدید',
       version: 'حکم، نسخهٔ {{version}}',
     },
   },
@@ -67,6 +68,7 @@ export const pagesText = {
       sign_out_text: 'To play again you have to sign in. The settings of this device stay.',
       sign_out_guest:
         'A guest account lives on this device only. Once you sign out, its coins and score are out of reach.',
+      signed_out: 'Logged out successfully',
       version: 'Hokm {{version}}',
     },
   },

@@ -145,6 +145,7 @@ describe('texts', () => {
       'Failed to end session',
       'Failed to end all sessions',
     ]);
+    expect(en.settings.signed_out).toBe('Logged out successfully');
     expect(en.security.failed).toBe('Failed to get security information');
   });
 });

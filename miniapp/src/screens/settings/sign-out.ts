@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { call } from '../../api/client.js';
 import { logWarning } from '../../log.js';
 import { leaveSession, useSession } from '../../session/index.js';
+import { showToast } from '../../ui/Toast.js';
 
 /** Ends the session here and on the server; settings stay. Without an answer the device forgets it all the same. */
 export async function signOut(): Promise<void> {
@@ -11,4 +13,5 @@ export async function signOut(): Promise<void> {
     logWarning('Sign-out', error);
   }
   leaveSession(null);
+  showToast(i18next.t('settings.signed_out'), 'check');
 }
