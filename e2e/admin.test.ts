@@ -1,19 +1,36 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
+import {
+  AuthenticatorApp,
+  calling,
+  giveApp,
+  openInEnglish,
+  PANEL_PASSWORD,
+  sendPassword,
+  startPanelServer,
+  type PanelServer,
+} from './support/panel.js';
 
-let server: RealServer;
+let server: PanelServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startRealServer();
+  server = await startPanelServer();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
 });
+
+/** A phone at the panel's sign-in, in English. */
+async function atSignIn(url = server.url) {
+  const phone = await openPhone(browser);
+  await openInEnglish(phone.page, url);
+  return phone.page;
+}
 
 describe('the panel', () => {
   it('leads everyone to its sign-in, in Persian and from right to left', async () => {
@@ -41,7 +58,7 @@ describe('the panel', () => {
     await page.getByText('Please enter a valid email address').waitFor();
   });
 
-  it('says why somebody could not sign in', async () => {
+  it('says why somebody could not sign in, with the warning before the lock', async () => {
     const { page } = await openPhone(browser);
     await page.goto(`${server.url}/admin/login`);
     await page.getByLabel('ایمیل').fill('admin@example.com');
@@ -50,6 +67,7 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'ورود', exact: true }).click();
     expect((await answered).status()).toBe(401);
     await page.getByRole('alert').getByText('وارد نشدید').waitFor();
+    await page.getByText('هشدار: ۱ ورود ناموفق. حساب پس از ۵ بار قفل می‌شود.').waitFor();
   });
 
   it('keeps the language that was chosen', async () => {
@@ -58,5 +76,214 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
+  });
+
+  it.each([
+    ['super_admin', 'Super Admin'],
+    ['admin', 'Administrator'],
+    ['moderator', 'Moderator'],
+  ] as const)('lets a %s in, says that they are a %s, and lets them out', async (level, label) => {
+    const email = `${level}@example.org`;
+    await server.makeAdmin(email, level, `Sara of ${level}`);
+    const page = await atSignIn();
+    await sendPassword(page, email);
+    await page.getByText(label, { exact: true }).waitFor();
+    await page.getByText(`Sara of ${level}`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await page.reload();
+    await page.getByText(label, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/login');
+    expect(await page.evaluate(() => localStorage.getItem('hokm-admin-user'))).toBeNull();
+    await page.goto(`${server.url}/admin`);
+    await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
+  });
+
+  it('keeps no token where a script could read it', async () => {
+    await server.makeAdmin('cookie@example.org', 'admin');
+    const page = await atSignIn();
+    await sendPassword(page, 'cookie@example.org');
+    await page.getByText('Administrator', { exact: true }).waitFor();
+    const session = (await page.context().cookies()).find(({ name }) => name === 'session');
+    expect(session).toMatchObject({ httpOnly: true, expires: -1 });
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(stored).not.toContain(session?.value ?? '?');
+  });
+});
+
+describe('the second step', () => {
+  it('asks for six digits, and goes back to the first', async () => {
+    await server.makeAdmin('app@example.org', 'admin');
+    const { app } = await giveApp(server.url, 'app@example.org');
+    const page = await atSignIn();
+    await sendPassword(page, 'app@example.org');
+    const code = page.getByLabel('6-digit code');
+    await code.waitFor();
+    expect(await code.getAttribute('maxlength')).toBe('6');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Two-factor authentication code is required').waitFor();
+    await code.fill('000000');
+    expect(await page.getByText('Two-factor authentication code is required').count()).toBe(0);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Warning: 1 failed attempt(s). Account will be locked after 5 attempts.').waitFor();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe('app@example.org');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await code.fill(app.code());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Administrator', { exact: true }).waitFor();
+  });
+
+  it('takes a recovery code instead', async () => {
+    await server.makeAdmin('recovery@example.org', 'moderator');
+    const { recoveryCodes } = await giveApp(server.url, 'recovery@example.org');
+    const page = await atSignIn();
+    await sendPassword(page, 'recovery@example.org');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Moderator', { exact: true }).waitFor();
+  });
+
+  it('takes a passkey of this browser instead', async () => {
+    const url = server.url.replace('127.0.0.1', 'localhost');
+    await server.makeAdmin('passkey@example.org', 'admin');
+    const page = await atSignIn(url);
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const entered = await calling(url, null, '/auth/login', {
+      email: 'passkey@example.org',
+      password: PANEL_PASSWORD,
+    });
+    // As the game's own page of security adds one, with what the browser itself makes of the options.
+    const status = await page.evaluate(async (token) => {
+      const post = async (path: string, body: unknown) =>
+        fetch(`/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        });
+      const { options } = (await (await post('/auth/passkeys/options', {})).json()) as {
+        options: PublicKeyCredentialCreationOptionsJSON;
+      };
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+      const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+      return (await post('/auth/passkeys', { name: 'Laptop', response: made.toJSON() as unknown })).status;
+    }, String(entered['token']));
+    expect(status).toBe(200);
+    await sendPassword(page, 'passkey@example.org');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('Administrator', { exact: true }).waitFor();
+  });
+});
+
+describe('who may not enter', () => {
+  it('is locked out at the fifth wrong password, with the time that is left, and nothing can be typed', async () => {
+    await server.makeAdmin('locked@example.org', 'admin');
+    for (let tries = 0; tries < 4; tries += 1)
+      await calling(server.url, null, '/auth/admin/login', {
+        email: 'locked@example.org',
+        password: 'Wrong-1',
+      });
+    const page = await atSignIn();
+    await sendPassword(page, 'locked@example.org', 'Wrong-Lantern-42');
+    await page.getByText('Account Temporarily Locked').waitFor();
+    await page.getByText('Too many failed login attempts. Please wait or reset your password.').waitFor();
+    await page.getByText(/Time left: 1[45]:\d\d/).waitFor();
+    for (const name of ['Email', 'Password'])
+      expect(await page.getByLabel(name, { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+  });
+
+  it('may type again when the time is over', async () => {
+    await server.makeAdmin('soon@example.org', 'admin');
+    for (let tries = 0; tries < 5; tries += 1)
+      await calling(server.url, null, '/auth/admin/login', {
+        email: 'soon@example.org',
+        password: 'Wrong-1',
+      });
+    const page = await atSignIn();
+    await page.clock.install();
+    await sendPassword(page, 'soon@example.org');
+    await page.getByText('Account Temporarily Locked').waitFor();
+    await page.clock.runFor(15 * 60_000);
+    await page.getByText('Account Temporarily Locked').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Email').isDisabled()).toBe(false);
+  });
+
+  it('is a player: told at the sign-in, and sent home from the panel with the words', async () => {
+    await server.makeAdmin('player@example.org', 'admin', 'Player');
+    await server.connection
+      .collection('accounts')
+      .updateOne({ 'email.address': 'player@example.org' }, { $set: { admin_level: 'user' } });
+    const page = await atSignIn();
+    await sendPassword(page, 'player@example.org');
+    await page.getByText('Access denied. Admin privileges required.').waitFor();
+    const entered = await calling(server.url, null, '/auth/login', {
+      email: 'player@example.org',
+      password: PANEL_PASSWORD,
+    });
+    await page.context().addCookies([{ name: 'session', value: String(entered['token']), url: server.url }]);
+    await page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('token', token ?? '');
+        localStorage.setItem('user', user ?? '');
+      },
+      [String(entered['token']), JSON.stringify(entered['user'])],
+    );
+    await page.goto(`${server.url}/admin`);
+    await page.waitForURL(`${server.url}/`);
+    await page.getByText('برای این بخش دسترسی مدیریت لازم است.').waitFor();
+  });
+});
+
+describe('where administrators must have a second factor', () => {
+  let strict: PanelServer;
+  beforeAll(async () => {
+    strict = await startPanelServer({ REQUIRE_ADMIN_2FA: 'true' });
+  });
+  afterAll(() => strict.stop());
+
+  it('who has none sets it up on the way in', async () => {
+    await strict.makeAdmin('new@example.org', 'super_admin');
+    const page = await atSignIn(strict.url);
+    await sendPassword(page, 'new@example.org');
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill(PANEL_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByAltText('QR code for the authenticator app').waitFor();
+    await expectAccessible(page);
+    const secret = (await page.locator('.mantine-Code-root').first().innerText()).replace(/\s/g, '');
+    const app = new AuthenticatorApp(secret);
+    await page.getByLabel('6-digit code').fill(app.code());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel('I have kept the codes').check();
+    expect(await page.locator('.mantine-Code-root').count()).toBe(10);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go to the panel' }).click();
+    await page.getByText('Super Admin', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await sendPassword(page, 'new@example.org');
+    await page.getByLabel('6-digit code').fill(app.code());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Super Admin', { exact: true }).waitFor();
   });
 });

@@ -19,8 +19,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/no_password': 'This account has no password.',
   'auth/account_locked': 'Too many failed login attempts. Please wait or reset your password.',
   'auth/two_factor_required': 'Two-factor authentication required',
-  'auth/two_factor_wrong':
-    'This code is not right, or it has been used. Wait for the next one and try again.',
+  'auth/two_factor_wrong': 'This code is not right, or it has been used already. Try another one.',
   'auth/two_factor_not_pending': 'Begin the set-up of two-factor authentication again.',
   'auth/two_factor_off': 'Two-factor authentication is not on for this account.',
   'auth/two_factor_not_configured': 'Authenticator apps are not set up on this server.',

@@ -19,7 +19,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/no_password': 'این حساب گذرواژه ندارد.',
   'auth/account_locked': 'حساب موقتاً قفل شده است. کمی صبر کنید یا گذرواژه را بازنشانی کنید.',
   'auth/two_factor_required': 'تأیید دومرحله‌ای لازم است',
-  'auth/two_factor_wrong': 'این کد درست نیست یا پیش از این به کار رفته است. کد بعدی را وارد کنید.',
+  'auth/two_factor_wrong': 'این کد درست نیست یا پیش از این به کار رفته است. کد دیگری را وارد کنید.',
   'auth/two_factor_not_pending': 'راه‌اندازی تأیید دومرحله‌ای را از نو آغاز کنید.',
   'auth/two_factor_off': 'تأیید دومرحله‌ای این حساب روشن نیست.',
   'auth/two_factor_not_configured': 'برنامهٔ کدساز روی این سرور راه‌اندازی نشده است.',

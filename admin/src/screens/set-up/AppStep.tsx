@@ -38,7 +38,6 @@ export function AppStep({ made, verified }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text size="sm">{t('scan_hint')}</Text>
         <Image
           src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr_svg)}`}
           alt={t('qr_alt')}

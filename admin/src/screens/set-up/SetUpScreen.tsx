@@ -18,8 +18,9 @@ export function SetUpScreen({
   const { t } = useTexts();
   const [made, setMade] = useState<TwoFactorSetupAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const hint = made === null ? 'set_up_hint' : codes === null ? 'scan_hint' : 'codes_hint';
   return (
-    <PlainPage title={t('set_up_title')} hint={t(codes === null ? 'set_up_hint' : 'codes_hint')}>
+    <PlainPage title={t('set_up_title')} hint={t(hint)}>
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
         {made === null && <BeginStep began={setMade} />}
         {made !== null && codes === null && <AppStep made={made} verified={setCodes} />}

@@ -21,7 +21,7 @@ export function LockedNotice({ until, over }: Props) {
         <Text size="sm" fw={700} aria-live="off">
           {t('locked_for')} <bdi dir="ltr">{left}</bdi>
         </Text>
-        <Anchor href="/forgot-password" size="sm">
+        <Anchor href="/forgot-password" size="sm" c="inherit" underline="always">
           {t('reset_password')}
         </Anchor>
       </Stack>
