@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import {
+  anAccount,
+  appCode,
+  fillSignIn,
+  PASSWORD,
+  persianDigits,
+  signIn,
+  signInElsewhere,
+} from './support/accounts.js';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { launchData } from './support/launch.js';
+
+let server: RealServer;
+let browser: Browser;
+/** The same server by a name: browsers make no passkeys for a bare address. */
+let named: string;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  named = server.url.replace('127.0.0.1', 'localhost');
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const home = (page: Page) => page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Keeps the ten recovery codes that are shown, as a person has to. Gives them. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'کدهای بازیابی' });
+  await list.waitFor();
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const done = page.getByRole('button', { name: 'پایان' });
+  expect(await done.isDisabled()).toBe(true);
+  await page.getByLabel('کدها را نگه داشته‌ام').check();
+  await done.tap();
+  return codes;
+}
+
+/** Turns the authenticator app on, from the page of account security. Gives its secret and the recovery codes. */
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).tap();
+  await heading(page, 'برنامهٔ تأیید هویت');
+  await field(page, 'گذرواژه').fill(PASSWORD);
+  await page.getByRole('button', { name: 'ادامه' }).tap();
+  await page.getByRole('img', { name: 'کد QR برای برنامهٔ تأیید هویت' }).locator('svg').waitFor();
+  const secret = await page.locator('.secret bdi').innerText();
+  expect(await page.getByRole('link', { name: 'باز کردن در برنامه' }).getAttribute('href')).toMatch(
+    /^otpauth:\/\/totp\//,
+  );
+  await field(page, 'کد شش‌رقمی').fill(persianDigits(appCode(secret)));
+  await page.getByRole('button', { name: 'روشن کردن', exact: true }).tap();
+  const codes = await keepCodes(page);
+  await page.waitForURL('**/security');
+  return { secret, codes };
+}
+
+/** A new phone on which the right password was given, and the second step is asked for. */
+async function atSecondStep(email: string, base = server.url): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await phone.page.goto(`${base}/sign-in`);
+  await fillSignIn(phone.page, email);
+  await heading(phone.page, 'تأیید دومرحله‌ای');
+  return phone;
+}
+
+describe('the second step', () => {
+  it('is turned on, asked for by code and recovery code, and turned off', async () => {
+    const email = await anAccount(server.url);
+    const own = await openPhone(browser);
+    await signIn(own.page, server.url, email, '/security');
+    const { secret, codes } = await turnOn(own.page);
+    await own.page.getByText('۱۰ کد مانده است').waitFor();
+
+    const { page, errors } = await atSecondStep(email);
+    const code = field(page, 'کد شش‌رقمی');
+    expect([await code.getAttribute('inputmode'), await code.getAttribute('autocomplete')]).toEqual([
+      'numeric',
+      'one-time-code',
+    ]);
+    await page.getByRole('button', { name: 'تأیید', exact: true }).tap();
+    await page.getByRole('alert').getByText('کد تأیید دومرحله‌ای را وارد کنید').waitFor();
+    // The code with which it was turned on is used up.
+    await code.fill(appCode(secret));
+    await page.getByRole('alert').getByText('این کد درست نیست یا پیش از این به کار رفته است.').waitFor();
+    await code.fill('');
+    await code.fill(persianDigits(appCode(secret, 1)));
+    await home(page);
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+
+    const other = await atSecondStep(email);
+    await other.page.getByRole('button', { name: 'بازگشت به ورود' }).tap();
+    await fillSignIn(other.page, email);
+    await other.page.getByRole('button', { name: 'استفاده از کد بازیابی' }).tap();
+    await field(other.page, 'کد بازیابی').fill((codes[0] ?? '').toUpperCase());
+    await other.page.getByRole('button', { name: 'تأیید', exact: true }).tap();
+    await home(other.page);
+
+    await own.page.reload();
+    await own.page.getByText('۹ کد مانده است').waitFor();
+    await own.page.getByText('ورود با کد بازیابی').waitFor();
+    await own.page.getByRole('button', { name: 'خاموش کردن تأیید دومرحله‌ای' }).tap();
+    const sheet = own.page.getByRole('dialog', { name: 'خاموش کردن تأیید دومرحله‌ای' });
+    await sheet.getByLabel('گذرواژه', { exact: true }).fill(PASSWORD);
+    await sheet.getByRole('button', { name: 'استفاده از کد بازیابی' }).tap();
+    await sheet.getByLabel('کد بازیابی').fill(codes[1] ?? '');
+    await sheet.getByRole('button', { name: 'خاموش کردن', exact: true }).tap();
+    await toast(own.page, 'تأیید دومرحله‌ای خاموش شد');
+    await own.page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).waitFor();
+    expect(await signInElsewhere(server.url, email)).toMatch(/.+/);
+  });
+
+  it('is shown by a passkey of the device', async () => {
+    const email = await anAccount(server.url);
+    const { page } = await openPhone(browser);
+    const line = await page.context().newCDPSession(page);
+    await line.send('WebAuthn.enable');
+    await line.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(page, named, email, '/security');
+    await page.getByRole('button', { name: 'افزودن گذرکلید' }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('نام گذرکلید').fill('گوشی سارا');
+    await sheet.getByRole('button', { name: 'ساختن گذرکلید' }).tap();
+    await keepCodes(page);
+    await page.getByText('گوشی سارا').waitFor();
+
+    await page.goto(`${named}/settings`);
+    await page.getByRole('button', { name: 'خروج از حساب' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'خروج از حساب' }).tap();
+    await page.getByRole('button', { name: 'ورود با ایمیل' }).tap();
+    await fillSignIn(page, email);
+    await page.getByRole('button', { name: 'ورود با گذرکلید' }).tap();
+    await home(page);
+
+    await page.goto(`${named}/security`);
+    await page.getByText('آخرین استفاده امروز').waitFor();
+    await page.getByRole('button', { name: /^برداشتن .*گوشی سارا/ }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'برداشتن', exact: true }).tap();
+    await toast(page, 'گذرکلید پاک شد');
+    await page.getByText('گوشی سارا').waitFor({ state: 'detached' });
+  });
+});
+
+describe('leaving', () => {
+  it('takes the data along, and asks for the account’s end only after a confirmation; it can be cancelled', async () => {
+    const email = await anAccount(server.url);
+    const { page } = await openPhone(browser);
+    await signIn(page, server.url, email, '/security');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^دریافت داده‌های من/ }).tap();
+    expect((await download).suggestedFilename()).toMatch(/^hokm-[0-9a-f]{24}-\d{4}-\d{2}-\d{2}\.json$/);
+
+    await page.getByRole('link', { name: /^پاک کردن حساب/ }).tap();
+    await heading(page, 'پاک کردن حساب');
+    const deed = page.getByRole('button', { name: 'پاک کردن حساب من' });
+    expect(await deed.isDisabled()).toBe(true);
+    await page.getByLabel('برای تأیید، بنویسید: حذف').fill('حذف');
+    // Once, as if the session had been opened long ago; then the server itself answers.
+    await page.route(
+      '**/api/user/delete',
+      (route) => route.fulfill({ status: 403, json: { success: false, code: 'auth/step_up_needed' } }),
+      { times: 1 },
+    );
+    await deed.tap();
+    const sheet = page.getByRole('dialog', { name: 'خودتان هستید؟' });
+    await sheet.getByLabel('گذرواژه', { exact: true }).fill('Wrong-Lantern-1');
+    await sheet.getByRole('button', { name: 'تأیید' }).tap();
+    await sheet.getByRole('alert').waitFor();
+    await sheet.getByLabel('گذرواژه', { exact: true }).fill(PASSWORD);
+    await sheet.getByRole('button', { name: 'تأیید' }).tap();
+    await page.getByText(/^حساب شما در .* پاک می‌شود\.$/u).waitFor();
+    await page.getByRole('button', { name: 'نگه داشتن حساب' }).tap();
+    await toast(page, 'حساب شما می‌ماند');
+    await deed.waitFor();
+  });
+});
+
+describe('in Telegram', () => {
+  it('account security shows the one way in, which cannot be unlinked, in words', async () => {
+    const phone = await openPhone(browser, { inTelegram: true });
+    const data = launchData({ id: 941_000_000, first_name: 'سارا' });
+    await openLaunched(phone, server.url, '/security', data);
+    const { page } = phone;
+    await page.getByText('تنها راه ورود به حساب شما').waitFor();
+    await page.getByRole('button', { name: 'جدا کردن تلگرام' }).tap();
+    await toast(page, 'این تنها راه ورود به حساب شماست. نخست راه دیگری بیفزایید.');
+    await page.getByRole('link', { name: /^نشست‌ها و دستگاه‌ها/ }).tap();
+    await page.getByText('این دستگاه', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'خروج از همه‌جا' }).count()).toBe(0);
+  });
+});
