@@ -177,6 +177,8 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
   outbox: [
     // What is due to be sent, the one that waits longest first; what another process left half sent.
     { key: { state: 1, due_at: 1 } },
+    // All that is on its way to a person whose account is deleted.
+    { key: { account: 1 } },
     // What of one kind waits for a person, to be replaced by something newer.
     { key: { account: 1, group: 1, state: 1 }, partialFilterExpression: { group: { $exists: true } } },
     // What has been dealt with is forgotten after a week: until then the same notice is not posted again.

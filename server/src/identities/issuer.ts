@@ -5,7 +5,6 @@ import type { FlowRecord } from './flow.js';
 import type { ClientSettings, WebProvider } from './providers.js';
 import { codeChallenge } from './secrets.js';
 
-/** Nobody waits longer for one answer of the other side, s. */
 const TIMEOUT_S = 5;
 /** What the other side says of itself is asked for again after this, ms. */
 const KEPT_MS = 60 * 60_000;
@@ -53,6 +52,8 @@ export class Issuer {
     private readonly settings: ClientSettings,
     private readonly clock: Clock,
     private readonly log: Log,
+    /** Nobody waits longer for one answer of the other side, s. */
+    private readonly patience = TIMEOUT_S,
   ) {}
 
   /** Where the browser goes; null when the issuer does not answer. */
@@ -107,7 +108,7 @@ export class Issuer {
     const { issuer, clientId, clientSecret } = this.settings;
     const server = new URL(issuer);
     const config = oidc.discovery(server, clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
-      timeout: TIMEOUT_S,
+      timeout: this.patience,
       execute: [
         oidc.enableNonRepudiationChecks,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- so marked to be noticed, not to go
