@@ -3,6 +3,7 @@ import { getPlatform, onPlatformChange } from '../telegram/current.js';
 import { changeLanguage } from '../i18n/setup.js';
 import { effectiveLanguage, effectiveTheme } from './effective.js';
 import { useSettings } from './settings.js';
+import { followTextSize } from './text-size.js';
 import type { SettingsValues } from './settings.js';
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -33,4 +34,5 @@ export function followSettings(): void {
   onPlatformChange(now);
   darkDevice().addEventListener('change', now);
   now();
+  followTextSize();
 }

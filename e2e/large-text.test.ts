@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { enterAsGuest } from './support/guest.js';
+import { openBrowser, type Phone } from './support/browser.js';
+import { doubleText, misfits, sideways, touching, type Doubling } from './support/large-text.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { Recording } from './support/recording.js';
+import { untilStill } from './support/shifts.js';
+import { TablePlayer } from './support/table-player.js';
+
+const SMALL = { width: 360, height: 740 };
+const WAYS: readonly Doubling[] = ['root', 'text-zoom'];
+const PAGES = ['/', '/lobby', '/profile', '/leaderboard', '/shop', '/shop?of=coins', '/friends', '/settings'];
+/** The parts of the table that stand beside one another, whatever the size of the text. */
+const TABLE = {
+  header: '.thead',
+  score: '.score',
+  'partner’s ring': '.seat.top .ring',
+  'partner’s name': '.seat.top .name',
+  'left ring': '.seat.left .ring',
+  'left name': '.seat.left .name',
+  'right ring': '.seat.right .ring',
+  'right name': '.seat.right .name',
+  'own ring': '.me .ring',
+  bar: '.me .who',
+  tools: '.me .tools',
+  hand: '.hand .card',
+};
+
+let server: RealServer;
+let slow: RealServer;
+let browser: Browser;
+let sara: { readonly token: string };
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  slow = await startRealServer({
+    env: { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '40', ROUND_PAUSE_MS: '80' },
+  });
+  browser = await openBrowser();
+  const [first] = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+  if (first === undefined) throw new Error('There are four.');
+  sara = first;
+});
+afterAll(async () => {
+  await browser.close();
+  await slow.stop();
+  await server.stop();
+});
+
+async function withLargeText(how: Doubling): Promise<Phone> {
+  // A phone's own way of fitting text is the one that a style sheet may ask for more.
+  const context = await browser.newContext({
+    viewport: SMALL,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'fa-IR',
+  });
+  await doubleText(context, how);
+  const page = await context.newPage();
+  return { page, recording: new Recording(page), errors: [] };
+}
+
+describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
+  it.each(PAGES)('is neither cut nor written over: %s', async (path) => {
+    const { page } = await withLargeText(how);
+    await page.context().addInitScript((token) => localStorage.setItem('token', token), sara.token);
+    await page.goto(`${server.url}${path}`);
+    await page.locator('main').first().waitFor();
+    await untilStill(page);
+    expect(await misfits(page, 'main, .nav')).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('leaves every part of the table its own place, and its dialogs whole', async () => {
+    const phone = await withLargeText(how);
+    const { page } = phone;
+    await enterAsGuest(page, slow.url, 'محمدحسین نیک‌نام');
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    // The page itself has noticed, or nothing would be tried here.
+    expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('large');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') {
+      expect(await misfits(page, '[role=dialog]', true)).toEqual([]);
+      await player.nameTrump();
+    }
+    await player.moment();
+    expect(await touching(page, TABLE)).toEqual([]);
+    expect(await misfits(page, '.table', true)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+
+    await page.getByRole('button', { name: 'خروج', exact: true }).tap();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await misfits(page, '[role=alertdialog]', true)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^توقف بازی/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    expect(await misfits(page, '[role=dialog]', true)).toEqual([]);
+    await page.context().close();
+  });
+});

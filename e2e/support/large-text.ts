@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Two ways in which a phone doubles its text: the root's size, which `rem` follows, and the size of everything written. */
+export type Doubling = 'root' | 'text-zoom';
+
+/** Doubles the text of every page of a context. Before the first page is opened. */
+export async function doubleText(context: BrowserContext, how: Doubling): Promise<void> {
+  await context.addInitScript((way) => {
+    const rule =
+      way === 'root' ? 'html{font-size:32px}' : 'html{-webkit-text-size-adjust:200%;text-size-adjust:200%}';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rule);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, how);
+}
+
+/** What is wrong with the writing of a page. */
+export interface Misfit {
+  readonly text: string;
+  readonly why: string;
+}
+
+/**
+ * Every visible text under `root` that is cut by an edge it cannot be scrolled out from, that runs over another text, or
+ * (with `covered`) that lies under something else. What ends in an ellipsis may be cut, if some letters of it are left.
+ */
+export async function misfits(page: Page, root: string, covered = false): Promise<readonly Misfit[]> {
+  return page.evaluate(
+    ([selector, lookUnder]) => {
+      interface Written {
+        readonly element: Element;
+        readonly text: string;
+        readonly box: { left: number; right: number; top: number; bottom: number };
+      }
+      const found: { text: string; why: string }[] = [];
+      const written: Written[] = [];
+      const tell = (text: string, why: string) => {
+        found.push({ text: text.slice(0, 40), why });
+      };
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.closest('.sr, svg, option, [aria-hidden="true"] .card') === null;
+      for (const top of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const text = (node.textContent ?? '').trim();
+          const element = node.parentElement;
+          if (text === '' || element === null || !isShown(element)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const { left, right, top: high, bottom: low } of range.getClientRects()) {
+            // The letters' own band: what a font reserves above and below overlaps from line to line.
+            const inner = (low - high) * 0.27;
+            if (right - left > 1)
+              written.push({ element, text, box: { left, right, top: high + inner, bottom: low - inner } });
+          }
+        }
+      }
+      const LOOSE = 1.5;
+      for (const { element, text, box } of written) {
+        let scrolls = false;
+        for (
+          let at: Element | null = element;
+          at !== null && at !== document.documentElement;
+          at = at.parentElement
+        ) {
+          const style = getComputedStyle(at);
+          if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) scrolls = true;
+          if (scrolls || !/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)) {
+            if (style.position === 'fixed') break;
+            continue;
+          }
+          const edge = at.getBoundingClientRect();
+          const dots = style.textOverflow === 'ellipsis' && edge.width >= 36;
+          if (!dots && (box.left < edge.left - LOOSE || box.right > edge.right + LOOSE))
+            tell(text, `cut by ${at.className}`);
+          if (box.top < edge.top - LOOSE || box.bottom > edge.bottom + LOOSE)
+            tell(text, `cut by ${at.className}, up or down`);
+          // Behind its dots nothing of it is left to be cut again.
+          if (dots) break;
+        }
+        const dotted =
+          element.closest('.ell') !== null || getComputedStyle(element).textOverflow === 'ellipsis';
+        if (!scrolls && !dotted && (box.left < -LOOSE || box.right > innerWidth + LOOSE))
+          tell(text, 'beyond the screen');
+        if (lookUnder && !dotted) {
+          const x = (box.left + box.right) / 2;
+          const y = (box.top + box.bottom) / 2;
+          const front = document.elementFromPoint(x, y);
+          const own = front !== null && (front.contains(element) || element.contains(front));
+          if (!own && y > 0 && y < innerHeight)
+            tell(text, `under ${front?.className.toString() ?? 'nothing'}`);
+        }
+      }
+      written.forEach((one, k) => {
+        for (const other of written.slice(k + 1)) {
+          if (one.element === other.element || one.text === other.text) continue;
+          if (one.element.closest('.nav') !== other.element.closest('.nav')) continue;
+          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (
+            across > 3 &&
+            down > 2 &&
+            one.element.closest('.ell') === null &&
+            other.element.closest('.ell') === null
+          )
+            tell(one.text, `runs over "${other.text.slice(0, 40)}"`);
+        }
+      });
+      return found;
+    },
+    [root, covered] as const,
+  );
+}
+
+/** Pairs of parts that touch each other, by name: none of a page's parts may. Parts that are not there are left out. */
+export async function touching(
+  page: Page,
+  parts: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  return page.evaluate((named) => {
+    const boxes = Object.entries(named).flatMap(([name, selector]) => {
+      const element = document.querySelector(selector);
+      const box = element?.getBoundingClientRect();
+      return box === undefined || box.width === 0 || box.height === 0 ? [] : [{ name, box }];
+    });
+    return boxes.flatMap((one, k) =>
+      boxes.slice(k + 1).flatMap((other) => {
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        return across > 1.5 && down > 1.5
+          ? [`${one.name} × ${other.name}: ${across.toFixed(0)} × ${down.toFixed(0)} px`]
+          : [];
+      }),
+    );
+  }, parts);
+}
+
+/** How much wider than the screen a page is, px; 0 where nothing leads sideways. */
+export async function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}

@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** One jump of a page's layout: how much of the screen it moved how far (Chromium's own measure), and what moved. */
+export interface Shift {
+  readonly value: number;
+  readonly at: number;
+  readonly of: readonly string[];
+}
+
+declare global {
+  var shifts: Shift[] | undefined;
+}
+
+/** Notes every jump of every page of a context that nobody's touch explains. Before the first page is opened. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    interface Entry extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    const seen: Shift[] = [];
+    globalThis.shifts = seen;
+    new PerformanceObserver((list) => {
+      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[])
+        if (!hadRecentInput)
+          seen.push({
+            value,
+            at: startTime,
+            of: sources.map(({ node }) =>
+              node instanceof Element ? `${node.nodeName}.${node.className}` : '',
+            ),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has jumped on a page since it was opened. */
+export async function shiftsOf(page: Page): Promise<readonly Shift[]> {
+  return page.evaluate(() => globalThis.shifts ?? []);
+}
+
+/** Waits until the font is there, nothing says that it loads, and the page has stood still for so many frames. */
+export async function untilStill(page: Page, frames = 30): Promise<void> {
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && document.querySelector('.skel, [aria-busy="true"]') === null,
+  );
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        let left = wanted;
+        let height = document.documentElement.scrollHeight;
+        const look = () => {
+          const now = document.documentElement.scrollHeight;
+          left = now === height ? left - 1 : wanted;
+          height = now;
+          if (left === 0) resolve();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    frames,
+  );
+}
