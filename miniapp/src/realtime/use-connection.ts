@@ -4,6 +4,8 @@ import type { Connection } from './connection.js';
 
 /** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
 export const OFFLINE_DELAY = 1000;
+/** That the first connection has not come yet is no news for so long: pages show that they are loading, and banners move them. */
+const FIRST_DELAY = 4000;
 
 /** The connection's state, and the way to try again at once. */
 export function useConnection(): Connection & { retry: () => void } {
@@ -16,7 +18,8 @@ export function useOffline(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!away) return;
-    const timer = setTimeout(() => setLate(true), OFFLINE_DELAY);
+    const first = useConnectionStore.getState().status === 'connecting';
+    const timer = setTimeout(() => setLate(true), first ? FIRST_DELAY : OFFLINE_DELAY);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -4,6 +4,7 @@ import { CardFace } from '../../deck/index.js';
 import { useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
+import { ResumeCard } from './ResumeCard.js';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 
@@ -34,12 +35,15 @@ export function Hero({ lobby }: { lobby: Lobby }) {
           <Icon name="gear" />
         </Link>
       </header>
-      <div className="aces" aria-hidden="true">
-        {ACES.map((id) => (
-          <span className="card" key={id}>
-            <CardFace id={id} />
-          </span>
-        ))}
+      <div className="hero-art">
+        <div className="aces" aria-hidden="true">
+          {ACES.map((id) => (
+            <span className="card" key={id}>
+              <CardFace id={id} />
+            </span>
+          ))}
+        </div>
+        <ResumeCard />
       </div>
       <Link className="btn primary big" to="/lobby">
         {t('home.start')}

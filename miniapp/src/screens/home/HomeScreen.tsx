@@ -8,7 +8,6 @@ import { Hero } from './Hero.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NewsRows } from './NewsRows.js';
 import { Places } from './Places.js';
-import { ResumeCard } from './ResumeCard.js';
 import { WaysIn } from './WaysIn.js';
 
 /** The door of the game: start, go on with a match, play at once, enter by code, and all the other places. */
@@ -22,13 +21,13 @@ export function HomeScreen() {
         <Hero lobby={lobby} />
         <div className="page home">
           <ConnectionBanner />
-          <ResumeCard />
           <WaysIn rooms={lobby.rooms} />
           <LearnOffer />
           <DailyReward />
-          <NewsRows />
           <h2 className="sr">{t('home.places')}</h2>
           <Places />
+          {/* They may come late, or not at all: nothing stands under them. */}
+          <NewsRows />
         </div>
       </main>
       <BottomNav />

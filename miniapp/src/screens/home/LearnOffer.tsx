@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../session/index.js';
@@ -11,9 +12,12 @@ const KNOWS_AFTER = 3;
 export function LearnOffer() {
   const { t } = useTranslation();
   const { step, status } = useLessonProgress();
-  const games = useSession((session) => session.user?.total_games_played ?? KNOWS_AFTER);
+  const games = useSession((session) => session.user?.total_games_played ?? null);
+  // Whoever is not known yet on this device is offered it and keeps the offer: coming or going later it would push the page.
+  const [isStranger] = useState(games === null);
+  const knows = !isStranger && games !== null && games >= KNOWS_AFTER;
   const begun = status === 'begun';
-  if (status === 'done' || status === 'declined' || (!begun && games >= KNOWS_AFTER)) return null;
+  if (status === 'done' || status === 'declined' || (!begun && knows)) return null;
   return (
     <section className="panel learn" aria-labelledby="learn-title">
       <span className="lead-ic">

@@ -69,13 +69,16 @@ function Waiting({ roomId }: { roomId: string }) {
   );
 }
 
-/** Leads back to the match or the waiting room one sits in; nothing when there is none. */
+/**
+ * Leads back to the match or the waiting room one sits in; nothing when there is none. It is known only once the server has
+ * been asked, so it lies upon the aces, where it pushes nothing away.
+ */
 export function ResumeCard() {
   const { roomId, status } = useOwnSeat();
   if (roomId === null || status === null) return null;
   const plays = status === 'in progress';
   return (
-    <Link className="panel resume" to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
+    <Link className="resume" to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
       {plays ? <Standing roomId={roomId} /> : <Waiting roomId={roomId} />}
     </Link>
   );

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone } from './support/browser.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
+
+/** What is promised for each page, in Chromium's own measure. */
+const STEADY = 0.02;
+/** A slow network: what comes first (the script), and how much later everything else does, ms. */
+const LATE = { answer: 350, picture: 700, font: 900 };
+const PAGES = [
+  '/',
+  '/lobby',
+  '/profile',
+  '/leaderboard',
+  '/rankings',
+  '/shop',
+  '/shop?of=coins',
+  '/friends',
+  '/badges',
+  '/score',
+  '/history',
+  '/news',
+  '/help',
+  '/settings',
+];
+
+let server: RealServer;
+let browser: Browser;
+let sara: { readonly token: string };
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+  const [first] = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+  if (first === undefined) throw new Error('There are four.');
+  sara = first;
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Answers, pictures and the font come late, each by its own time. */
+async function slowNetwork(page: Page): Promise<void> {
+  const late = async (pattern: string, ms: number) =>
+    page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+  await late('**/api/**', LATE.answer);
+  await late('**/files/**', LATE.picture);
+  await late('**/assets/fonts/**', LATE.font);
+}
+
+async function onSlowPhone(person: { readonly token: string } | null): Promise<Page> {
+  const { page } = await openPhone(browser);
+  await watchShifts(page.context());
+  if (person !== null)
+    await page.context().addInitScript((token) => {
+      if (localStorage.getItem('token') === null) localStorage.setItem('token', token);
+    }, person.token);
+  await slowNetwork(page);
+  return page;
+}
+
+const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
+
+/** Fails with what has moved. */
+function expectSteady(shifts: readonly Shift[]): void {
+  expect(sum(shifts), JSON.stringify(shifts, null, 1)).toBeLessThan(STEADY);
+}
+
+describe('a page on a slow network', () => {
+  it.each(PAGES)('does not jump while its font, pictures and data come: %s', async (path) => {
+    const page = await onSlowPhone(sara);
+    await page.goto(`${server.url}${path}`);
+    await page.locator('main').first().waitFor();
+    await untilStill(page);
+    expectSteady(await shiftsOf(page));
+    await page.context().close();
+  });
+
+  it('does not jump after a newcomer has signed in', async () => {
+    const page = await onSlowPhone(null);
+    await page.goto(server.url);
+    await page.getByLabel('نام شما').fill('نورا');
+    await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await untilStill(page);
+    expectSteady(await shiftsOf(page));
+    await page.context().close();
+  });
+});
