@@ -1,0 +1,3 @@
+import { isOfPlaying, testScreens } from './support/axe-screens.js';
+
+testScreens(isOfPlaying);
