@@ -6,6 +6,15 @@ import type { Email } from './email.js';
 
 /** Some 49 000 passwords that others have lost, in small letters. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** The product's own words: whoever guesses here tries them first. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'hokm',
+  'hokmbot',
+  'hokmgame',
+  'hokmtelegram',
+  'telegram',
+  'حکم',
+]);
 /** What people put after a common word to please the rules, and no more. */
 const TRIMMINGS = /[^\p{L}]{1,4}$/u;
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -24,7 +33,8 @@ function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = lower.replace(TRIMMINGS, '');
   const read = bare.replace(/[@431050$]/g, (sign) => LOOKALIKES[sign] ?? sign);
-  return [lower, bare, read].some((word) => COMMON.has(word));
+  const letters = lower.replace(/[^\p{L}]/gu, '');
+  return [lower, bare, read].some((word) => COMMON.has(word)) || OWN_WORDS.has(letters);
 }
 
 function containsAddress(password: string, { key }: Email): boolean {

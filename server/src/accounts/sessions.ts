@@ -58,7 +58,7 @@ export function sessionId(token: string): string | null {
  * signs in wants the account: an end that was asked for does not come.
  */
 export async function startSession(
-  { accounts, sessions, clock, randomBytes }: AccountsContext,
+  { accounts, sessions, clock, randomBytes, log }: AccountsContext,
   account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
   { userAgent, address, kind = 'plain', secondFactor = false }: SessionProps,
 ): Promise<NewSession> {
@@ -83,6 +83,10 @@ export async function startSession(
     ...(secondFactor ? { second_factor_at: new Date(now) } : {}),
     ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
   });
+  log.info(
+    { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
+    'session begun',
+  );
   return { token, expires_at, remember };
 }
 

@@ -89,6 +89,7 @@ export function createHttpApp(props: HttpAppProps): Application {
     accounts,
     publicUrl: config.publicUrl,
     requireAdmin2fa: config.requireAdmin2fa,
+    log,
   });
   const api = express.Router();
   api.use(neverKept, express.json({ limit: BODY_MAX, verify: onlyUtf8 }));

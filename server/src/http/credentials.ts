@@ -8,6 +8,14 @@ const DEVICE_MS = 365 * 24 * 60 * 60_000;
 /** Cookies that end with a session: ours, and the one older clients know. */
 const SESSION_COOKIES = [COOKIE, 'remember_token'];
 
+/** Over HTTPS a cookie has the prefix by which browsers take it from this very host only: no neighbour can plant one. */
+const securely = (name: string): string => `__Host-${name}`;
+
+/** What a request carries under a name; over HTTPS the plain name, which anyone beside us could have set, is nothing. */
+function ownCookieOf(request: Request, name: string): string | null {
+  return cookieOf(request, securely(name)) ?? (request.secure ? null : cookieOf(request, name));
+}
+
 /** A session's token and how it came. */
 export interface Credential {
   readonly token: string;
@@ -21,13 +29,13 @@ export function credentialOf(request: Request): Credential | null {
     const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
     return token === undefined ? null : { token, from: 'bearer' };
   }
-  const token = cookieOf(request, COOKIE);
+  const token = ownCookieOf(request, COOKIE);
   return token === null ? null : { token, from: 'cookie' };
 }
 
 /** The cookie by which a browser is known again when somebody signs in; null without one. */
 export function deviceOf(request: Request): string | null {
-  return cookieOf(request, DEVICE_COOKIE);
+  return ownCookieOf(request, DEVICE_COOKIE);
 }
 
 /** The value of a cookie that a request carries; null without one. */
@@ -70,10 +78,22 @@ export function mayBeForged(
  * Telegram's web client shows the mini app in a frame: there a cookie must be `SameSite=None`, which browsers take over
  * HTTPS only, and partitioned, so that it is the frame's own.
  */
-function cookieOptions(request: Request, publicUrl: string | null): CookieOptions {
-  const secure = request.secure || publicUrl?.startsWith('https:') === true;
+function cookieOptions(secure: boolean): CookieOptions {
   const where = secure ? ({ sameSite: 'none', partitioned: true } as const) : ({ sameSite: 'lax' } as const);
   return { httpOnly: true, path: '/', secure, ...where };
+}
+
+const isSecure = (request: Request, publicUrl: string | null): boolean =>
+  request.secure || publicUrl?.startsWith('https:') === true;
+
+function setCookie(
+  [request, response, publicUrl]: readonly [Request, Response, string | null],
+  name: string,
+  value: string,
+  lasting: Pick<CookieOptions, 'expires' | 'maxAge'>,
+): void {
+  const secure = isSecure(request, publicUrl);
+  response.cookie(secure ? securely(name) : name, value, { ...cookieOptions(secure), ...lasting });
 }
 
 /** Gives the browser a session; without `remember` it is forgotten when the browser is closed. */
@@ -83,10 +103,8 @@ export function setSessionCookie(
   publicUrl: string | null,
   session: { readonly token: string; readonly expires_at: Date; readonly remember: boolean },
 ): void {
-  response.cookie(COOKIE, session.token, {
-    ...cookieOptions(request, publicUrl),
-    ...(session.remember ? { expires: session.expires_at } : {}),
-  });
+  const lasting = session.remember ? { expires: session.expires_at } : {};
+  setCookie([request, response, publicUrl], COOKIE, session.token, lasting);
 }
 
 /** Lets the browser be known again. */
@@ -96,10 +114,12 @@ export function setDeviceCookie(
   publicUrl: string | null,
   device: string,
 ): void {
-  response.cookie(DEVICE_COOKIE, device, { ...cookieOptions(request, publicUrl), maxAge: DEVICE_MS });
+  setCookie([request, response, publicUrl], DEVICE_COOKIE, device, { maxAge: DEVICE_MS });
 }
 
-/** Takes it back. */
+/** Takes it back, under every name that it may have. */
 export function clearSessionCookies(request: Request, response: Response, publicUrl: string | null): void {
-  for (const name of SESSION_COOKIES) response.clearCookie(name, cookieOptions(request, publicUrl));
+  const secure = isSecure(request, publicUrl);
+  const names = secure ? [securely(COOKIE), ...SESSION_COOKIES] : SESSION_COOKIES;
+  for (const name of names) response.clearCookie(name, cookieOptions(secure));
 }

@@ -5,7 +5,7 @@ import { anotherAddress } from '../testing/addresses.js';
 import { outcomeOf } from '../testing/api.js';
 import { GOOD_PASSWORD, registered } from '../testing/email-account.js';
 import { startTestHttp } from '../testing/http-app.js';
-import { ROLES, tokenOf, type Role } from '../testing/people.js';
+import { aPerson, ROLES, tokenOf, type Role } from '../testing/people.js';
 import { endpointsOf, type Endpoint } from './endpoints.js';
 import type { Policy } from './route.js';
 
@@ -148,6 +148,21 @@ describe('role escalation', () => {
       if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
       else expect(answer, role).toEqual({ status: refusal === 'auth/forbidden' ? 403 : 401, code: refusal });
     }
+  });
+});
+
+describe('who is refused', () => {
+  it('is noted with what they tried, and a session with how it began; no token is', async () => {
+    const { id, token } = await aPerson(http, 'user');
+    const panel = made.find(({ facts }) => facts.policy === 'panel/dashboard');
+    expect(panel).toBeDefined();
+    if (panel !== undefined) await call(panel, token);
+    const lines = http.logged();
+    expect(lines).toContain(`"event":"authn_success","account":"${id}","kind":"plain"`);
+    expect(lines).toContain(
+      `"event":"authz_fail","code":"auth/forbidden","account":"${id}","method":"${panel?.method}","path":"${panel?.path}"`,
+    );
+    expect(lines).not.toContain(token);
   });
 });
 

@@ -58,6 +58,9 @@ describe('cross-site request forgery', () => {
     for (const headers of ELSEWHERE)
       expect(await send(endpoint, headers), JSON.stringify(headers)).toEqual(REFUSED);
     expect(await stored(victim.id)).toEqual(before);
+    expect(http.logged()).toContain(
+      `"code":"request/foreign_origin","account":null,"method":"${endpoint.method}"`,
+    );
   });
 
   it.each(unsafe)('is told from our own page that asks for $name', async (endpoint) => {

@@ -139,12 +139,32 @@ describe('the cookies', () => {
       const secure = await startTestHttp({ env: env });
       try {
         for (const cookie of await cookies(secure.url, headers))
-          expect(cookie).toMatch(/; Path=\/; .*HttpOnly; Secure; Partitioned; SameSite=None$/);
+          expect(cookie).toMatch(
+            /^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure; Partitioned; SameSite=None$/,
+          );
       } finally {
         await secure.close();
       }
     },
   );
+
+  it('that a neighbour planted under the plain name are nothing over HTTPS', async () => {
+    const { token } = await aPerson(http, 'user');
+    const status = async (cookie: string, proto: string) =>
+      (await call('/api/auth/profile', { headers: { cookie, 'x-forwarded-proto': proto } })).status;
+    expect(await status(`__Host-session=${token}`, 'https')).toBe(200);
+    expect(await status(`session=${token}`, 'https')).toBe(401);
+    expect(await status(`session=${token}`, 'http')).toBe(200);
+  });
+
+  it('all go when somebody signs out', async () => {
+    const response = await call('/api/auth/logout', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const cleared = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+    expect(cleared).toEqual(['__Host-session', 'session', 'remember_token']);
+  });
 
   it('are not made insecure by a caller’s own word, nor secure where nobody can keep it', async () => {
     expect((await cookies(http.url, { 'x-forwarded-proto': 'http' })).join()).toContain('Secure');

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import type { Accounts, Refused, SessionAccount } from '../accounts/accounts.js';
+import type { Log } from '../ports.js';
 import { credentialOf, mayBeForged, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
@@ -49,6 +50,8 @@ export interface RouteServices {
   readonly publicUrl: string | null;
   /** Nobody without a second factor may enter the panel. */
   readonly requireAdmin2fa?: boolean;
+  /** Hears who was refused what they may not do. */
+  readonly log?: Pick<Log, 'warn'>;
 }
 
 const nothing = z.object({});
@@ -72,7 +75,14 @@ function refuseToPanel({ two_factor_enabled, session }: SessionAccount, required
 }
 
 /** Makes the handlers of one HTTP server: each path says who may call it and what goes in and out. */
-export function routesOf({ accounts, publicUrl, requireAdmin2fa = false }: RouteServices) {
+export function routesOf({ accounts, publicUrl, requireAdmin2fa = false, log }: RouteServices) {
+  /** Attempts at what somebody may not do are noted, with who it was where that is known. */
+  function noted(request: Request, code: ErrorCode, account: string | null): ErrorCode {
+    const { method, baseUrl, path, ip } = request;
+    log?.warn({ event: 'authz_fail', code, account, method, path: `${baseUrl}${path}`, ip }, 'refused');
+    return code;
+  }
+
   /** Refuses an account that a policy does not let in, or a session that has to be confirmed first. */
   function refuse(account: SessionAccount, policy: Policy, fresh: boolean): ErrorCode | null {
     if (policy !== 'signed-in' && policy !== 'anyone') {
@@ -91,11 +101,13 @@ export function routesOf({ accounts, publicUrl, requireAdmin2fa = false }: Route
     fresh: boolean,
   ): Promise<SessionAccount | null | ErrorCode> {
     const isSafe = SAFE_METHODS.includes(request.method);
-    if (!isSafe && mayBeForged(request, credential, publicUrl)) return 'request/foreign_origin';
+    if (!isSafe && mayBeForged(request, credential, publicUrl))
+      return noted(request, 'request/foreign_origin', null);
     if (policy === 'anyone') return null;
     const account = credential === null ? null : await accounts.authenticate(credential.token);
     if (account === null) return 'auth/unauthenticated';
-    return refuse(account, policy, fresh) ?? account;
+    const refused = refuse(account, policy, fresh);
+    return refused === null ? account : noted(request, refused, account.id);
   }
 
   return function route<Params, Query, Body, Answer extends z.ZodType, P extends Policy>(

@@ -205,12 +205,13 @@ describe('profiles', () => {
     }
   });
 
-  it('of others do not tell their Telegram id', async () => {
+  it('of others do not tell their Telegram id, nor how they are kept', async () => {
     const [sara, guest] = [await enter(), await enterAsGuest()];
     const seen = await profile(
       await call(`/api/user/profile/${sara.user.id}`, { headers: bearer(guest.token) }),
     );
-    expect(seen).toEqual({ ...sara.user, telegram_id: null });
+    expect(seen).toEqual({ ...sara.user, telegram_id: null, two_factor_enabled: undefined });
+    expect(seen).not.toHaveProperty('two_factor_enabled');
   });
 
   it('count the finished matches', async () => {

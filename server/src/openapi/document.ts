@@ -199,7 +199,8 @@ const SECURITY = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'Set by a sign-in. Counts for changes only where the browser says that our own page asks.',
+    description:
+      'Set by a sign-in; over HTTPS its name is `__Host-session`. Counts for changes only where the browser says that our own page asks.',
   },
 } as const;
 

@@ -8,7 +8,7 @@ export const ownAccount: Subject = {
     'GET /auth/profile': { summary: 'The own profile' },
     'PUT /auth/profile': { summary: 'Change names, language or country; what is not there stays' },
     'POST /user/avatar': {
-      summary: 'Upload a picture: JPEG, PNG or WebP up to 5 MB, made anew as WebP of 512 px',
+      summary: 'Upload a picture of up to 5 MB; it is made anew as WebP of 512 px',
       upload: 'avatar',
       refusals: ['files/not_an_image', 'files/too_large', 'files/not_stored'],
     },
