@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const text = readFileSync(`${ROOT}docs/ASVS.md`, 'utf8');
+const ROW = /^\| (\d+\.\d+\.\d+) \| ([12]) \| (met|part|open|n\/a) \| (.+) \|$/gm;
+const rows = [...text.matchAll(ROW)].map(([, id = '', level = '', state = '', how = '']) => ({
+  id,
+  level,
+  state,
+  how,
+}));
+
+/** How many requirements of levels 1 and 2 the sections of ASVS 5.0.0 have. */
+const SECTIONS: Readonly<Record<string, number>> = {
+  '3.2': 2,
+  '3.3': 4,
+  '3.4': 6,
+  '3.5': 5,
+  '3.7': 2,
+  '5.1': 1,
+  '5.2': 3,
+  '5.3': 2,
+  '5.4': 3,
+  '6.1': 3,
+  '6.2': 12,
+  '6.3': 4,
+  '6.4': 4,
+  '6.5': 5,
+  '6.6': 3,
+  '6.8': 4,
+  '7.1': 3,
+  '7.2': 4,
+  '7.3': 2,
+  '7.4': 5,
+  '7.5': 2,
+  '7.6': 2,
+  '8.1': 2,
+  '8.2': 3,
+  '8.3': 1,
+  '8.4': 1,
+  '10.1': 2,
+  '10.2': 2,
+  '10.3': 4,
+  '10.4': 11,
+  '10.5': 5,
+  '10.6': 2,
+  '10.7': 3,
+  '14.1': 2,
+  '14.2': 4,
+  '14.3': 3,
+  '16.1': 1,
+  '16.2': 5,
+  '16.3': 4,
+  '16.4': 3,
+  '16.5': 3,
+};
+const sectionOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
+
+describe('the table of OWASP’s requirements', () => {
+  it('has every requirement of levels 1 and 2 of its chapters, once', () => {
+    const expected = Object.entries(SECTIONS).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
+    );
+    expect(rows.map(({ id }) => id)).toEqual(expected);
+    expect(rows.every(({ id }) => sectionOf(id) in SECTIONS)).toBe(true);
+  });
+
+  it('has no row that is not read here', () => {
+    expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(rows.length);
+  });
+
+  it('names only tests and code that are there', () => {
+    const named = rows.flatMap(({ how }) =>
+      [...how.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path),
+    );
+    const there = (path: string) => existsSync(`${ROOT}${path}`) || existsSync(`${ROOT}server/src/${path}`);
+    expect(named.filter((path) => !there(path))).toEqual([]);
+    expect(named.length).toBeGreaterThan(100);
+  });
+});
