@@ -35,6 +35,26 @@ const PARTS = {
       line('40 tables: the same, p99', result.p99, 'ms', atMost(100), 1),
     ];
   },
+  async 'sign-in'() {
+    const { measureSignIn } = await import('./sign-in.mjs');
+    const { telegram, guest, password, hashMs, serverLog } = await measureSignIn();
+    if (serverLog.includes('"level":50')) say(serverLog);
+    const perCore = ({ cpuMs }, besides = 0) => 1_000 / Math.max(0.001, cpuMs - besides);
+    const asked = (what, { reads, writes, perSecond }) => [
+      line(`${what}: reads of the database`, reads, 'each', null, 1),
+      line(`${what}: writes`, writes, 'each', null, 1),
+      line(`${what}: 8 at once on this machine`, perSecond, '/s'),
+    ];
+    return [
+      line('sign-in from Telegram: of one core', perCore(telegram), '/s', atLeast(50)),
+      ...asked('from Telegram', telegram),
+      line('sign-in as a guest, the account too: of one core', perCore(guest), '/s', atLeast(50)),
+      ...asked('as a guest', guest),
+      line('sign-in by password: of one core, besides hashing', perCore(password, hashMs), '/s', atLeast(50)),
+      ...asked('by password, hashing included', password),
+      line('one hash (Argon2id, 19 MiB, 2 passes), processor time', hashMs, 'ms', null, 1),
+    ];
+  },
   async memory() {
     const { measureMemory } = await import('./memory.mjs');
     const { heap } = await measureMemory({ matches: 500 });
