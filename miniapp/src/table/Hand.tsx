@@ -1,5 +1,6 @@
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -61,6 +62,15 @@ function useNoClick(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
+/** So many new cards at once are a deal. */
+const DEAL_FROM = 3;
+
+/** The cards to draw: a deal, which is much to draw, after all else that came with it; what is played goes at once. */
+function useDealt(cards: readonly string[]): readonly string[] {
+  const late = useDeferredValue(cards);
+  return cards.length - late.length >= DEAL_FROM ? late : cards;
+}
+
 function nextFocus(key: string, spots: readonly CardSpot[], from: number): number | null {
   const here = spots[from];
   if (here === undefined) return null;
@@ -81,7 +91,8 @@ function nextFocus(key: string, spots: readonly CardSpot[], from: number): numbe
 
 /** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
 export const Hand = memo(function Hand(props: HandProps) {
-  const { cards, canPlay, legal, selected } = props;
+  const { canPlay, legal, selected } = props;
+  const cards = useDealt(props.cards);
   const { t, i18n } = useTranslation();
   const { anchors } = useFrame();
   const size = useWindowSize();

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBack } from '../deck/index.js';
 import { useReading } from './clock.js';
@@ -46,7 +46,9 @@ function backSpot(ring: Box, degrees: number): Spot {
 }
 
 /** The backs somebody holds, a fan behind his picture. They cannot be touched. */
-const Backs = memo(function Backs({ held, place, anchors, still }: BacksProps) {
+const Backs = memo(function Backs({ held: now, place, anchors, still }: BacksProps) {
+  // After what is at stake has been drawn: three fans at once would hold up a deal.
+  const held = useDeferredValue(now);
   const fan = useRef<HTMLSpanElement>(null);
   const before = useRef(held);
   useLayoutEffect(() => {

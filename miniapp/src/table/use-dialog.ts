@@ -8,7 +8,12 @@ export function useDialog(onClose: (() => void) | null): RefObject<HTMLDivElemen
     const first = box.current?.querySelector<HTMLElement>('[data-first]') ?? box.current;
     first?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // With the next frame: to focus has the page laid out, and much may change with the dialog's end.
+      requestAnimationFrame(() => {
+        const taken = document.activeElement !== null && document.activeElement !== document.body;
+        if (!taken && before instanceof HTMLElement && before.isConnected)
+          before.focus({ preventScroll: true });
+      });
     };
   }, []);
   useEffect(() => {
