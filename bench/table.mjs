@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import { startRealServer } from '../scripts/lib/real-server.mjs';
+import { tasksOf, TRACE } from './lib/trace.mjs';
 
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
@@ -12,6 +13,8 @@ const CLOCKS = {
   TURN_TIMEOUT_MS: '60000',
 };
 const TRICKS = 7;
+/** A task that takes longer keeps a finger waiting, ms. */
+const LONG = 50;
 /** Quiet time after the table has come, before anything counts, ms. */
 const SETTLING = 1500;
 /** The screens a person goes through most, each opened by its address. */
@@ -90,34 +93,68 @@ async function enter(page, url) {
   await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
 }
 
-/** Plays what may be played with a finger, until so many tricks are over. */
-async function playTricks(page, tricks) {
-  const trump = page.getByRole('dialog', { name: 'حکم را انتخاب کنید' });
-  const legal = page.locator('.hand button:not([aria-disabled])');
-  const over = page.locator('.final, .handover');
-  for (let played = 0; played < tricks;) {
-    await trump.or(legal).or(over).first().waitFor({ timeout: 60_000 });
-    if (await over.first().isVisible()) return;
-    if (await trump.isVisible()) {
-      await trump.getByRole('radio').first().tap();
-      await trump.getByRole('button', { name: /^حکم: / }).tap();
-      await trump.waitFor({ state: 'detached' });
-      continue;
+/** How long a finger rests on what it taps, ms. */
+const FINGER = 80;
+/** How often it is looked whether there is something to do, ms. */
+const LOOK = 100;
+
+/** Runs inside the page: what there is to do, by the cheapest means. What drives the page must not be what slows it. */
+function look() {
+  const at = (element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: left + 16, y: top + 18 };
+  };
+  const find = (selector) => globalThis.document.querySelector(selector);
+  if (find('.final, .handover') !== null) return { over: true };
+  const tile = find('.veil [role=radio]');
+  const named = find('.veil .btn.primary:not([disabled])');
+  if (tile !== null) return { tap: at(named ?? tile), trump: true };
+  const card = find('.hand.turn button.legal');
+  const held = globalThis.document.querySelectorAll('.hand button').length;
+  return { held, tap: card === null ? null : at(card) };
+}
+
+/** Plays what may be played with a finger, until so many cards are played or the hand is over. */
+async function playTricks(page, cdp, tricks) {
+  const touch = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  let played = 0;
+  let held = null;
+  while (played < tricks) {
+    const now = await page.evaluate(look);
+    if (now.over) return;
+    if (held !== null && now.held < held) played += 1;
+    held = now.held ?? held;
+    if (now.tap) {
+      await touch('touchStart', [now.tap]);
+      await page.waitForTimeout(FINGER);
+      await touch('touchEnd', []);
     }
-    const name = await legal.first().getAttribute('aria-label');
-    const card = page.locator(`.hand button[aria-label^="${name}"]`);
-    for (let taps = 0; taps < 2 && (await card.count()) > 0; taps += 1) {
-      const box = await card.boundingBox();
-      if (box === null) break;
-      await page.touchscreen.tap(box.x + 16, box.y + 20);
-      await page.waitForTimeout(120);
-    }
-    await card.waitFor({ state: 'detached' });
-    played += 1;
+    await page.waitForTimeout(now.tap ? 3 * LOOK : LOOK);
   }
 }
 
-/** A hand at the table on a phone with a quarter of the processor: long tasks (ms), frames a second while cards move, layout shift. */
+/** An empty page on which one thing moves, on the same browser: how many frames a second this machine can show at all. */
+async function emptyPage(browser) {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
+  try {
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    await page.goto('about:blank');
+    await page.setContent('<div style="width:64px;height:90px;background:#fff"></div>');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.evaluate(async () => {
+      const ways = [{ translate: '0px' }, { translate: '200px' }];
+      await globalThis.document.querySelector('div').animate(ways, { duration: 3000 }).finished;
+    });
+    const { frames, moves } = await page.evaluate(() => globalThis.seen);
+    return framesPerSecond(frames, moves);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A hand at the table on a phone with a quarter of the processor: tasks by their processor time (ms), frames a second while cards move, layout shift. */
 async function playedTable(browser, url) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2 });
   try {
@@ -129,14 +166,18 @@ async function playedTable(browser, url) {
     await page.locator('.table .score').waitFor();
     await page.waitForTimeout(SETTLING);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await browser.startTracing(page, { categories: TRACE });
     const from = await page.evaluate(() => performance.now());
-    await playTricks(page, TRICKS);
+    await playTricks(page, cdp, TRICKS);
     const seen = await page.evaluate(() => globalThis.seen);
+    const tasks = tasksOf(await browser.stopTracing());
     const after = ({ startTime }) => startTime >= from;
-    const tasks = seen.tasks.filter(after).map(({ duration }) => duration);
+    const waited = seen.tasks.filter(after).map(({ duration }) => duration);
     return {
-      tasks,
+      count: tasks.length,
+      tasks: tasks.filter((ms) => ms > LONG).sort((a, b) => b - a),
       longest: Math.max(0, ...tasks),
+      waited,
       fps: framesPerSecond(
         seen.frames,
         seen.moves.filter(([begin]) => begin >= from),
@@ -179,6 +220,7 @@ export async function measureTable({ executablePath }) {
   const browser = await chromium.launch({ executablePath });
   try {
     return {
+      empty: await emptyPage(browser),
       table: await playedTable(browser, server.url),
       screens: await shiftsOfScreens(browser, server.url),
     };
