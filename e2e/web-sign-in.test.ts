@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { startIssuer, type TestIssuer } from '../server/src/testing/oidc-issuer.js';
+import { anAccount, signIn } from './support/accounts.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+
+let google: TestIssuer;
+let telegram: TestIssuer;
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  google = await startIssuer();
+  telegram = await startIssuer();
+  server = await startRealServer({
+    env: {
+      GOOGLE_ISSUER: google.url,
+      GOOGLE_CLIENT_ID: google.client.id,
+      GOOGLE_CLIENT_SECRET: google.client.secret,
+      TELEGRAM_ISSUER: telegram.url,
+      TELEGRAM_CLIENT_ID: telegram.client.id,
+      TELEGRAM_CLIENT_SECRET: telegram.client.secret,
+    },
+  });
+  google.allow(`${server.url}/api/auth/google/callback`);
+  telegram.allow(`${server.url}/api/auth/telegram-web/callback`);
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await google.close();
+  await telegram.close();
+});
+
+const SARA = { sub: 'g-sara', name: 'Sara Karimi', given_name: 'Sara', family_name: 'Karimi' };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
+const says = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+
+describe('signing in by who vouches for people', () => {
+  it('leads to Google and back to the page one came for, and leaves no code in the address', async () => {
+    google.person = SARA;
+    const { page, errors } = await openPhone(browser);
+    await page.goto(`${server.url}/sign-in?return_to=/leaderboard-new`);
+    await press(page, 'ادامه با گوگل');
+    await page.getByRole('heading', { name: 'جدول امتیازات', exact: true }).waitFor();
+    expect(page.url()).toBe(`${server.url}/leaderboard-new`);
+    expect(await page.evaluate(() => localStorage.getItem('first_name'))).toBe('Sara');
+    expect(errors).toEqual([]);
+  });
+
+  it('knows who comes by Telegram outside of Telegram', async () => {
+    telegram.person = { sub: 'opaque', id: 942_000_000, name: 'سارا', given_name: 'سارا' };
+    const { page } = await openPhone(browser);
+    await page.goto(`${server.url}/sign-in`);
+    await press(page, 'ورود با تلگرام');
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('telegram_id'))).toBe('942000000');
+  });
+
+  it('says that it was given up, and offers the ways in again', async () => {
+    google.person = null;
+    const { page } = await openPhone(browser);
+    await page.goto(`${server.url}/sign-in`);
+    await press(page, 'ادامه با گوگل');
+    await page.getByRole('alert').getByText('ورود با گوگل را نیمه‌کاره گذاشتید.').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: 'ادامه با گوگل', exact: true }).waitFor();
+  });
+
+  it('says of a code that is not the browser’s own that the sign-in is over', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(`${server.url}/sign-in#code=${'x'.repeat(43)}`);
+    await page.getByRole('alert').getByText('این ورود دیگر معتبر نیست.').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+describe('further ways into an account', () => {
+  it('are added and taken away, but never the last', async () => {
+    google.person = { sub: 'g-mina', name: 'Mina', given_name: 'Mina' };
+    const email = await anAccount(server.url);
+    const { page } = await openPhone(browser);
+    await signIn(page, server.url, email, '/security');
+    await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
+    await says(page, 'راه ورود به حساب شما افزوده شد');
+    await page.getByRole('button', { name: 'جدا کردن ایمیل' }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('ایمیل و گذرواژه از این حساب برداشته می‌شود.').waitFor();
+    await sheet.getByRole('button', { name: 'جدا کردن', exact: true }).tap();
+    await says(page, 'از حساب شما جدا شد');
+    await page.getByText('تنها راه ورود به حساب شما').waitFor();
+    await page.getByRole('button', { name: 'جدا کردن گوگل' }).tap();
+    await says(page, 'این تنها راه ورود به حساب شماست. نخست راه دیگری بیفزایید.');
+  });
+
+  it('that are somebody else’s are refused in words', async () => {
+    google.person = SARA;
+    const { page } = await openPhone(browser);
+    await enterAsGuest(page, server.url, 'پرویز');
+    await page.goto(`${server.url}/security`);
+    await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
+    await says(page, 'این هویت از آنِ حساب دیگری است.');
+  });
+});
