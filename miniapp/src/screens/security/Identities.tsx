@@ -6,6 +6,7 @@ import { errorText } from '@hokm/shared/text';
 import { loadSecurityInfo } from '../../account/security-info.js';
 import { confirmed } from '../../account/step-up.js';
 import { useDeed } from '../../account/use-deed.js';
+import { useConfig } from '../../api/config.js';
 import { beginWebLink, getIdentities, linkTelegram, unlinkIdentity } from '../../api/identities.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
@@ -129,6 +130,10 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
   const unlinking = useDeed(t('identities.unlink_failed'));
   const { deed, link } = useLink(changed);
+  // Outside Telegram, Telegram vouches for people by a page that not every server has.
+  const byPage = useConfig()?.sign_in.telegram ?? false;
+  const canLink = (provider: IdentityProvider) =>
+    answer.available[provider] && (provider !== 'telegram' || byPage || getLaunch() !== null);
   const unlink = (provider: IdentityProvider) =>
     unlinking.run(async () => {
       showToast((await confirmed(() => unlinkIdentity(provider, token))).message, 'check');
@@ -152,7 +157,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
                 }}
               />
             );
-          if (!answer.available[provider]) return null;
+          if (!canLink(provider)) return null;
           return (
             <Missing
               key={provider}
