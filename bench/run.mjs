@@ -98,7 +98,7 @@ const PARTS = {
       return [];
     }
     const { measureTable } = await import('./table.mjs');
-    const { empty, table, screens } = await measureTable({ executablePath });
+    const { empty, table, awake, screens } = await measureTable({ executablePath });
     const worst = screens.reduce((a, b) => (b.shift > a.shift ? b : a));
     for (const { path, shift, shifts } of screens)
       if (shift >= 0.005) say(`${path} shifts by ${number(shift, 4)}: ${JSON.stringify(shifts)}`);
@@ -122,6 +122,7 @@ const PARTS = {
         'a second',
         atLeast(Math.min(55, empty * 0.92)),
       ),
+      line('a frozen phone, CPU ÷ 4: from waking to the newest table', awake, 'ms', atMost(2_000)),
       line('table: layout shift of all seven tricks', table.shift, '', atMost(0.02), 4),
       line(
         `${screens.length} screens: the greatest layout shift (${worst.path})`,

@@ -190,6 +190,40 @@ async function playedTable(browser, url) {
   }
 }
 
+/** How long a phone sleeps before it is woken, ms: longer than any sign of life stays believed. */
+const SLEEP = 4000;
+
+/** A table whose page was frozen without a network: from its waking until it has the whole newest state again, ms. */
+async function awake(browser, url) {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    let came = null;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"game_state"')) came?.();
+      }),
+    );
+    await enter(page, url);
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.locator('.table .score').waitFor();
+    await page.waitForTimeout(SETTLING);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await context.setOffline(true);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await page.waitForTimeout(SLEEP);
+    const newest = new Promise((resolve) => (came = resolve));
+    await context.setOffline(false);
+    const woke = performance.now();
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await newest;
+    return performance.now() - woke;
+  } finally {
+    await context.close();
+  }
+}
+
 /** The layout shift of each main screen, opened by its address with a fresh cache on a slow phone. */
 async function shiftsOfScreens(browser, url) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
@@ -222,6 +256,7 @@ export async function measureTable({ executablePath }) {
     return {
       empty: await emptyPage(browser),
       table: await playedTable(browser, server.url),
+      awake: await awake(browser, server.url),
       screens: await shiftsOfScreens(browser, server.url),
     };
   } finally {
