@@ -72,6 +72,7 @@ const FOREIGN: Readonly<Record<string, unknown>> = {
   level: 99,
   owned: ['felt-night'],
   session_epoch: 99,
+  second_factor: { stamp: 'planted', passkeys: {} },
   email_verified: true,
   must_change_password: false,
   account: '0123456789abcdef01234567',
@@ -127,9 +128,13 @@ async function standingOf(id: string) {
     'level',
     'owned',
     'session_epoch',
+    'second_factor',
     'email',
   ] as const;
-  return Object.fromEntries(kept.map((name) => [name, account?.[name] as unknown]));
+  const standing = Object.fromEntries(kept.map((name) => [name, account?.[name] as unknown]));
+  // Launch data name somebody new each time: what counts is that it is not whom a body named.
+  const isAsNamed = standing['telegram_id'] === FOREIGN['telegram_id'];
+  return { ...standing, telegram_id: standing['telegram_id'] === undefined ? undefined : isAsNamed };
 }
 
 /** A fault of ours; that something is switched off is none. */
