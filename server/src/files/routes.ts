@@ -21,7 +21,8 @@ export function filesRoutes(pictures: PictureStore): Router {
     response.set({
       'Content-Type': picture.type,
       'Content-Disposition': `inline; filename="${id}.webp"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'Cache-Control': ALWAYS,
       'X-Content-Type-Options': 'nosniff',
       ETag: `"${id}"`,

@@ -112,7 +112,7 @@ export function webRoutes(
       return {
         success: true as const,
         message: DONE.signed_in[language],
-        user: presentUser(account, await accounts.countGames(account.id)),
+        user: presentUser(account, account.games),
         token,
         expires_at: expires_at.toISOString(),
         security_alert: isStrange ? { message: DONE.strange_device[language] } : null,
