@@ -4,7 +4,7 @@ export const lobbyText = {
     lobby: {
       title: 'لابی',
       loading_profile: 'در حال بارگذاری پروفایل...',
-      welcome: 'خوش آمدی، {{name}}',
+      welcome: 'خوش آمدید، {{name}}',
       level_games: 'سطح {{level}} · {{games}} بازی',
       coins: 'سکه',
       online: 'آنلاین',
