@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
-import { showToast } from '../../ui/Toast.js';
 import { saveFile } from './save-file.js';
 
 interface Props {
@@ -14,11 +13,10 @@ interface Props {
 export function RecoveryCodes({ codes, onKept }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState(false);
+  // A toast would lie under the sheet that this may stand in.
+  const [copied, setCopied] = useState<boolean | null>(null);
   const text = codes.join('\n');
-  const copy = async () => {
-    const done = await getPlatform().copy(text);
-    showToast(t(done ? 'recovery.copied' : 'recovery.not_copied'), done ? 'check' : 'close');
-  };
+  const copy = async () => setCopied(await getPlatform().copy(text));
   const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'hokm-recovery-codes.txt');
   return (
     <div className="stack">
@@ -38,6 +36,11 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           {t('recovery.download')}
         </button>
       </div>
+      {copied !== null && (
+        <p className={copied ? 'hint' : 'hint bad'} role="status">
+          {t(copied ? 'recovery.copied' : 'recovery.not_copied')}
+        </p>
+      )}
       <label className="check">
         <input type="checkbox" checked={kept} onChange={({ target }) => setKept(target.checked)} />
         <span>{t('recovery.kept')}</span>
