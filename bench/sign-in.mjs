@@ -68,11 +68,12 @@ async function measure(server, background, signIns, signIn) {
   const seconds = (performance.now() - begun) / 1000;
   const now = await usedBy(server);
   const made = next - from;
+  const own = (which, others) => Math.max(0, commands(before, now, which) - others * seconds) / made;
   return {
     perSecond: made / seconds,
     cpuMs: (now.cpu - before.cpu) / 1000 / made,
-    reads: (commands(before, now, READS) - background.reads * seconds) / made,
-    writes: (commands(before, now, WRITES) - background.writes * seconds) / made,
+    reads: own(READS, background.reads),
+    writes: own(WRITES, background.writes),
   };
 }
 
