@@ -12,6 +12,7 @@ import {
   startPanelServer,
   type PanelServer,
 } from './support/panel.js';
+import { giveAuthenticator } from './support/passkeys.js';
 
 let server: PanelServer;
 let browser: Browser;
@@ -154,18 +155,7 @@ describe('the second step', () => {
     const url = server.url.replace('127.0.0.1', 'localhost');
     await server.makeAdmin('passkey@example.org', 'admin');
     const page = await atSignIn(url);
-    const session = await page.context().newCDPSession(page);
-    await session.send('WebAuthn.enable');
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await giveAuthenticator(page);
     const entered = await calling(url, null, '/auth/login', {
       email: 'passkey@example.org',
       password: PANEL_PASSWORD,

@@ -12,6 +12,7 @@ import {
 } from './support/accounts.js';
 import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
+import { giveAuthenticator } from './support/passkeys.js';
 
 let server: RealServer;
 let browser: Browser;
@@ -127,18 +128,7 @@ describe('the second step', () => {
   it('is shown by a passkey of the device', async () => {
     const email = await anAccount(server.url);
     const { page } = await openPhone(browser);
-    const line = await page.context().newCDPSession(page);
-    await line.send('WebAuthn.enable');
-    await line.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await giveAuthenticator(page);
     await signIn(page, named, email, '/security');
     await page.getByRole('button', { name: 'افزودن گذرکلید' }).tap();
     const sheet = page.getByRole('dialog');
