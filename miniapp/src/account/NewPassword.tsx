@@ -78,11 +78,11 @@ interface Props {
   /** The form was sent off: what is still missing is said. */
   tried: boolean;
   /** Rules that only the server knows, as it told them. */
-  refused?: readonly string[];
+  refused: readonly string[] | undefined;
 }
 
 /** A new password, typed twice: its rules are ticked off and its strength is shown while one types. */
-export function NewPassword({ typed, onChange, label, tried, refused = [] }: Props) {
+export function NewPassword({ typed, onChange, label, tried, refused }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -97,7 +97,7 @@ export function NewPassword({ typed, onChange, label, tried, refused = [] }: Pro
         autoComplete="new-password"
         value={typed.password}
         describedBy={`${id}-rules`}
-        bad={tried && first !== undefined ? passwordRuleText(first, language) : (refused[0] ?? null)}
+        bad={tried && first !== undefined ? passwordRuleText(first, language) : (refused?.[0] ?? null)}
         onChange={(password) => onChange({ ...typed, password })}
       >
         <Strength password={typed.password} />

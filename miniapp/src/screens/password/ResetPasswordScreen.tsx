@@ -58,7 +58,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
         label={t('account.new_password')}
         typed={typed}
         tried={tried}
-        {...(refusedRules ? { refused: refusedRules } : {})}
+        refused={refusedRules}
         onChange={(changed) => {
           deed.clear();
           setTyped(changed);

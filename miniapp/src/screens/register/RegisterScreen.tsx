@@ -77,7 +77,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
         label={t('account.password')}
         typed={values}
         tried={tried}
-        {...(refusedRules ? { refused: refusedRules } : {})}
+        refused={refusedRules}
         onChange={change}
       />
       <FormProblem text={refusedRules || badAddress !== null ? null : deed.problem} />

@@ -63,7 +63,7 @@ export function AddEmail() {
         label={t('account.password')}
         typed={values}
         tried={tried}
-        {...(refusedRules ? { refused: refusedRules } : {})}
+        refused={refusedRules}
         onChange={change}
       />
       <FormProblem text={refusedRules ? null : deed.problem} />

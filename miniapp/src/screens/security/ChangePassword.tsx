@@ -78,7 +78,7 @@ export function ChangePassword() {
           label={t('account.new_password')}
           typed={typed}
           tried={tried}
-          {...(refusedRules ? { refused: refusedRules } : {})}
+          refused={refusedRules}
           onChange={(changed) => {
             deed.clear();
             setTyped(changed);
