@@ -72,5 +72,5 @@ function walk(base: string, stack: readonly Layer[], found: Found): Found {
  * path that is not a text.
  */
 export function endpointsOf(app: Application): Found {
-  return walk('', app.router.stack as unknown as readonly Layer[], { endpoints: [], middleware: [] });
+  return walk('', app.router.stack, { endpoints: [], middleware: [] });
 }
