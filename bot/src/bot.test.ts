@@ -109,6 +109,17 @@ describe('what a person asks', () => {
     expect(stage.complaints).toEqual([]);
   });
 
+  it('gives a person all that is kept about them as a file, or says why not', async () => {
+    await write(SARA, '/mydata');
+    const [sent] = stage.telegram.callsOf('sendDocument');
+    expect(sent?.['document']).toEqual({ name: 'hokm.json', text: '{"account": "سارا"}' });
+    expect(stage.last(SARA).text).toMatch(/نگه می‌داریم/);
+    stage.services.refuse = 'room/too_many';
+    await write(SARA, '/mydata');
+    expect(stage.telegram.callsOf('sendDocument')).toHaveLength(1);
+    expect(stage.complaints).toEqual([]);
+  });
+
   it('has an answer for every command, and for what is no command', async () => {
     for (const text of ['/play', '/invite', '/help', '/terms', '/paysupport', '/nonsense', 'سلام'])
       await write(SARA, text);

@@ -5,6 +5,7 @@ import { makeButtons } from './buttons.js';
 import { choices } from './commands/choices.js';
 import { inline } from './commands/inline.js';
 import { membership } from './commands/membership.js';
+import { myData } from './commands/my-data.js';
 import { payments } from './commands/payments.js';
 import { people } from './commands/people.js';
 import { play } from './commands/play.js';
@@ -92,6 +93,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
   start(rest);
   play(rest);
   people(rest);
+  myData(rest);
   choices(rest);
   inline(rest);
   words(rest);

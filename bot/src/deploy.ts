@@ -15,6 +15,7 @@ const PRIVATE = [
   'support',
   'terms',
   'paysupport',
+  'mydata',
   'deleteaccount',
 ] as const;
 

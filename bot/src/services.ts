@@ -142,6 +142,8 @@ export interface BotServices {
 
   /** A message to the people of the house; it arrives in the panel. */
   sendFeedback(account: BotAccount, text: string): Promise<{ ok: true } | Refused>;
+  /** All that is kept of the account, as a file that is still being written. */
+  exportData(account: BotAccount): Promise<{ ok: true; name: string; text: AsyncIterable<string> } | Refused>;
   /** The account goes after a time of grace; returns the day it goes. */
   deleteAccount(account: BotAccount): Promise<{ ok: true; at: Date } | Refused>;
 

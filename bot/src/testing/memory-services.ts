@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Update } from 'grammy/types';
 import type { UpdateStore } from '../intake/intake.js';
 import type {
@@ -101,6 +102,13 @@ export class MemoryServices implements BotServices {
   sendFeedback = async (account: BotAccount, text: string) => {
     await this.note('sendFeedback', account.id, text);
     return { ok: true as const };
+  };
+  exportData = async (account: BotAccount) => {
+    await this.note('exportData', account.id);
+    const text = Readable.from(['{"account": ', `"${account.name}"}`]) as AsyncIterable<string>;
+    return this.refuse === null
+      ? { ok: true as const, name: 'hokm.json', text }
+      : { ok: false as const, code: this.refuse };
   };
   deleteAccount = async (account: BotAccount) => {
     await this.note('deleteAccount', account.id);

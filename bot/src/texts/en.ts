@@ -74,6 +74,7 @@ help = You play Hokm here: press “Play”.
     /support support
     /paysupport about a purchase
     /terms terms
+    /mydata my data
     /deleteaccount delete my account
 support = If something does not work, or you have an idea, write it here. The answer comes to this chat.
 terms = Hokm is a game, not gambling: coins are play money, they cannot be turned back into money or handed on. Cards are dealt in a way that anybody can verify. Abuse and collusion end in a closed account. Purchases with Telegram Stars: see /paysupport.
@@ -114,6 +115,7 @@ newroom-done = The room “{ $room }” is ready. Code: { $code }
 feedback-ask = Send your message in one text (up to 1000 characters).
 feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
 feedback-done = It has arrived. The answer comes here.
+mydata = Everything that we keep about you. Give this file to nobody.
 delete-ask = Your account goes, with its games, friends and coins. Are you sure?
 delete-yes = Yes, delete it
 delete-done = Your account goes on { DATETIME($at, dateStyle: "long") }. It stays if you sign in before that.
@@ -150,6 +152,7 @@ command-help = Help
 command-support = Support
 command-terms = Terms
 command-paysupport = About a purchase
+command-mydata = Get my data
 command-deleteaccount = Delete my account
 bot-name = Hokm
 bot-about = Four-handed Hokm with friends, in Telegram

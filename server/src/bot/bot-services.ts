@@ -29,6 +29,7 @@ export interface BotServicesProps {
   readonly cards: Pick<RoomCards, 'show'>;
   readonly payments: Payments;
   readonly referrals: Referrals;
+  readonly exportData: (accountId: string) => ReturnType<BotServices['exportData']>;
   readonly requestDeletion: (accountId: string) => ReturnType<BotServices['deleteAccount']>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -136,6 +137,7 @@ export function createBotServices(props: BotServicesProps): BotServices {
     },
 
     sendFeedback: ({ id }, text) => sendFeedback({ connection, clock, randomBytes }, id, text, 'bot'),
+    exportData: ({ id }) => props.exportData(id),
     deleteAccount: ({ id }) => props.requestDeletion(id),
 
     ...payments,

@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import type { FriendsContext } from '../friends/context.js';
 import type { Log, RandomBytes, Timers } from '../ports.js';
 import { BY_BOT, requestDeletion } from '../privacy/delete-account.js';
+import { exportAccount } from '../privacy/export-account.js';
 import type { RoomMaking } from '../rooms/create-room.js';
 import { createPayments } from '../shop/payments.js';
 import { reconcile } from '../shop/reconcile.js';
@@ -55,6 +56,8 @@ export function openBot(props: OpenBotProps): BotRunner {
         cards,
         payments,
         referrals,
+        exportData: (id) =>
+          exportAccount({ connection, events: accounts.passwords.events, clock: timers }, id, BY_BOT),
         requestDeletion: (id) => requestDeletion({ connection, clock: timers }, id, BY_BOT),
         clock: timers,
         randomBytes,

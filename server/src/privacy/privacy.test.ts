@@ -20,7 +20,7 @@ import { withApp } from '../testing/second-factor.js';
 import { Wallet } from '../wallet/wallet.js';
 import { deleteDueAccounts, GRACE_MS } from './delete-account.js';
 import { HOLDINGS } from './holdings.js';
-import { EXPORTS } from './routes.js';
+import { EXPORTS } from './export-account.js';
 
 let http: TestHttp;
 beforeAll(async () => {

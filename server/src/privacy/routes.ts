@@ -5,17 +5,11 @@ import type { Connection } from 'mongoose';
 import { accountExport, deletionAnswer, deletionCancelAnswer } from '@hokm/shared/api';
 import type { Accounts } from '../accounts/accounts.js';
 import { whereOf } from '../accounts/caller.js';
-import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { callerOf } from '../accounts/password-routes.js';
-import { objectId } from '../database/ids.js';
-import { takeQuota, type Quota } from '../database/quota.js';
 import { sent, type Route } from '../http/route.js';
 import type { Clock, Log } from '../ports.js';
 import { cancelDeletion, requestDeletion } from './delete-account.js';
-import { writeExport } from './export/write-export.js';
-
-/** An export reads all that there is of a person. */
-export const EXPORTS: Quota = { what: 'export', most: 5, perMs: 60 * 60_000 };
+import { exportAccount } from './export-account.js';
 
 const TOLD = {
   asked: {
@@ -45,19 +39,14 @@ export function privacyRoutes(
     fresh: true,
     answer: accountExport,
     async handle({ account: { id }, request, response }) {
-      if (!(await takeQuota(connection, clock, EXPORTS, id)))
-        return { ok: false, code: 'request/too_many' } as const;
-      const record = await accountModel(connection).findById(objectId(id)).lean<AccountRecord>();
-      if (record === null) return { ok: false, code: 'request/not_found' } as const;
-      await events.record({ event_type: 'data_exported', account: id, ...whereOf(callerOf(request)) });
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      const file = await exportAccount({ connection, events, clock }, id, whereOf(callerOf(request)));
+      if (!file.ok) return file;
       response.set({
         'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="hokm-${id}-${day}.json"`,
+        'Content-Disposition': `attachment; filename="${file.name}"`,
       });
-      const source = { connection, clock, record, id };
       try {
-        await pipeline(Readable.from(writeExport(source)), response);
+        await pipeline(Readable.from(file.text), response);
       } catch (error) {
         // The file has been begun: it ends in the middle, which whoever reads it notices.
         log.warn({ err: error, account: id }, 'an export was not finished');

@@ -28,10 +28,29 @@ export interface ApiCall {
 
 const NOTHING_NEW_MS = 20;
 
+/** A form with files in it (RFC 7578): each field as text, and for `attach://` the file itself. */
+function readForm(body: string, type: string): Record<string, unknown> {
+  const boundary = `--${/boundary="?([^";]+)/.exec(type)?.[1] ?? ''}`;
+  const fields = new Map<string, { readonly name: string | null; readonly text: string }>();
+  for (const part of body.split(boundary).slice(1, -1)) {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const name = /;\s*name="?([^";\r]+)/i.exec(head)?.[1] ?? '';
+    const file = /;\s*filename="?([^";\r]+)/i.exec(head)?.[1] ?? null;
+    fields.set(name, { name: file, text: rest.join('\r\n\r\n').replace(/\r\n$/, '') });
+  }
+  return Object.fromEntries(
+    [...fields]
+      .filter(([, { name }]) => name === null)
+      .map(([key, { text }]) => [key, fields.get(text.replace(/^attach:\/\//, '')) ?? text]),
+  );
+}
+
 async function read(request: IncomingMessage): Promise<Record<string, unknown>> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts).toString();
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return readForm(body, type);
   return body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
 }
 

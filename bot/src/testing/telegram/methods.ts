@@ -18,6 +18,7 @@ function optional(value: unknown): string {
 
 const CHECKOUT_MS = 10_000;
 const TEXT_MAX = 4_096;
+const CAPTION_MAX = 1_024;
 
 function textOf(payload: Payload): string {
   const text = checkText(payload['text'], 'message text', 1, TEXT_MAX);
@@ -43,6 +44,19 @@ const sendMessage: Method = ({ world, counter }, payload) => {
   checkKeyboard(reply_markup, isPrivate);
   counter.take(id);
   const sent = { message_id: world.nextId(), chat_id: id, text, reply_markup, edits: 0 };
+  world.sent.push(sent);
+  return asMessage(world, sent);
+};
+
+/** Sends a file that came along; its caption stands for the text. */
+const sendDocument: Method = ({ world, counter }, payload) => {
+  const { id } = world.writable(Number(payload['chat_id']));
+  const file = payload['document'];
+  if (typeof file !== 'object' || file === null || !('text' in file) || file.text === '')
+    badRequest('file must be non-empty');
+  const text = checkText(payload['caption'] ?? '', 'caption', 0, CAPTION_MAX);
+  counter.take(id);
+  const sent = { message_id: world.nextId(), chat_id: id, text, reply_markup: undefined, edits: 0 };
   world.sent.push(sent);
   return asMessage(world, sent);
 };
@@ -186,6 +200,7 @@ const deleteWebhook: Method = ({ world }, payload) => {
 export const METHODS: Readonly<Record<string, Method>> = {
   getMe: ({ world }) => world.bot,
   sendMessage,
+  sendDocument,
   editMessageText,
   editMessageReplyMarkup,
   deleteMessage,
