@@ -33,7 +33,7 @@ function putAway(page: Page): Promise<string[]> {
 
 describe('the app without a network', () => {
   it('opens with words about it, teaches, and recovers when the network is back', async () => {
-    const { page } = await openPhone(browser);
+    const { page } = await openPhone(browser, { offlineShell: true });
     await enterAsGuest(page, server.url, 'نازنین');
     await installed(page);
     await page.context().setOffline(true);
@@ -53,7 +53,7 @@ describe('the app without a network', () => {
   });
 
   it('shows somebody who has not signed in why the way in is closed, and opens it again', async () => {
-    const { page } = await openPhone(browser);
+    const { page } = await openPhone(browser, { offlineShell: true });
     await page.goto(server.url);
     await page.getByLabel('نام شما').waitFor();
     await installed(page);
@@ -66,7 +66,7 @@ describe('the app without a network', () => {
   });
 
   it('never puts away what the server says, nor the panel', async () => {
-    const { page } = await openPhone(browser);
+    const { page } = await openPhone(browser, { offlineShell: true });
     await enterAsGuest(page, server.url, 'مینا');
     await installed(page);
     // The second visit goes through the worker.
@@ -83,7 +83,7 @@ describe('the app without a network', () => {
   });
 
   it('can be installed: a manifest in the page’s language with icons that are there', async () => {
-    const { page } = await openPhone(browser);
+    const { page } = await openPhone(browser, { offlineShell: true });
     await page.goto(server.url);
     const manifestOf = async () => {
       const href = await page.locator('link[rel=manifest]').getAttribute('href');

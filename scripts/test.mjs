@@ -49,7 +49,7 @@ const CHECKS = [
 const TESTS = [
   { name: 'Unit and server tests', projects: ['shared', 'bot', 'miniapp', 'admin', 'server'], workers: 2 },
   { name: 'Forgetful and echoing', projects: ['server-amnesia', 'server-echo'], workers: 3 },
-  { name: 'Browser tests', projects: ['browser'], workers: 4, browser: true, needs: ['Types', 'Build'] },
+  { name: 'Browser tests', projects: ['browser'], workers: 3, browser: true, needs: ['Types', 'Build'] },
 ];
 
 const results = [];
@@ -137,7 +137,7 @@ if (chromium === null) {
     [
       '',
       '‼  NO CHROMIUM FOUND: THE BROWSER TESTS DID NOT RUN.',
-      '‼  Nobody has seen the mini app play a hand in this run. Install Chromium (Debian: apt-get install chromium)',
+      '‼  Nobody has seen the mini app play a hand in this run. Install Chromium (Debian: apt-get install chromium-headless-shell)',
       '‼  or name one with CHROMIUM=/path/to/chromium, and run `npm run test:browser`.',
       ci ? '‼  With CI=true this is a failure.' : '',
       '',

@@ -26,9 +26,20 @@ export async function openPhone(
   {
     inTelegram = false,
     viewport = PHONE,
-  }: { inTelegram?: boolean; viewport?: { width: number; height: number } } = {},
+    offlineShell = false,
+  }: {
+    inTelegram?: boolean;
+    viewport?: { width: number; height: number };
+    /** Lets the service worker in: it fetches the whole app for each new profile, which only its own tests need. */
+    offlineShell?: boolean;
+  } = {},
 ): Promise<Phone> {
-  const context = await browser.newContext({ viewport, hasTouch: true, locale: 'fa-IR' });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: true,
+    locale: 'fa-IR',
+    serviceWorkers: offlineShell ? 'allow' : 'block',
+  });
   if (inTelegram) {
     await context.addInitScript(() => {
       Object.assign(globalThis, { TelegramWebviewProxy: { postEvent: () => undefined } });
