@@ -72,15 +72,19 @@ describe('the shop', () => {
     const { page } = await inShop(930_000_003);
     for (const part of ['میز', 'پشت کارت', 'قاب']) {
       await page.getByRole('tab', { name: part }).tap();
-      await page.locator('.good').first().waitFor();
-      const looks = await page.locator('.good').evaluateAll((goods) =>
-        goods.map((good) => {
-          const swatch = good.querySelector('.sw');
-          return swatch === null ? '' : getComputedStyle(swatch).backgroundImage + swatch.innerHTML;
-        }),
-      );
-      expect(looks).toHaveLength(6);
-      expect(new Set(looks).size, part).toBe(6);
+      const looks = () =>
+        page.locator('.good').evaluateAll((goods) =>
+          goods.map((good) => {
+            const swatch = good.querySelector('.sw');
+            return swatch === null ? '' : getComputedStyle(swatch).backgroundImage + swatch.innerHTML;
+          }),
+        );
+      const different = async () => {
+        const all = await looks();
+        return [all.length, new Set(all).size, all.includes('')];
+      };
+      // The goods of the tab before stand there for another frame, and styles come with their part.
+      await expect.poll(different, { message: part, timeout: 10_000 }).toEqual([6, 6, false]);
     }
   });
 
