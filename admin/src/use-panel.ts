@@ -34,8 +34,7 @@ export function usePanel() {
     return () => {
       isCurrent = false;
     };
-    // The answer does not depend on the language, and is not asked for again with it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answer is the same in each language: not asked again
   }, [isAsking, asked]);
 
   useEffect(() => {
