@@ -6,9 +6,10 @@
  *   npm run shots -- --only home,lobby        screens by name, or name/state
  *   npm run shots -- --sizes 390x844 --langs fa --themes dark
  *   npm run shots -- --built                  with what is built, however old
+ *   npm run shots -- --out /tmp/pictures      into another folder
  */
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -22,16 +23,17 @@ import { makeSheets } from './shots/sheets.mjs';
 import { World } from './shots/world.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'shots');
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     sizes: { type: 'string', default: '360x740,390x844,768x1024,1280x800' },
     langs: { type: 'string', default: 'fa,en' },
     built: { type: 'boolean', default: false },
+    out: { type: 'string', default: join(root, 'shots') },
     themes: { type: 'string', default: 'dark,light' },
   },
 });
+const folder = resolve(values.out);
 const list = (text) => text.split(',').filter(Boolean);
 const wanted = values.only === undefined ? null : list(values.only);
 const plan = {
