@@ -1,9 +1,11 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
+import { PEOPLE_SCREENS } from './people-screens.mjs';
 import {
   asNewcomer,
   asNobody,
   asSara,
   failing,
+  listStates,
   noConnection,
   offline,
   press,
@@ -131,6 +133,7 @@ export const SCREENS = [
     full: true,
   },
   ...listStates('shop', '/shop', '/shop'),
+  ...PEOPLE_SCREENS,
 
   { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
   { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
@@ -162,18 +165,6 @@ export const SCREENS = [
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
-
-/** A page that shows one call's answer: as it is, on its way, failed, and with nothing in it. */
-function listStates(name, path, call) {
-  const page = { name, until: 'main', full: true };
-  const settle = (page) => page.waitForTimeout(700);
-  return [
-    { ...page, state: 'ready', open: asSara(path), then: settle },
-    { ...page, state: 'loading', open: asSara(path), before: waitingFor(call), then: settle },
-    { ...page, state: 'error', open: asSara(path), before: failing(call), then: settle },
-    { ...page, state: 'empty', open: asNewcomer(path), then: settle },
-  ];
-}
 
 /** Somebody else's profile. */
 async function others(world) {

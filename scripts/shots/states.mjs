@@ -25,6 +25,26 @@ export const failing = (what) => (page) => page.route(`**/api${what}`, (route) =
 export const answering = (what, body) => (page) =>
   page.route(`**/api${what}`, (route) => route.fulfill({ json: body }));
 
+/** A call whose answer is changed on its way: for what would take the server weeks to have. */
+export const altering = (what, change) => (page) =>
+  page.route(`**/api${what}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
+/** Several things in a page's way. */
+export const all =
+  (...ways) =>
+  async (page) => {
+    for (const way of ways) await way(page);
+  };
+
+/** A call that is refused with this code. */
+export const refusing = (what, status, code) => (page) =>
+  page.route(`**/api${what}`, (route) =>
+    route.fulfill({ status, json: { success: false, code, message: code } }),
+  );
+
 /** No connection comes about at all. */
 export async function noConnection(page) {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined);
@@ -47,3 +67,17 @@ export const press = (name) => async (page) => {
     .click();
   await page.waitForTimeout(400);
 };
+
+/** Lets what comes late come. */
+export const settle = (page) => page.waitForTimeout(700);
+
+/** A page that shows one call's answer: as it is, on its way, failed, and with nothing in it. */
+export function listStates(name, path, call) {
+  const page = { name, until: 'main', full: true };
+  return [
+    { ...page, state: 'ready', open: asSara(path), then: settle },
+    { ...page, state: 'loading', open: asSara(path), before: waitingFor(call), then: settle },
+    { ...page, state: 'error', open: asSara(path), before: failing(call), then: settle },
+    { ...page, state: 'empty', open: asNewcomer(path), then: settle },
+  ];
+}
