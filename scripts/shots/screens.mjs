@@ -11,6 +11,7 @@ import {
   press,
   waitingFor,
 } from './states.mjs';
+import { TABLE_SCREENS } from './table-screens.mjs';
 
 /**
  * Every screen in every state: `open` says who looks and where, `until` what is there when it has come, `before` what is
@@ -126,41 +127,62 @@ export const SCREENS = [
   ...listStates('history', '/history', '/games/history*'),
   { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.rboard' },
   {
+    name: 'replay',
+    state: 'loading',
+    open: asSara((world) => `/replay/${world.lastMatch}`),
+    until: '.skel',
+    before: waitingFor('/games/**'),
+  },
+  {
+    name: 'replay',
+    state: 'error',
+    open: asSara((world) => `/replay/${world.lastMatch}`),
+    until: '.empty',
+    before: failing('/games/**'),
+  },
+  { name: 'replay', state: 'missing', open: asSara('/replay/ZZZZZ9'), until: '.empty' },
+  {
     name: 'fairness',
     state: 'ready',
     open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: 'main .panel',
+    until: '.verdict.ok',
+    full: true,
+  },
+  {
+    name: 'fairness',
+    state: 'loading',
+    open: asSara((world) => `/fairness/${world.lastMatch}`),
+    until: '.skel',
+    before: waitingFor('/games/**'),
+    full: true,
+  },
+  {
+    name: 'fairness',
+    state: 'error',
+    open: asSara((world) => `/fairness/${world.lastMatch}`),
+    until: '.empty',
+    before: failing('/games/**'),
     full: true,
   },
   ...listStates('shop', '/shop', '/shop'),
   ...PEOPLE_SCREENS,
 
-  { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
-  { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
-  { name: 'table', state: 'trump', open: choosing, until: '.veil' },
+  ...TABLE_SCREENS,
   {
-    name: 'table',
-    state: 'pause',
-    open: playing({}),
-    until: '.hand.turn',
-    then: press(/^(توقف بازی|Pause)/),
+    name: 'watch',
+    state: 'ready',
+    open: watching,
+    until: '.watchstrip',
+    then: (page) => page.waitForTimeout(900),
   },
   {
-    name: 'table',
-    state: 'leave',
-    open: playing({}),
-    until: '.hand.turn',
-    then: press(/^(خروج|Leave)$/),
+    name: 'watch',
+    state: 'loading',
+    open: asSara((world) => `/watch/${world.running}`),
+    until: '.table.loading',
+    before: noConnection,
   },
-  { name: 'table', state: 'offline', open: playing({}), until: '.hand.turn', then: offline },
-  {
-    name: 'table',
-    state: 'four-colour',
-    open: playing({}),
-    until: '.hand.turn',
-    settings: { fourColour: true },
-  },
-  { name: 'watch', state: 'ready', open: asSara((world) => `/watch/${world.running}`), until: '.table' },
+  { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.empty' },
 
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
@@ -172,18 +194,11 @@ async function others(world) {
   return { path: `/profile/${user.id}`, person: await world.person('سارا') };
 }
 
-/** Somebody new at a table against computer players, when it is his turn. */
-function playing(how) {
-  return async (world) => {
-    const person = await world.person('کیوان', { fresh: true });
-    return { path: `/game/${await world.openMatch(person, how)}`, person };
-  };
-}
-
-/** Somebody new who has been drawn hakem. */
-async function choosing(world) {
-  const { code, person } = await world.openChoice('کیوان');
-  return { path: `/game/${code}`, person };
+/** A match that anybody may watch, some tricks into a hand. */
+async function watching(world) {
+  const host = await world.person('بهرام', { fresh: true });
+  const code = await world.openMatch(host, { tricks: 5, visibility: 'public' });
+  return { path: `/watch/${code}`, person: await world.person('سارا') };
 }
 
 /** Somebody at home whose match runs. */

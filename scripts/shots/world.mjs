@@ -85,10 +85,10 @@ export class World {
   }
 
   /** A running match of the person against three computer players, until it is the person's turn. Gives its code. */
-  async openMatch(person, { target_points = 7, name = 'شب یلدا', tricks = 0 } = {}) {
+  async openMatch(person, { target_points = 7, name = 'شب یلدا', tricks = 0, visibility = 'private' } = {}) {
     const { code, line } = await this.openRoom(person, name, {
       target_points,
-      visibility: 'private',
+      visibility,
       bots: 'fill',
     });
     const there = this.play(line, code, (state) => {

@@ -1,0 +1,273 @@
+import { cutOff, later, posed, saying, seatAt, withPeople } from './poses.mjs';
+import { offline, press } from './states.mjs';
+
+const SUITS = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+/** The cards of the first hakem's draw: the last is an ace. */
+const DRAWN = ['7D', 'KS', '3C', '10H', '4S', 'JD', '9C', '2H', 'QC', 'AH'];
+const CARD_MS = 260;
+const CROWN_MS = 900;
+
+/** A card as the wire has it. */
+const cardOf = (id) => ({
+  card_id: id,
+  suit: SUITS[id.at(-1)],
+  value: RANKS.indexOf(id.slice(0, -1)) + 2,
+});
+
+/** Somebody new at a table against computer players, when it is his turn. */
+export function playing(how) {
+  return async (world) => {
+    const person = await world.person('کیوان', { fresh: true });
+    return { path: `/game/${await world.openMatch(person, how)}`, person };
+  };
+}
+
+/** Somebody new who has been drawn hakem. */
+async function choosing(world) {
+  const { code, person } = await world.openChoice('کیوان');
+  return { path: `/game/${code}`, person };
+}
+
+/** Somebody new whose match is played to its end under his eyes. */
+function finished(state, pose) {
+  let finish;
+  return {
+    name: 'table',
+    state,
+    until: '.hand.turn',
+    before: posed((game) => {
+      withPeople(game);
+      if (game.gameResult !== null) pose(game);
+    }),
+    open: async (world) => {
+      const person = await world.person('کیوان', { fresh: true });
+      const code = await world.openMatch(person, { target_points: 1 });
+      const line = await world.connect(person);
+      finish = async () => {
+        const over = world.play(line, code, (game) => game.gameResult !== null);
+        await line.must('get_game_state', { room_id: code });
+        await over;
+        line.close();
+      };
+      return { path: `/game/${code}`, person };
+    },
+    then: async (page) => {
+      await finish();
+      await page.locator('.final .fair:not(.plain), .final .fair').first().waitFor();
+      await page.waitForTimeout(600);
+    },
+  };
+}
+
+/** Who won the match, or how its last hand ended, as a picture wants it. */
+function won(game, ours, points, kind = 'hand') {
+  const team = seatAt(game, ours ? 0 : 1).team_name;
+  game.teams.forEach((one) => {
+    one.game_win = one.team_name === team ? points[0] : points[1];
+    one.round_win = one.team_name === team ? 7 : kind === 'hand' ? 4 : 0;
+  });
+  game.hand_result = { hand: game.hand, winner: team, points: kind === 'hand' ? 1 : 2, kind };
+  return team;
+}
+
+function wonMatch(game, ours, points, kind) {
+  const winner = won(game, ours, points, kind);
+  const teams = game.teams.map(({ team_name, game_win }) => ({ team_name, game_win }));
+  game.gameResult = { winner, teams, reason: 'points' };
+}
+
+/** Between two hands. */
+function handEnds(game, ours, points, kind) {
+  withPeople(game);
+  won(game, ours, points, kind);
+  game.hand = 5;
+  game.phase = 'hand_complete';
+  game.my_cards = [];
+  game.legal_card_ids = [];
+  for (const player of game.players) player.sorted_cards = [];
+  Object.assign(game.deck_state, {
+    round_cards: [],
+    turn_player_id: null,
+    turn_start_time: null,
+    phase_ends_at: game.server_time + 6000,
+  });
+}
+
+/** The first hakem is being drawn; `left`: cards that are still to be turned. */
+function drawing(game, left) {
+  withPeople(game);
+  game.phase = 'drawing_hakem';
+  game.hand = 1;
+  game.hakem_draw = DRAWN.map((id, k) => ({ player_id: seatAt(game, k % 4).player_id, card: cardOf(id) }));
+  game.last_round = null;
+  for (const player of game.players) Object.assign(player, { is_king: false, is_player_turn: false });
+  for (const team of game.teams) Object.assign(team, { round_win: 0, game_win: 0 });
+  Object.assign(game.deck_state, {
+    rule_suit: null,
+    round_cards: [],
+    turn_player_id: null,
+    turn_start_time: null,
+    phase_ends_at: game.server_time + (left > 0 ? left * CARD_MS + CROWN_MS : CROWN_MS / 3),
+  });
+}
+
+/** A trick has just been won by the partner. */
+function trickEnds(game) {
+  withPeople(game);
+  const cards = ['7H', '9H', 'AH', '4H'].map((id, place) => ({
+    ...cardOf(id),
+    player_id: seatAt(game, place).player_id,
+  }));
+  game.phase = 'round_complete';
+  game.last_round = { winner_id: seatAt(game, 2).player_id, cards };
+  Object.assign(game.deck_state, {
+    round_cards: cards,
+    turn_player_id: null,
+    turn_start_time: null,
+    phase_ends_at: game.server_time + 5000,
+  });
+}
+
+/** Three lie on the table: the right one played first. */
+function threeLie(game) {
+  withPeople(game);
+  game.deck_state.round_cards = ['5H', 'AH', 'JH'].map((id, k) => ({
+    ...cardOf(id),
+    player_id: seatAt(game, k + 1).player_id,
+  }));
+  game.legal_card_ids = game.my_cards.filter(({ suit }) => suit === 'Heart').map(({ card_id }) => card_id);
+  if (game.legal_card_ids.length === 0) game.legal_card_ids = game.my_cards.map(({ card_id }) => card_id);
+}
+
+/** It is the turn of somebody whose phone is away; another's cards are played by the computer, a third has gone. */
+function away(game) {
+  withPeople(game);
+  const [, right, top, left] = [0, 1, 2, 3].map((place) => seatAt(game, place));
+  Object.assign(left, {
+    connected: false,
+    bot_takes_over_at: game.server_time + 22_000,
+    is_player_turn: true,
+  });
+  Object.assign(right, { bot_plays: true });
+  Object.assign(top, { bot_plays: true, left: true, connected: false });
+  Object.assign(seatAt(game, 0), { is_player_turn: false });
+  game.legal_card_ids = [];
+  game.deck_state.turn_player_id = left.player_id;
+  game.deck_state.turn_start_time = game.server_time - 52_000;
+}
+
+/** Somebody else asked for a pause, and two are ready. */
+function pausedBy(game) {
+  withPeople(game);
+  Object.assign(game.deck_state, {
+    pause_active: true,
+    pause_end_time: game.server_time + 47_000,
+    pause_player_id: seatAt(game, 3).player_id,
+    pause_ready: [seatAt(game, 3).player_id, seatAt(game, 2).player_id],
+    pause_available: true,
+  });
+}
+
+/** The one who was away longest comes back: the computer holds his seat. */
+function botForMe(game) {
+  withPeople(game);
+  Object.assign(seatAt(game, 0), { bot_plays: true });
+}
+
+/** A posed table of somebody's turn. */
+function pose(state, change, more = {}) {
+  return { name: 'table', state, open: playing({}), until: '.hand', before: posed(change), ...more };
+}
+
+let there = null;
+/** What is needed to speak in somebody's place. */
+const speakers = (game) => {
+  threeLie(game);
+  there = { room: game.game_id, ids: [0, 1, 2, 3].map((place) => seatAt(game, place).player_id) };
+};
+const speaker = (place) => ({ room_id: there.room, from: there.ids[place] });
+
+/** The table in all its states. */
+export const TABLE_SCREENS = [
+  { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
+  { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
+  { name: 'table', state: 'trump', open: choosing, until: '.veil' },
+  {
+    name: 'table',
+    state: 'trump-hint',
+    open: choosing,
+    until: '.veil',
+    then: press(/^(پیشنهاد حکم|Hint: a trump)/),
+  },
+  pose('draw', (game) => drawing(game, 4)),
+  pose('crown', (game) => drawing(game, 0)),
+  pose('three-lie', threeLie),
+  pose('trick-over', trickEnds, { then: later(1200) }),
+  pose('trick-taken', trickEnds, { then: later(2400) }),
+  pose('hand-won', (game) => handEnds(game, true, [4, 3])),
+  pose('hand-lost', (game) => handEnds(game, false, [3, 4])),
+  pose('kot', (game) => handEnds(game, true, [5, 2], 'kot')),
+  pose('hakem-kot', (game) => handEnds(game, false, [5, 2], 'hakem_kot')),
+  finished('won', (game) => wonMatch(game, true, [7, 4])),
+  finished('won-kot', (game) => wonMatch(game, true, [7, 2], 'kot')),
+  finished('lost', (game) => wonMatch(game, false, [7, 5])),
+  pose('reactions', speakers, {
+    settings: { reducedMotion: true },
+    then: saying(['well_played', 'hurry', 'well_played', 'good_game'], speaker),
+  }),
+  {
+    name: 'table',
+    state: 'phrases',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(پیام آماده|Quick phrases)$/),
+  },
+  {
+    name: 'table',
+    state: 'last-trick',
+    open: playing({ tricks: 3 }),
+    until: '.hand.turn',
+    then: press(/^(دور قبل|Last trick)$/),
+  },
+  {
+    name: 'table',
+    state: 'hint',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(پیشنهاد برگ|Hint: a card)$/),
+  },
+  {
+    name: 'table',
+    state: 'pause',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(توقف بازی|Pause)/),
+  },
+  pose('paused-by', pausedBy, { until: '.box' }),
+  pose('away', away, { until: '.seat .note' }),
+  pose('bot-for-me', botForMe),
+  {
+    name: 'table',
+    state: 'leave',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(خروج|Leave)$/),
+  },
+  {
+    name: 'table',
+    state: 'refresh',
+    open: playing({}),
+    until: '.hand.turn',
+    then: press(/^(تازه‌سازی کامل|Full refresh)$/),
+  },
+  { name: 'table', state: 'offline', open: playing({}), until: '.hand.turn', then: offline },
+  pose('restarting', withPeople, { then: cutOff({ returnIn: 14_000 }) }),
+  {
+    name: 'table',
+    state: 'four-colour',
+    open: playing({}),
+    until: '.hand.turn',
+    settings: { fourColour: true },
+  },
+];
