@@ -1,4 +1,4 @@
-import { CARD_BOX } from './art.js';
+import { CARD_BOX } from './face.js';
 import { backArt } from './backs.js';
 
 /** One back as it would be worn, filling the element it stands in. */

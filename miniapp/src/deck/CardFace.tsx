@@ -1,4 +1,4 @@
-import { symbolId } from './sprite.js';
+import { symbolId } from './symbol.js';
 
 /** A card's face, filling the element it stands in. Silent: whoever shows it names it. */
 export function CardFace({ id }: { id: string }) {

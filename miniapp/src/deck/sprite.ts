@@ -1,18 +1,11 @@
-import { BACK_ID, CARD_BOX, CARD_IDS, faceArt, SMALL_BACK_ID } from './art.js';
+import { BACK_ID, CARD_IDS, faceArt, SMALL_BACK_ID } from './art.js';
 import { backArt, smallBackArt } from './backs.js';
+import { CARD_BOX } from './face.js';
 import type { Inks } from './suits.js';
-
-const VIEW_BOX = `0 0 ${CARD_BOX.width} ${CARD_BOX.height}`;
-
-/** The id under which a card or back stands in the sprite. */
-export function symbolId(id: string): string {
-  return `card-${id}`;
-}
+import { symbol } from './symbol.js';
 
 /** The sprite's symbols, 52 faces and the back in two sizes, without the `<svg>` around them. `back`: the name of its drawing. */
 export function deckSprite(inks: Inks, back?: string): string {
-  const symbol = (id: string, art: string) =>
-    `<symbol id="${symbolId(id)}" viewBox="${VIEW_BOX}">${art}</symbol>`;
   return (
     CARD_IDS.map((id) => symbol(id, faceArt(id, inks))).join('') +
     symbol(BACK_ID, backArt(back)) +
@@ -23,5 +16,5 @@ export function deckSprite(inks: Inks, back?: string): string {
 /** One card (`AS`) or back (`back-1`) as an SVG file of its own. Throws on a text that names neither. */
 export function cardSvg(id: string, inks: Inks): string {
   const art = id === BACK_ID ? backArt() : faceArt(id, inks);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" width="${CARD_BOX.width}" height="${CARD_BOX.height}">${art}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_BOX.width} ${CARD_BOX.height}" width="${CARD_BOX.width}" height="${CARD_BOX.height}">${art}</svg>`;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CardFace } from '../../deck/index.js';
+import { CardFace } from '../../deck/CardFace.js';
 import { useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeckSprite } from '../../deck/index.js';
+import { AcesSprite } from '../../deck/AcesSprite.js';
 import { useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
@@ -16,7 +16,7 @@ export function HomeScreen() {
   const lobby = useLobby();
   return (
     <>
-      <DeckSprite />
+      <AcesSprite />
       <main className="homep">
         <Hero lobby={lobby} />
         <div className="page home">
