@@ -118,9 +118,15 @@ export const Bar = memo(function Bar({
         )}
       </div>
       <div className="tools">
-        {onPhrases !== null && onBack === null && (
-          <button type="button" className="tb" aria-label={t('table.phrases')} onClick={onPhrases}>
-            <Icon name="chat" />
+        {onHint !== null && onBack === null && (
+          <button
+            type="button"
+            className="tb"
+            aria-label={t('table.hint')}
+            disabled={onHint.ask === null}
+            onClick={onHint.ask ?? undefined}
+          >
+            <Icon name="bulb" />
           </button>
         )}
         {onBack !== null ? (
@@ -138,15 +144,9 @@ export const Bar = memo(function Bar({
             <Icon name="last" />
           </button>
         )}
-        {onHint !== null && onBack === null && (
-          <button
-            type="button"
-            className="tb"
-            aria-label={t('table.hint')}
-            disabled={onHint.ask === null}
-            onClick={onHint.ask ?? undefined}
-          >
-            <Icon name="bulb" />
+        {onPhrases !== null && onBack === null && (
+          <button type="button" className="tb" aria-label={t('table.phrases')} onClick={onPhrases}>
+            <Icon name="chat" />
           </button>
         )}
       </div>

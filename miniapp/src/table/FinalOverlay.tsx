@@ -92,11 +92,11 @@ export function FinalOverlay({ result, verdicts, onAgain, onReview, onLeave }: F
           </button>
         )}
         {game.hand > 0 && (
-          <button type="button" className="btn wide" onClick={onReview}>
+          <button type="button" className="btn" onClick={onReview}>
             {t('table.review')}
           </button>
         )}
-        <button type="button" className="btn wide" onClick={onLeave}>
+        <button type="button" className={`btn ${game.hand > 0 ? '' : 'wide'}`} onClick={onLeave}>
           {t('table.leave')}
         </button>
       </div>

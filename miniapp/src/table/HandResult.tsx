@@ -27,16 +27,20 @@ function Kot({ result, total }: { result: Result; total: number }) {
   const { game } = useScene();
   const [open, setOpen] = useState(true);
   if (!open) return null;
-  const ours = isOurTeam(game, result.winner);
+  const ours = isOurTeam(game, result.winner) || game.clientId === null;
   return (
-    <div className="final felt onfelt kotly" role="status" onClick={() => setOpen(false)}>
+    <div
+      className={`final between felt onfelt kotly ${ours ? '' : 'beaten'}`}
+      role="status"
+      onClick={() => setOpen(false)}
+    >
       <div className="in">
         <span className="glory">
           <Toranj />
           <BrandMark size={84} />
         </span>
         <span className="kot">{t(result.kind === 'hakem_kot' ? 'table.hakem_kot' : 'table.kot')}</span>
-        <h2>{t(ours || game.clientId === null ? 'table.clean_sweep' : 'table.swept')}</h2>
+        <h2>{t(ours ? 'table.clean_sweep' : 'table.swept')}</h2>
         <b className="gained">{t('table.hand_points', { count: result.points })}</b>
         <Sides />
       </div>

@@ -38,6 +38,7 @@ import { useStill } from './use-still.js';
 import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
+import './texts.js';
 import './table.css';
 
 type BoardProps = Omit<TableProps, 'game' | 'now'>;

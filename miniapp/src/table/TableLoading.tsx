@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Toranj } from '../ui/art/index.js';
+import './texts.js';
 import './table.css';
 
 /** The felt while the table is being prepared. */

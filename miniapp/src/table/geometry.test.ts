@@ -60,6 +60,14 @@ describe('the hand’s geometry', () => {
 });
 
 describe('splitting a hand into rows', () => {
+  it('gives the card that is over to the middle of three rows', () => {
+    const rows = split(
+      Array.from({ length: 13 }, (_, k) => String(k)),
+      geometry(430, 932, 13),
+    );
+    expect(rows.map((row) => row.length)).toEqual([4, 5, 4]);
+  });
+
   it('keeps every card once and in order, and rows differ by one at most', () => {
     fc.assert(
       fc.property(hand, width, height, (cards, w, h) => {

@@ -80,7 +80,9 @@ export function split(
   if (rows === 2) return splitInTwo(cards, perRow);
   let from = 0;
   return Array.from({ length: rows }, (_, row) => {
-    const take = Math.ceil((cards.length - from) / (rows - row));
+    const left = (cards.length - from) / (rows - row);
+    // One card over goes into the middle row: rows of which the outer two are alike interlock like bricks.
+    const take = row === 0 && cards.length % rows === 1 ? Math.floor(left) : Math.ceil(left);
     return cards.slice(from, (from += take));
   });
 }

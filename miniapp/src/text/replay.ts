@@ -89,7 +89,7 @@ export const replayText = {
       failed: 'Your matches could not be loaded',
       won: 'Won',
       lost: 'Lost',
-      replay: 'Look through the hands',
+      replay: 'Review the hands',
       fairness: 'Check the deals',
       more: 'Older ones',
       with: 'with {{names}}',

@@ -134,7 +134,7 @@ export const table = {
     refresh_cost_guest:
       'همهٔ آنچه این برنامه در این گوشی نگه داشته پاک می‌شود، ورود مهمان شما هم. به این بازی نمی‌توانید برگردید.',
     refresh_yes: 'پاک کن و تازه کن',
-    refresh_no: 'نه',
+    refresh_no: 'انصراف',
     hand_won: 'این دست را بردید!',
     hand_lost: 'این دست را حریف برد',
     hand_points_one: '\u2066+{{count}}\u2069 امتیاز',
@@ -258,7 +258,7 @@ export const table = {
     watching: 'You are watching',
     watch: 'Watching',
     watch_note: 'Two tricks behind the table, nobody’s cards',
-    review: 'Look through the hands',
+    review: 'Review the hands',
     hand_by: '{{name}} won the hand',
     phrases: 'Quick phrases',
     about_player: 'About {{name}}',
@@ -306,7 +306,7 @@ export const table = {
     refresh_cost_guest:
       'Clears everything this app keeps on this phone, your guest sign-in too. You cannot come back to this game.',
     refresh_yes: 'Clear and refresh',
-    refresh_no: 'No',
+    refresh_no: 'Cancel',
     hand_won: 'You won the hand!',
     hand_lost: 'They won the hand',
     hand_points_one: '+{{count}} point',
