@@ -4,10 +4,12 @@ import { join } from 'node:path';
 const PATIENCE_MS = 15_000;
 /** What a page needs after a change of its size, ms: observers and a frame or two. */
 const SETTLE_MS = 250;
+/** The frame in which a page takes a change of the theme in, ms. */
+const FRAME_MS = 40;
 
 /** Puts person and settings where the mini app keeps them, before its own scripts run. */
-async function prepare(context, person, { lang, theme }, { settings = {}, storage = {} }) {
-  const state = { language: lang, theme, reducedMotion: false, ...settings };
+async function prepare(context, person, lang, { settings = {}, storage = {} }) {
+  const state = { language: lang, theme: 'system', reducedMotion: false, ...settings };
   await context.addInitScript(
     ({ person, state, storage }) => {
       if (sessionStorage.getItem('prepared') !== null) return;
@@ -51,15 +53,20 @@ async function growToPage(page, width, height) {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-async function takeSizes(page, plan, screen, { lang, theme }) {
+/** Every size, and in each every theme: the page follows the device's, and a change of it loads nothing anew. */
+async function takeSizes(page, plan, screen, lang) {
   const taken = [];
   for (const [width, height] of plan.sizes) {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(SETTLE_MS);
-    const file = `${screen.name}.${screen.state}.${width}x${height}.${lang}.${theme}.png`;
     if (screen.full === true) await growToPage(page, width, height);
-    await page.screenshot({ path: join(plan.folder, file), animations: 'disabled' });
-    taken.push({ file, screen, size: `${width}x${height}`, lang, theme });
+    for (const theme of plan.themes) {
+      const file = `${screen.name}.${screen.state}.${width}x${height}.${lang}.${theme}.png`;
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(FRAME_MS);
+      await page.screenshot({ path: join(plan.folder, file), animations: 'disabled' });
+      taken.push({ file, screen, size: `${width}x${height}`, lang, theme });
+    }
   }
   return taken;
 }
@@ -79,7 +86,7 @@ export async function openScreen(browser, world, screen, { lang, theme, size: [w
   });
   try {
     const { path, person } = await screen.open(world);
-    await prepare(context, person, { lang, theme }, screen);
+    await prepare(context, person, lang, screen);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => onError(error.message));
@@ -103,19 +110,17 @@ export async function openScreen(browser, world, screen, { lang, theme, size: [w
 export async function takeScreen(browser, world, plan, screen, problems) {
   const taken = [];
   for (const lang of plan.langs) {
-    for (const theme of plan.themes) {
-      const onError = (text) => problems.push(`${screen.name}/${screen.state} ${lang} ${theme}: ${text}`);
+    const onError = (text) => problems.push(`${screen.name}/${screen.state} ${lang}: ${text}`);
+    try {
+      const how = { lang, theme: plan.themes[0], size: plan.sizes[0], onError };
+      const { context, page } = await openScreen(browser, world, screen, how);
       try {
-        const how = { lang, theme, size: plan.sizes[0], onError };
-        const { context, page } = await openScreen(browser, world, screen, how);
-        try {
-          taken.push(...(await takeSizes(page, plan, screen, { lang, theme })));
-        } finally {
-          await context.close();
-        }
-      } catch (error) {
-        onError(error instanceof Error ? error.message : String(error));
+        taken.push(...(await takeSizes(page, plan, screen, lang)));
+      } finally {
+        await context.close();
       }
+    } catch (error) {
+      onError(error instanceof Error ? error.message : String(error));
     }
   }
   process.stdout.write(`${screen.name}/${screen.state}: ${taken.length}\n`);
