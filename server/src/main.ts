@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.js';
 import { connectDatabase } from './database/connect.js';
 import { startEmbeddedStore } from './database/embedded/start.js';
 import { loadEnvironmentFile } from './env-file.js';
+import { WRITE_EVERY_MS } from './games/match-log.js';
 import { createLog } from './log.js';
 import type { Log } from './ports.js';
 import { startServer } from './server.js';
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     version: productVersion(),
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
     cluster,
+    writeEveryMs: WRITE_EVERY_MS,
   });
   stopOnSignal(
     [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],

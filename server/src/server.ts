@@ -42,6 +42,8 @@ export interface ServerProps {
   readonly pages: Pages;
   /** What joins this process to others; null when it is alone. */
   readonly cluster: Cluster | null;
+  /** What is at least between the beginnings of two writes of moves, ms; nothing when left out. */
+  readonly writeEveryMs?: number;
   /** For proving only: makes the server work harder than it has to. */
   readonly proof?: Pick<GamesProps, 'amnesia'> & Pick<GatewayProps, 'deliver'>;
 }
@@ -88,6 +90,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     log,
     alone,
     bus: cluster?.bus ?? nobodyElse,
+    writeEveryMs: props.writeEveryMs,
     amnesia: proof.amnesia ?? false,
   });
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);

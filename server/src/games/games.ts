@@ -10,6 +10,7 @@ import { MatchLog } from './match-log.js';
 import { matchModel, type MatchRecord } from './match-record.js';
 import { Performer, type Listener } from './perform.js';
 import type { GameContext } from './seat-command.js';
+import { Spacing } from './spacing.js';
 import { isStray } from './stray-move.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
@@ -26,6 +27,8 @@ export interface GamesProps {
   /** No other process can be on this database: every running match is taken up at once. */
   readonly alone: boolean;
   readonly bus: Bus;
+  /** What is at least between the beginnings of two writes of moves, ms; nothing when left out. */
+  readonly writeEveryMs?: number | undefined;
   /** Matches are forgotten and loaded again between any two commands: nothing may live in memory only. For proving. */
   readonly amnesia?: boolean;
 }
@@ -61,9 +64,11 @@ const RETRY_MS = 1_000;
 /** Puts the parts of the game together. */
 export function createGames(props: GamesProps): Games {
   const { connection, timers, randomBytes, random, log, alone, bus, amnesia = false } = props;
+  const { writeEveryMs = 0 } = props;
   const node = randomBytes(NODE_ID_BYTES).toString('hex');
   const matches = matchModel(connection);
-  const matchLog = new MatchLog(connection, log);
+  const spacing = writeEveryMs === 0 ? null : new Spacing(writeEveryMs, timers);
+  const matchLog = new MatchLog(connection, log, spacing);
   const records = new RecordKeeper(matches, timers, log);
   const listeners: Listener[] = [];
   let stopped = false;

@@ -16,8 +16,13 @@ export function winnersOf(state: MatchState): string[] {
 
 /** What could not be written is tried again after this, ms. */
 const RETRY_MS = 1_000;
+/**
+ * A deal is followed by a snapshot when the last is so many moves old: two to four hands. Writing one costs as much as
+ * some forty moves, reading and folding so many moves costs a millisecond or two.
+ */
+export const SNAPSHOT_AFTER = 150;
 
-/** Keeps a match's document in step with its log: a snapshot at each deal, the result at the end. */
+/** Keeps a match's document in step with its log: a snapshot every few hands, the result at the end. */
 export class RecordKeeper {
   private readonly again = new Set<Timer>();
 
@@ -60,7 +65,8 @@ export class RecordKeeper {
 
   private async write(table: Table, move: Move): Promise<void> {
     if (table.state.phase === 'finished') await this.close(table, move.at);
-    else if (move.type === 'deal') void this.snapshot(table);
+    else if (move.type === 'deal' && table.state.version - table.snapshotVersion >= SNAPSHOT_AFTER)
+      void this.snapshot(table);
     else if (move.type === 'leave') {
       await this.matches.updateOne(
         { _id: table.id },
@@ -95,6 +101,7 @@ export class RecordKeeper {
   /** Only shortens what a load has to fold: nothing is lost when it fails. */
   private async snapshot(table: Table): Promise<void> {
     const { state } = table;
+    table.snapshotVersion = state.version;
     try {
       await this.matches.updateOne(
         { _id: table.id, 'snapshot.version': { $lt: state.version } },

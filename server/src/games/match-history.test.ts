@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '@hokm/shared/rules';
+import { buildRoom } from '../testing/rooms.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../testing/games.js';
 import { MatchHistories } from './match-history.js';
 import type { MatchRecord, MoveRecord } from './match-record.js';
@@ -11,7 +12,10 @@ let histories: MatchHistories;
 beforeAll(async () => {
   world = await openWorld();
   histories = new MatchHistories(world.connection, world.rooms.log);
-  table = await startTable(world, 3, { client_seeds: { ['1'.padStart(24, '0')]: 'from the first player' } });
+  table = await startTable(world, 3, {
+    options: { ...buildRoom().options, target_points: 7 },
+    client_seeds: { ['1'.padStart(24, '0')]: 'from the first player' },
+  });
 });
 afterAll(() => world.close());
 
@@ -23,8 +27,9 @@ async function readBack() {
 }
 
 describe('a match read back', () => {
-  it('is the one that is played, from its first state on, also after the deal has replaced the snapshot', async () => {
-    await playUntil(world, table, () => table.state.hand?.tricks.length === 2);
+  it('is the one that is played, from its first state on, also after a deal has replaced the snapshot', async () => {
+    const aFewTricksLater = () => table.snapshotVersion > 0 && table.state.hand?.tricks.length === 2;
+    await playUntil(world, table, aFewTricksLater, 5_000);
     const stored = await world.matches.findById(table.id).lean<MatchRecord>();
     expect(stored?.snapshot?.version).toBeGreaterThan(0);
     const { first, moves } = await readBack();

@@ -5,6 +5,8 @@ import type { Move } from '@hokm/shared/rules';
 import { openTestDatabase, type TestDatabase } from '../testing/database.js';
 import { MatchLog } from './match-log.js';
 import { moveId, type MoveRecord } from './match-record.js';
+import { ManualTimers } from '../testing/manual-timers.js';
+import { Spacing } from './spacing.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -25,7 +27,10 @@ const ready = (seat: 0 | 1 | 2 | 3, command_id: string): Move => ({ type: 'ready
 type Insert = (records: MoveRecord[], options: { ordered: boolean }) => Promise<unknown>;
 
 /** A log on the real collection whose inserts go through `through`: where the faults of a network are put. */
-function logThrough(through: (insert: Insert) => Insert): { moves: MatchLog; writes: () => number } {
+function logThrough(
+  through: (insert: Insert) => Insert,
+  spacing: Spacing | null = null,
+): { moves: MatchLog; writes: () => number } {
   const real = connection.collection<MoveRecord>('moves');
   let writes = 0;
   const counted: Insert = (records, options) => {
@@ -38,7 +43,7 @@ function logThrough(through: (insert: Insert) => Insert): { moves: MatchLog; wri
     findOne: real.findOne.bind(real),
   };
   const faulty = { collection: () => collection } as unknown as Connection;
-  return { moves: new MatchLog(faulty, log), writes: () => writes };
+  return { moves: new MatchLog(faulty, log, spacing), writes: () => writes };
 }
 
 describe('appending', () => {
@@ -63,6 +68,19 @@ describe('appending', () => {
     expect(verdicts.slice(0, 50).every((verdict) => verdict === 'stored')).toBe(true);
     expect(verdicts.slice(50)).toEqual(['taken', 'stored']);
     expect(writes() - before).toBeLessThanOrEqual(2);
+  });
+
+  it('waits a moment between two writes, and writes all that has come meanwhile as one', async () => {
+    const timers = new ManualTimers();
+    const { moves, writes } = logThrough((insert) => insert, new Spacing(3, timers));
+    const match = aMatch();
+    expect(await moves.append(match, 1, ready(0, 'at once'))).toBe('stored');
+    const verdicts = Promise.all([2, 3, 4].map((version) => moves.append(match, version, ready(0, 'soon'))));
+    timers.advance(2);
+    expect(await moves.since(match, 0)).toHaveLength(1);
+    timers.advance(1);
+    expect(await verdicts).toEqual(['stored', 'stored', 'stored']);
+    expect(writes()).toBe(2);
   });
 });
 

@@ -4,6 +4,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../ports.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
+import type { Spacing } from './spacing.js';
 
 /** The move went in, or another stands at its version already. */
 export type Verdict = 'stored' | 'taken';
@@ -21,10 +22,18 @@ interface WriteError {
 }
 
 const DUPLICATE_KEY = 11000;
+/** Records read at once: more than are made between two snapshots. */
+const READ_AT_ONCE = 500;
 /** Most moves in one write. */
 const BATCH_MAX = 500;
 /** Of a large batch so many players are told at once; then the next are read and written to, and the rest is told. */
 const TOLD_AT_ONCE = 24;
+/**
+ * So long after the beginning of a write the next one begins, ms. A write costs as much as a dozen moves: without it, a
+ * server with 400 tables in thought writes every two or three moves by themselves, and has no time left for its players.
+ * One that writes seldom does not wait.
+ */
+export const WRITE_EVERY_MS = 3;
 /** How often an outcome that is not known is asked for again before the command is given up. */
 const ATTEMPTS = 4;
 
@@ -47,6 +56,8 @@ export class MatchLog {
   constructor(
     connection: Connection,
     private readonly log: Log,
+    /** What is kept between two writes; nothing, where moves are only read or time stands still. */
+    private readonly spacing: Spacing | null = null,
   ) {
     this.moves = connection.collection<MoveRecord>('moves');
   }
@@ -68,7 +79,10 @@ export class MatchLog {
   /** The moves of a match after a version, in order and without a gap. */
   async since(matchId: string, version: number): Promise<Move[]> {
     const range = { $gt: moveId(matchId, version), $lt: `${matchId};` };
-    const records = await this.moves.find({ _id: range }).sort({ _id: 1 }).toArray();
+    const records = await this.moves
+      .find({ _id: range }, { batchSize: READ_AT_ONCE })
+      .sort({ _id: 1 })
+      .toArray();
     const moves: Move[] = [];
     for (const record of records) {
       if (versionOf(record._id) !== version + moves.length + 1) break;
@@ -95,6 +109,12 @@ export class MatchLog {
     this.writing = true;
     let stored: readonly Waiting[] = [];
     while (this.waiting.length > 0) {
+      if (this.spacing !== null && this.spacing.left > 0) {
+        await this.tell(stored);
+        stored = [];
+        await this.spacing.over();
+      }
+      this.spacing?.begin();
       const written = this.writeBatch(this.waiting.splice(0, BATCH_MAX));
       if (stored.length > 0) await nextTurn();
       await this.tell(stored);

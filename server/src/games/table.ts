@@ -19,9 +19,11 @@ export class Table {
   /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
   asOf = 0;
 
+  /** `snapshotVersion`: the version of the state that the match's document holds. */
   constructor(
     readonly info: TableInfo,
     public state: MatchState,
+    public snapshotVersion = 0,
   ) {}
 
   get id(): string {

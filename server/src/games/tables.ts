@@ -40,7 +40,7 @@ export class Tables {
   keep(record: MatchRecord, state: Table['state']): Table {
     const there = this.inMemory.get(record.room_id);
     if (there !== undefined) return there;
-    const table = new Table(tableInfo(record), state);
+    const table = new Table(tableInfo(record), state, record.snapshot?.version);
     this.inMemory.set(record.room_id, table);
     return table;
   }
