@@ -1,4 +1,4 @@
-import { botName } from '@hokm/shared/text';
+import { botName } from '@hokm/shared/bots';
 import type { Language } from '@hokm/shared/text';
 import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
 

@@ -13,6 +13,6 @@ export function errorText(code: ErrorCode, language: Language): string {
 }
 
 export { BADGE_TEXTS, badgeText } from './badges.js';
-export { BOTS, botName } from './bots.js';
+export { BOTS, botName } from '../bots/index.js';
 export { cleanLine } from './clean.js';
 export { enErrors, faErrors };

@@ -1,6 +1,9 @@
-import type { Language } from './index.js';
+import type { Language } from '../text/index.js';
 
-/** The house's computer players: an id each, of the same form as an account's, and a name in each language. */
+/**
+ * The house's computer players: an id each, of the same form as an account's, and a name in each language. In a part of their own, so
+ * that who needs them alone gets none of the texts.
+ */
 export const BOTS: readonly { readonly player_id: string; readonly names: Record<Language, string> }[] = [
   { fa: 'کیان', en: 'Kian' },
   { fa: 'رها', en: 'Raha' },
