@@ -10,17 +10,21 @@ import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { tellWhySentBack } from './app/sent-back.js';
 import { startTexts } from './i18n/setup.js';
+import { whenIdle } from './idle.js';
 import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
 import { followWorn } from './session/follow-worn.js';
 import { startSession, useSession } from './session/index.js';
 import { watchSession } from './session/watch-session.js';
 import { followSettings } from './settings/apply.js';
-import { startPlatform } from './telegram/current.js';
+import { getPlatform } from './telegram/current.js';
+import { loadProblemText } from './text/late-problem.js';
 import { showToast } from './ui/Toast.js';
 
 const ROOM_PAGES = /^\/(room|game)\//;
 
+// First of all Telegram's client hears that the app is there.
+getPlatform();
 openInvitation();
 preloadFirst(window.location.pathname);
 startTexts(document.documentElement.lang === 'en' ? 'en' : 'fa');
@@ -40,9 +44,9 @@ startRealtime({
   },
   gameError: (message) => showToast(message, 'close'),
 });
-void startPlatform();
 tellWhySentBack();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 registerServiceWorker();
+whenIdle(() => void loadProblemText());

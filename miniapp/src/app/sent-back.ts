@@ -1,4 +1,4 @@
-import { errorText } from '@hokm/shared/text';
+import { loadProblemText, lateProblemText } from '../text/late-problem.js';
 import { showToast } from '../ui/Toast.js';
 
 /** What the panel puts into the address when it sends somebody here who may not enter it. */
@@ -11,5 +11,7 @@ export function tellWhySentBack(): void {
   if (hash !== SENT_BACK) return;
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   const language = document.documentElement.lang === 'en' ? 'en' : 'fa';
-  showToast(errorText('auth/forbidden', language), 'shield', undefined, LASTS_MS);
+  void loadProblemText().then(() =>
+    showToast(lateProblemText('auth/forbidden', null, language), 'shield', undefined, LASTS_MS),
+  );
 }

@@ -9,8 +9,8 @@ import { ownId } from './claims.js';
 import { socket } from './connection.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
+import { takeMove } from './late-moves.js';
 import { receiveLobby } from './lobby.js';
-import { receiveMove } from './moves.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
@@ -54,7 +54,7 @@ export function listen(ports: RefusalPorts): void {
   socket.on('room_joined', ({ room_id }) => seated(room_id, null));
   socket.on('left_room', ({ room_id }) => unseated(room_id));
   socket.on('game_state', (state) => onGame(receiveGame(gameInLanguage(state, currentLanguage()))));
-  socket.on('move', (move) => onGame(receiveMove(move)));
+  socket.on('move', (move) => takeMove(move, onGame));
   socket.on('message', (message) => {
     receiveMessage(message);
     receiveFriendMessage(message);

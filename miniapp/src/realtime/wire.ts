@@ -7,7 +7,7 @@ import type {
   ServerToClientEvents,
 } from '@hokm/shared/protocol';
 import { currentLanguage } from '../i18n/setup.js';
-import { problemText } from '../text/problem.js';
+import { lateProblemText } from '../text/late-problem.js';
 import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -39,7 +39,7 @@ export function createSocket(token: () => string | null): GameSocket {
 
 /** A refusal in the person's language. */
 export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
-  return { ok: false, code, message: problemText(code, said, currentLanguage()) };
+  return { ok: false, code, message: lateProblemText(code, said, currentLanguage()) };
 }
 
 /** When each code last came as an answer, ms. */

@@ -1,3 +1,4 @@
+import { whenIdle } from '../idle.js';
 import { logWarning } from '../log.js';
 import { useSettings } from '../settings/settings.js';
 import { SOUNDS, type Sound, type SoundMoment } from './moments.js';
@@ -9,9 +10,6 @@ interface Instrument {
   readonly context: AudioContext;
   readonly play: (sounds: readonly Sound[], begin: number, volume: number) => void;
 }
-
-/** Sound is opened after so long at the latest, ms. */
-const SOON = 1000;
 
 let instrument: Instrument | null = null;
 
@@ -30,16 +28,6 @@ function open(): Instrument | null {
 function resume({ context }: Instrument): void {
   if (context.state !== 'running')
     context.resume().catch((error: unknown) => logWarning('Sound does not start', error));
-}
-
-/** Calls back in a moment in which nothing else is to be done; gives the way to call it off. */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, SOON);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run, { timeout: SOON });
-  return () => cancelIdleCallback(idle);
 }
 
 /**

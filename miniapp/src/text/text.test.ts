@@ -15,6 +15,7 @@ import { scoreText } from './score.js';
 import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
+import { table } from './table.js';
 import { problemText } from './problem.js';
 
 const fa = {
@@ -31,6 +32,7 @@ const fa = {
   ...scoreText.fa,
   ...replayText.fa,
   ...socialText.fa,
+  table: table.fa,
   ...shopText.fa,
   ...accountText.fa,
   ...securityText.fa,
@@ -49,6 +51,7 @@ const en = {
   ...scoreText.en,
   ...replayText.en,
   ...socialText.en,
+  table: table.en,
   ...shopText.en,
   ...accountText.en,
   ...securityText.en,

@@ -3,7 +3,7 @@ import type { DailyAnswer } from '@hokm/shared/api';
 import { formatSpan } from '../../i18n/spans.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
-import { problemText } from '../../text/problem.js';
+import { useProblemText } from '../../text/late-problem.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { dailyDays } from './daily-days.js';
@@ -48,6 +48,7 @@ export function DailyReward() {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
+  const problemText = useProblemText();
   const { value, problem, busy, left, retry, take } = useDaily();
   if (value === null && problem === null) return <DailySkeleton />;
   const collect = async () => {

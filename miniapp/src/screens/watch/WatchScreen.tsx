@@ -10,6 +10,7 @@ import {
   useGameNow,
   useOffline,
 } from '../../realtime/index.js';
+import '../../realtime/moves.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, TableLoading, type TableActions } from '../../table/index.js';
 import { GameProblem } from '../game/GameProblem.js';
