@@ -10,8 +10,8 @@ describe('the day of a moment', () => {
     expect(said(at(2026, 11, 21, 0))).toBe('امروز');
     expect(said(at(2026, 11, 20, 23))).toBe('دیروز');
     expect([said(at(2026, 11, 21, 0), 'en'), said(at(2026, 11, 20, 0), 'en')]).toEqual([
-      'today',
-      'yesterday',
+      'Today',
+      'Yesterday',
     ]);
   });
 

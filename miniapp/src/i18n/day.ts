@@ -1,6 +1,7 @@
 import type { Language } from '@hokm/shared/text';
 import { formatPersianDate } from './format.js';
 
+const LOCALE = { fa: 'fa-IR', en: 'en-US' } as const;
 const RELATIVE = {
   fa: new Intl.RelativeTimeFormat('fa-IR', { numeric: 'auto' }),
   en: new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }),
@@ -24,7 +25,10 @@ export function formatDay(iso: string, now: number, language: Language): string 
   const moment = new Date(iso);
   const today = new Date(now);
   const ago = dayNumber(today) - dayNumber(moment);
-  if (ago === 0 || ago === 1) return RELATIVE[language].format(-ago, 'day');
+  if (ago === 0 || ago === 1) {
+    const word = RELATIVE[language].format(-ago, 'day');
+    return word.charAt(0).toLocaleUpperCase(LOCALE[language]) + word.slice(1);
+  }
   if (YEAR.format(moment) === YEAR.format(today)) return SHORT[language].format(moment);
   return formatPersianDate(iso, language);
 }

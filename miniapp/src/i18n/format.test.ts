@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatClock,
+  formatNames,
   formatNumber,
   formatPercent,
   formatPersianDate,
@@ -42,5 +43,15 @@ describe('formatPersianDate', () => {
 describe('isolate', () => {
   it('shields the sentence from a name’s direction', () => {
     expect(isolate('Sara')).toBe('\u2068Sara\u2069');
+  });
+});
+
+describe('names one after another', () => {
+  it('have the comma of the language, and none turns the others round', () => {
+    const names = ['رها', 'Dariush', 'مینا'];
+    expect(formatNames(names, 'fa').replace(/\u200f/gu, '')).toBe(
+      '\u2068رها\u2069، \u2068Dariush\u2069، \u2068مینا\u2069',
+    );
+    expect(formatNames(names, 'en')).toBe('\u2068رها\u2069, \u2068Dariush\u2069, \u2068مینا\u2069');
   });
 });

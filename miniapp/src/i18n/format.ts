@@ -46,6 +46,16 @@ export function latinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
+const LISTS = {
+  fa: new Intl.ListFormat('fa-IR', { type: 'conjunction', style: 'narrow' }),
+  en: new Intl.ListFormat('en-US', { type: 'conjunction', style: 'narrow' }),
+};
+
+/** Names one after another, with the comma of the language; each keeps its own direction. */
+export function formatNames(names: readonly string[], language: Language): string {
+  return LISTS[language].format(names.map(isolate));
+}
+
 /** A name inside a sentence, so that its direction does not turn the words around it. */
 export function isolate(name: string): string {
   return `\u2068${name}\u2069`;

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HistoryAnswer } from '@hokm/shared/api';
 import { getHistory } from '../../api/index.js';
+import { formatNames } from '../../i18n/format.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
 import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
 import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -22,6 +25,7 @@ type Match = HistoryAnswer['data'][number];
 function MatchRow({ match }: { match: Match }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const { match_id, won, points, my_seat, players, name, finished_at } = match;
   const mine = my_seat % 2 === 0 ? points.team1 : points.team2;
   const theirs = my_seat % 2 === 0 ? points.team2 : points.team1;
@@ -39,7 +43,7 @@ function MatchRow({ match }: { match: Match }) {
           <b className="row-t ell">
             <bdi>{name}</bdi>
           </b>
-          <span className="row-s ell">{t('history.with', { names: others.join('، ') })}</span>
+          <span className="row-s ell">{t('history.with', { names: formatNames(others, language) })}</span>
           {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
           <span className="sr">{t('history.replay')}</span>
         </span>
@@ -89,6 +93,7 @@ export function HistoryScreen() {
     <>
       <main className="page">
         <TopBar title={t('history.title')} />
+        <ConnectionBanner />
         <MatchPage page={1} />
       </main>
       <BottomNav />
