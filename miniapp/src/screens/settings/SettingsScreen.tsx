@@ -3,6 +3,7 @@ import '../../styles/settings.css';
 import { useFormat } from '../../i18n/use-format.js';
 import { useSettings } from '../../settings/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { APP_VERSION } from '../../version.js';
 import { Account } from './Account.js';
@@ -26,6 +27,7 @@ export function SettingsScreen() {
     <>
       <main className="page">
         <TopBar title={t('settings.title')} />
+        <ConnectionBanner />
         <Appearance />
         <div className="sec">
           <h2>{t('settings.cards')}</h2>
