@@ -65,7 +65,7 @@ function CountryField({ code, onCode }: { code: string; onCode: (code: string) =
     <div className="field">
       <label htmlFor="clan-country">{t('clans.country')}</label>
       <select
-        className="input"
+        className="input select"
         id="clan-country"
         value={code}
         onChange={({ target }) => onCode(target.value)}

@@ -9,9 +9,9 @@ import { Problem } from '../../looking-back/Problem.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { ClanCells, ClanRow } from './ClanRow.js';
 import { Footer } from './Footer.js';
+import { RankingsSkeleton } from './RankingsSkeleton.js';
 
 const idOf = ({ id }: RankedClan) => id;
 
@@ -48,7 +48,7 @@ export function ClanRankings() {
   const { items, first, problem, next } = pages;
   if (items === null || first === null)
     return problem === null ? (
-      <SkeletonRows rows={6} label={t('app.loading')} />
+      <RankingsSkeleton />
     ) : (
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );

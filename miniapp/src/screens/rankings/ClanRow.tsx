@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CLAN_SIZE } from '../clan/clan-form.js';
 import type { RankedClan } from '@hokm/shared/api';
 import { ClanBadge } from '../../ui/art/ClanBadge.js';
+import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';
 
@@ -11,19 +12,18 @@ export function ClanCells({ clan }: { clan: RankedClan }) {
   return (
     <>
       <RankMark rank={clan.rank} />
-      <span className="emblem">
-        <ClanBadge name={clan.badge} />
+      <span className="avw">
+        <span className="emblem">
+          <ClanBadge name={clan.badge} />
+        </span>
+        <LevelMark level={clan.level} />
       </span>
       <span className="grow">
         <span className="row-t name">
           <bdi className="ell">{clan.name}</bdi>
           {clan.mine && <span className="chip">{t('clans.mine')}</span>}
         </span>
-        <span className="row-s">
-          {t('rankings.level', { level: clan.level })}
-          {' · '}
-          {t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}
-        </span>
+        <span className="row-s">{t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}</span>
       </span>
       <Trophies count={clan.trophies} plain />
     </>

@@ -42,7 +42,7 @@ export function CountryChoice() {
         }}
       >
         <select
-          className="input"
+          className="input select"
           aria-label={t('rankings.country')}
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -10,10 +10,10 @@ import { Problem } from '../../looking-back/Problem.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Notice } from '../../ui/Notice.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { CountryChoice } from './CountryChoice.js';
 import { Footer } from './Footer.js';
 import { PlayerCells, PlayerRow } from './PlayerRow.js';
+import { RankingsSkeleton } from './RankingsSkeleton.js';
 
 const idOf = ({ id }: RankedPlayer) => id;
 
@@ -60,7 +60,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
   if (nowhere) return <CountryChoice />;
   if (items === null || first === null)
     return problem === null ? (
-      <SkeletonRows rows={6} label={t('app.loading')} />
+      <RankingsSkeleton />
     ) : (
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );

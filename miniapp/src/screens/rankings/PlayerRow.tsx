@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedPlayer } from '@hokm/shared/api';
 import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';
 
@@ -11,19 +12,18 @@ export function PlayerCells({ player, you = false }: { player: RankedPlayer; you
   return (
     <>
       <RankMark rank={player.rank} />
-      <span className="av">
-        <PersonAvatar of={player} />
+      <span className="avw">
+        <span className="av">
+          <PersonAvatar of={player} />
+        </span>
+        <LevelMark level={player.level} />
       </span>
       <span className="grow">
         <span className="row-t name">
           <bdi className="ell">{player.name}</bdi>
           {you && <span className="chip">{t('rankings.you')}</span>}
         </span>
-        <span className="row-s">
-          {t('rankings.level', { level: player.level })}
-          {' · '}
-          {t('rankings.record', { wins: player.wins, losses: player.losses })}
-        </span>
+        <span className="row-s">{t('rankings.record', { wins: player.wins, losses: player.losses })}</span>
         {player.clan !== null && (
           <span className="row-s ell">
             <bdi>{player.clan.name}</bdi>

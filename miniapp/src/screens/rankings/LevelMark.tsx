@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.js';
+
+/** The level of somebody or of a clan, at the foot of the picture. */
+export function LevelMark({ level }: { level: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <small className="lvl num">
+      <span aria-hidden="true">{format.number(level)}</span>
+      <span className="sr">{t('rankings.level', { level })}</span>
+    </small>
+  );
+}
