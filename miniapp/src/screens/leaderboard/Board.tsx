@@ -63,6 +63,8 @@ function Skeleton() {
             <span className="spot">
               <span className={`skel ${at === 1 ? 'av xl3' : 'av xl2'}`} />
               <span className="skel line w70" />
+              <span className="skel line w46" />
+              {at > 1 && <span className="skel line w36" />}
               <span className="blk" />
             </span>
           </div>

@@ -25,10 +25,29 @@ function Line({ own, neighbours }: PlaceProps) {
   );
 }
 
+/** One's own place in a row, and what it takes to rise. */
+function OwnCells({ own, neighbours }: PlaceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <b className="rk num">{format.number(own.rank)}</b>
+      <span className="av">
+        <PersonAvatar of={own} />
+      </span>
+      <span className="grow">
+        <b className="row-t">{t('leaderboard.you')}</b>
+        <Line own={own} neighbours={neighbours} />
+      </span>
+      {own.change !== null && <ChangeMark {...own} />}
+      <b className="pts num">{format.number(own.score)}</b>
+    </>
+  );
+}
+
 /** One's own row on the felt; a tap opens who stands next to it. */
 function Pinned({ own, neighbours }: PlaceProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const [open, setOpen] = useState(false);
   const list = useId();
   const rows = around(own, neighbours);
@@ -48,16 +67,11 @@ function Pinned({ own, neighbours }: PlaceProps) {
         aria-controls={open ? list : undefined}
         onClick={() => setOpen(!open)}
       >
-        <b className="rk num">{format.number(own.rank)}</b>
-        <span className="av">
-          <PersonAvatar of={own} />
-        </span>
-        <span className="grow">
-          <b className="row-t">{t('leaderboard.you')}</b>
-          <Line own={own} neighbours={neighbours} />
-        </span>
-        {own.change !== null && <ChangeMark {...own} />}
-        <b className="pts num">{format.number(own.score)}</b>
+        {open ? (
+          <b className="grow row-t">{t('leaderboard.neighbours')}</b>
+        ) : (
+          <OwnCells own={own} neighbours={neighbours} />
+        )}
         <span className={open ? 'turn open' : 'turn'}>
           <Icon name="up" size={12} />
         </span>
