@@ -32,7 +32,7 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
       <span className={won ? 'res w' : 'res l'}>{t(won ? 'score.won' : 'score.lost')}</span>
       <Words
         title={`${format.number(points.us)}–${format.number(points.them)}`}
-        note={[isolate(room_name), t('score.points', { points: score }), day].join(' · ')}
+        note={[isolate(room_name), t('score.points', { points: score, count: score }), day].join(' · ')}
       />
       {trophies !== null && <Signed value={trophies} />}
       <span className="mute">

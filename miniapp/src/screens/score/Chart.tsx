@@ -116,9 +116,9 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         )}
         <Results matches={matches} at={at} />
       </div>
-      <p className="chart-days num" aria-hidden="true">
+      <p className={rated ? 'chart-days num' : 'chart-days flat num'} aria-hidden="true">
         <span>{day(first)}</span>
-        {matches.length > 1 && <span>{day(last)}</span>}
+        {day(last) !== day(first) && <span>{day(last)}</span>}
       </p>
       <ChartTable matches={matches} />
     </section>
