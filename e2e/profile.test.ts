@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     await expectAccessible(page);
 
     await page.getByRole('tab', { name: 'پروفایل' }).tap();
-    await page.getByText('۰ برد · ۰ بازی').waitFor();
+    await page.getByText('۰ برد در ۰ بازی').waitFor();
     expect(await page.getByLabel('نام کامل').getAttribute('readonly')).not.toBeNull();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'پروفایل' }).press('ArrowLeft');
@@ -208,7 +208,7 @@ describe('somebody else’s profile', () => {
     await expectAccessible(page);
 
     const theirs = await openSignedIn(browser, server.url, other, `/profile/${me.id}`);
-    await theirs.page.getByRole('button', { name: 'پذیرفتن دوستی' }).tap();
+    await theirs.page.getByRole('button', { name: 'پذیرفتن درخواست دوستی' }).tap();
     await toast(theirs.page, 'با هم دوست شدید');
     await page.reload();
     await page.getByText('دوست شما').waitFor();

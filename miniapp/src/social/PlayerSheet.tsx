@@ -95,7 +95,7 @@ export function PlayerSheet({ roomId, player, onClose }: Props) {
       act: () => setMuted(player.player_id, !muted),
     },
     {
-      icon: 'lock' as const,
+      icon: 'block' as const,
       name: t(blocked === true ? 'social.unblock' : 'social.block'),
       note: t('social.block_note'),
       act: () => void toggleBlock(),

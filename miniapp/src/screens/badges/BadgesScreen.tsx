@@ -11,8 +11,8 @@ import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { Nobody } from '../profile/Nobody.js';
 import { BadgeGrid } from './BadgeGrid.js';
 import { BadgeSheet } from './BadgeSheet.js';
 import { Celebration } from './Celebration.js';
@@ -73,9 +73,7 @@ export function BadgesScreen() {
         <TopBar title={t('badges.title')} />
         <ConnectionBanner />
         {shown.kind === 'loading' && <BadgesSkeleton />}
-        {shown.kind === 'nobody' && (
-          <Notice icon="user" title={t('profile.not_found')} text={t('profile.not_found_text')} />
-        )}
+        {shown.kind === 'nobody' && <Nobody />}
         {shown.kind === 'sample' && (
           <div className="banner warn sample" role="alert">
             <Icon name="off" size={20} />

@@ -34,7 +34,7 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
     );
   return (
     <button type="button" className="btn primary grow" disabled={busy} onClick={act}>
-      <Icon name="plus" size={20} />
+      <Icon name={relation.kind === 'incoming' ? 'check' : 'plus'} size={20} />
       {t(relation.kind === 'incoming' ? 'profile.accept' : 'profile.add_friend')}
     </button>
   );

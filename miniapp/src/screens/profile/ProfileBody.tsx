@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '@hokm/shared/api';
 import { Problem } from '../../looking-back/Problem.js';
 import { FriendsLink } from '../../social/FriendsLink.js';
+import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
 import { BadgeStrip } from './BadgeStrip.js';
@@ -39,7 +40,15 @@ function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
       </div>
       {problem !== null && <Problem title={t('profile.recent_failed')} code={problem} onRetry={retry} />}
       {problem === null && recent === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {recent?.length === 0 && <p className="panel pad row-s">{t('profile.recent_empty')}</p>}
+      {recent?.length === 0 && (
+        <Notice icon="deck" title={t('profile.recent_empty')}>
+          {own && (
+            <Link className="btn sm tint" to="/lobby">
+              {t('profile.play')}
+            </Link>
+          )}
+        </Notice>
+      )}
       {recent !== null && recent.length > 0 && <RecentMatches matches={recent} />}
     </>
   );

@@ -7,6 +7,7 @@ import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { Nobody } from './Nobody.js';
 import { ProfileBody } from './ProfileBody.js';
 import { ProfileSkeleton } from './ProfileSkeleton.js';
 import { useProfile, type Profile } from './use-profile.js';
@@ -14,8 +15,7 @@ import { useProfile, type Profile } from './use-profile.js';
 /** Why there is nobody to show, and the way on. */
 function NobodyHere({ missing, retry }: Pick<Profile, 'missing' | 'retry'>) {
   const { t } = useTranslation();
-  if (missing)
-    return <Notice icon="user" title={t('profile.not_found')} text={t('profile.not_found_text')} />;
+  if (missing) return <Nobody />;
   return (
     <Notice icon="refresh" title={t('profile.failed')} alert>
       <button type="button" className="btn primary sm" onClick={retry}>

@@ -37,7 +37,11 @@ export function ProfileTab({ user, own }: { user: User; own: boolean }) {
     <>
       <LevelPanel level={user.level}>
         <span className="row-s">
-          {t('profile.wins_games', { wins: user.games_won, games: user.total_games_played })}
+          {t('profile.wins_games', {
+            wins: user.games_won,
+            games: user.total_games_played,
+            count: user.total_games_played,
+          })}
         </span>
       </LevelPanel>
       <section className="panel pad field">

@@ -17,10 +17,13 @@ interface Props {
 export function StatsTab({ user, score, failed, scorePath }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  // The account that this device kept may be older than the score that has just come.
+  const games = score?.gamesPlayed ?? user.total_games_played;
+  const wins = score?.gamesWon ?? user.games_won;
   const tiles = [
-    { name: t('profile.games'), value: format.number(user.total_games_played) },
-    { name: t('profile.wins'), value: format.number(user.games_won) },
-    { name: t('profile.win_rate'), value: format.percent(user.games_won, user.total_games_played) },
+    { name: t('profile.games'), value: format.number(games) },
+    { name: t('profile.wins'), value: format.number(wins) },
+    { name: t('profile.win_rate'), value: format.percent(wins, games) },
     { name: t('profile.level'), value: format.number(user.level) },
     { name: t('profile.coins'), value: format.number(user.balance) },
     { name: t('profile.trophies'), value: score && format.number(score.trophies) },

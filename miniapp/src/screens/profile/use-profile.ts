@@ -37,8 +37,10 @@ export function useProfile(id: string): Profile {
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setProblem({ of: id, code: error instanceof ApiError ? error.code : 'server/unavailable' });
-        showToast(t('profile.failed'), 'close');
+        const code = error instanceof ApiError ? error.code : 'server/unavailable';
+        setProblem({ of: id, code });
+        // That there is nobody is no failure, and the page says it.
+        if (!NOBODY.has(code)) showToast(t('profile.failed'), 'close');
         if (error instanceof ApiError && error.status === 401) void renewSession();
       },
     );

@@ -12,11 +12,15 @@ import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { BadgeStrip } from '../profile/BadgeStrip.js';
+import { Nobody } from '../profile/Nobody.js';
 import { ActivityList } from './ActivityList.js';
 import { Chart } from './Chart.js';
 import { ScoreHero } from './ScoreHero.js';
 import { ScoreTiles } from './ScoreTiles.js';
 import { useScore } from './use-score.js';
+
+/** As many tiles as `ScoreTiles` has. */
+const TILES = [0, 1, 2, 3, 4, 5];
 
 function ScoreSkeleton() {
   const { t } = useTranslation();
@@ -24,9 +28,9 @@ function ScoreSkeleton() {
     <div role="status" aria-busy="true" aria-label={t('app.loading')} className="score-skel">
       <span className="skel hero-shape" />
       <span className="tiles-shape">
-        <span className="skel" />
-        <span className="skel" />
-        <span className="skel" />
+        {TILES.map((tile) => (
+          <span key={tile} className="skel" />
+        ))}
       </span>
       <span className="skel chart-shape" />
     </div>
@@ -97,7 +101,7 @@ export function ScoreScreen() {
           />
         )}
         {value === null && problem === null && <ScoreSkeleton />}
-        {nobody && <Notice icon="user" title={t('profile.not_found')} text={t('profile.not_found_text')} />}
+        {nobody && <Nobody />}
         {problem !== null && !nobody && <Problem title={t('score.failed')} code={problem} onRetry={retry} />}
       </main>
       <BottomNav />
