@@ -8,6 +8,7 @@ import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { Packs } from './Packs.js';
@@ -42,13 +43,14 @@ function Purse({ balance }: { balance: number }) {
   );
 }
 
-function ShopSkeleton() {
+function ShopSkeleton({ part }: { part: (typeof PARTS)[number] }) {
   const { t } = useTranslation();
+  if (part === 'coins') return <SkeletonRows rows={4} label={t('app.loading')} />;
   return (
     <div className="shop-skel" role="status" aria-busy="true" aria-label={t('app.loading')}>
       <span className="skel preview-shape" />
       <span className="goods">
-        {Array.from({ length: 4 }, (_, tile) => (
+        {Array.from({ length: 6 }, (_, tile) => (
           <span key={tile} className="skel good-shape" />
         ))}
       </span>
@@ -80,7 +82,7 @@ export function ShopScreen() {
           onChoose={goTo}
         />
         <TabPanel id={PANEL} chosen={part}>
-          {shop === null && problem === null && <ShopSkeleton />}
+          {shop === null && problem === null && <ShopSkeleton part={part} />}
           {shop === null && problem !== null && (
             <Problem title={t('shop.failed')} code={problem} onRetry={retry} />
           )}
