@@ -28,7 +28,7 @@ const before = (ms) => new Date(Date.now() - ms).toISOString();
 /** One person of the crowd, counted from 1. */
 const someone = (n) => ({
   id: `65f0000000000000000000${String(n).padStart(2, '0')}`,
-  name: n > NAMES.length ? `${at(NAMES, n)} ${n}` : at(NAMES, n - 1),
+  name: at(NAMES, n - 1),
   username: '',
   avatar: null,
   frame: at(FRAMES, n),

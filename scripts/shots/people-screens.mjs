@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { sign } from '@tma.js/init-data-node';
+import { TEST_BOT_TOKEN } from '../lib/real-server.mjs';
 import {
   bigClan,
   busyPurse,
@@ -212,6 +214,10 @@ const PROFILE = [
     until: '.person-acts',
   }),
   whole('profile', 'nobody', asSara(`/profile/${NOBODY}`)),
+  whole('profile', 'other-loading', as('سارا', profileOf('آرش')), {
+    before: waitingFor('/user/profile/*'),
+  }),
+  whole('profile', 'other-error', as('سارا', profileOf('آرش')), { before: failing('/user/profile/*') }),
   whole('profile', 'matches-failed', asSara('/profile'), {
     before: all(failing('/games/history*'), failing('/user/score*')),
   }),
@@ -286,9 +292,21 @@ const withStars = (word) => async (page) => {
     route.fulfill({ json: { success: true, url: 'https://t.me/$hokm' } }),
   );
 };
-const LAUNCH = '#tgWebAppVersion=9.1&tgWebAppPlatform=android&tgWebAppThemeParams=%7B%7D';
+/** Somebody new, in Telegram. */
+let launched = 770_000_000;
+const inTelegram = (path) => () => {
+  launched += 1;
+  const user = { id: launched, first_name: 'نازنین', language_code: 'fa' };
+  const launch = new URLSearchParams({
+    tgWebAppData: sign({ user, query_id: `shots-${launched}` }, TEST_BOT_TOKEN, new Date()),
+    tgWebAppVersion: '9.1',
+    tgWebAppPlatform: 'android',
+    tgWebAppThemeParams: '{}',
+  });
+  return Promise.resolve({ path: `${path}#${launch.toString()}`, person: null });
+};
 const coins = (state, word, then, more = {}) =>
-  whole('shop', state, asNewcomer(`/shop?of=coins${LAUNCH}`), {
+  whole('shop', state, inTelegram('/shop?of=coins'), {
     until: '.packs',
     before: withStars(word),
     then: steps(settle, then),
