@@ -6,7 +6,15 @@ export function LanguageSwitch() {
   const { language, t, change } = useTexts();
   const other = language === 'fa' ? 'en' : 'fa';
   return (
-    <Button variant="subtle" color="gray" size="md" lang={other} onClick={() => change(other)}>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="md"
+      px="sm"
+      me={-12}
+      lang={other}
+      onClick={() => change(other)}
+    >
       {t('switch_language')}
     </Button>
   );

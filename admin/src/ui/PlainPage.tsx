@@ -1,4 +1,4 @@
-import { Box, Center, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Image, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/LanguageProvider.js';
 import { LanguageSwitch } from './LanguageSwitch.js';
@@ -21,8 +21,9 @@ export function PlainPage({ title, hint, children }: Props) {
         </Group>
         <LanguageSwitch />
       </Group>
-      <Center component="main" flex={1} py="xl">
-        <Stack gap="lg" w="100%" maw={420}>
+      {/* From the top, so that what is said above a form moves no title. */}
+      <Box component="main" pt="clamp(24px, 10vh, 120px)" pb="xl">
+        <Stack gap="lg" maw={420} mx="auto">
           <Stack gap={4}>
             <Title order={1} size="h2">
               {title}
@@ -31,7 +32,7 @@ export function PlainPage({ title, hint, children }: Props) {
           </Stack>
           {children}
         </Stack>
-      </Center>
+      </Box>
     </Box>
   );
 }

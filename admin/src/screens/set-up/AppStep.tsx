@@ -67,7 +67,7 @@ export function AppStep({ made, verified }: Props) {
           label={t('code')}
           size="lg"
           dir="ltr"
-          labelProps={{ dir: 'auto' }}
+          labelProps={{ dir: 'auto', fz: 'md' }}
           styles={{ input: { textAlign: 'center', letterSpacing: '0.2em' } }}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
 import { useState, type SyntheticEvent } from 'react';
 import { askSecurity, beginSetUp } from '../../api/second-factor.js';
 import { useTexts } from '../../text/LanguageProvider.js';
+import { PasswordField } from '../../ui/PasswordField.js';
 import { problemOf, type Problem } from './problem-of.js';
 import { ProblemNotice } from './ProblemNotice.js';
 
@@ -33,15 +34,11 @@ export function BeginStep({ began }: { readonly began: (made: TwoFactorSetupAnsw
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ProblemNotice problem={problem} />
-        <PasswordInput
-          label={t('password')}
-          size="md"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        <PasswordField
           value={password}
           error={isMissing && t('password_required')}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
+          onChange={(typed) => {
+            setPassword(typed);
             setIsMissing(false);
           }}
         />

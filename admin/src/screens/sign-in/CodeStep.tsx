@@ -50,7 +50,7 @@ export function CodeStep({ signIn, second, isLocked }: Props) {
             label={t(byRecovery ? 'recovery_code' : 'code')}
             size="lg"
             dir="ltr"
-            labelProps={{ dir: 'auto' }}
+            labelProps={{ dir: 'auto', fz: 'md' }}
             styles={{ input: { textAlign: 'center', letterSpacing: '0.2em' } }}
             inputMode={byRecovery ? 'text' : 'numeric'}
             autoComplete={byRecovery ? 'off' : 'one-time-code'}

@@ -1,6 +1,7 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTexts } from '../../text/LanguageProvider.js';
+import { PasswordField } from '../../ui/PasswordField.js';
 import { checkSignIn, type SignInErrors, type SignInFields } from './check-sign-in.js';
 import type { SignIn } from './use-sign-in.js';
 
@@ -36,15 +37,11 @@ export function PasswordStep({ signIn, isLocked }: { readonly signIn: SignIn; re
           error={errors.email && t(errors.email)}
           onChange={(event) => edit('email', event.currentTarget.value)}
         />
-        <PasswordInput
-          label={t('password')}
-          size="md"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        <PasswordField
           disabled={isLocked}
           value={fields.password}
           error={errors.password && t(errors.password)}
-          onChange={(event) => edit('password', event.currentTarget.value)}
+          onChange={(password) => edit('password', password)}
         />
         <Checkbox
           label={t('remember_me')}
