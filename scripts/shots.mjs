@@ -65,9 +65,9 @@ try {
   // Screens that show how it looks with nothing there come before anything is there.
   for (const screen of chosen.filter(({ bare }) => bare === true))
     taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
-  await world.fill();
-  for (const screen of chosen.filter(({ bare }) => bare !== true))
-    taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
+  const others = chosen.filter(({ bare }) => bare !== true);
+  if (others.length > 0) await world.fill();
+  for (const screen of others) taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
 } finally {
   world.close();
   await browser.close();

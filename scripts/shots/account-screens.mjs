@@ -1,50 +1,26 @@
-import { setTimeout as after } from 'node:timers/promises';
-import { answering, asNobody, failing, press, waitingFor } from './states.mjs';
+import { PASSWORD } from './keeper.mjs';
+import {
+  answering,
+  asNewcomer,
+  asNobody,
+  failing,
+  fill,
+  press,
+  refusingInWords,
+  settle,
+  steps,
+  waitingFor,
+} from './states.mjs';
 
-const PASSWORD = 'Turquoise-Lantern-42';
-const MAIL_TRIES = 100;
-const MAIL_EVERY_MS = 100;
 const LOCK_MS = 14 * 60_000;
-let people = 0;
 
-/** The token that was mailed to an address to verify it. */
-async function mailedToken(world, email) {
-  for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
-    const answer = await fetch(`${world.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
-    const mail = (await answer.json()).mails.find(({ to }) => to === email);
-    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    if (token !== undefined) return token;
-    await after(MAIL_EVERY_MS);
-  }
-  throw new Error(`No mail came for ${email}.`);
-}
-
-/** Somebody with an address and a password, signed in on another device as well. */
-async function keeper(world) {
-  people += 1;
-  const email = `sara${people}@example.org`;
-  const body = { email, password: PASSWORD, confirm_password: PASSWORD, name: 'سارا' };
-  await world.call('/auth/register', { method: 'POST', body });
-  const token = await mailedToken(world, email);
-  await world.call('/auth/verify-email', { method: 'POST', body: { token } });
-  const enter = () => world.call('/auth/login', { method: 'POST', body: { email, password: PASSWORD } });
-  await enter();
-  return enter();
-}
-
-let known = null;
-/** The same person for every picture. */
-const asKeeper = (path) => async (world) => {
-  known ??= keeper(world);
-  return { path, person: await known };
-};
-
-/** Somebody who has no way in but this device. */
-const asGuest = (path) => async (world) => ({ path, person: await world.person('نازنین', { fresh: true }) });
-
-/** Types into fields by their labels, in either language. */
-const fill = (values) => async (page) => {
-  for (const [label, value] of values) await page.getByLabel(label).first().fill(value);
+/** What a browser is asked for a passkey by. */
+const PASSKEY_OPTIONS = {
+  challenge: 'x'.repeat(43),
+  timeout: 60_000,
+  rpId: '127.0.0.1',
+  allowCredentials: [],
+  userVerification: 'required',
 };
 
 const EMAIL = [/^(ایمیل|E-mail)$/, 'sara@example.org'];
@@ -58,17 +34,24 @@ function refused(state, status, told) {
     state,
     open: asNobody('/sign-in'),
     until: '.with-eye',
-    before: (page) =>
-      page.route('**/api/auth/login', (route) =>
-        route.fulfill({ status, json: { success: false, ...told() } }),
-      ),
-    then: async (page) => {
-      await fill([EMAIL, OWN_PASSWORD])(page);
-      await ENTER(page);
-    },
+    before: refusingInWords('/auth/login', status, told),
+    then: steps(fill([EMAIL, OWN_PASSWORD]), ENTER),
     bare: true,
   };
 }
+
+const secondStep = (state, methods) =>
+  refused(state, 401, () => ({
+    fa: 'تأیید دومرحله‌ای لازم است',
+    en: 'Two-factor authentication required',
+    code: 'auth/two_factor_required',
+    requires_2fa: true,
+    two_fa_methods: methods,
+    passkey_options: PASSKEY_OPTIONS,
+  }));
+const recovery = secondStep('recovery', ['totp', 'recovery']);
+const told = { success: true, message: '' };
+const TOKEN = `#token=${'x'.repeat(43)}`;
 
 /** Settings of a server that knows every way in. */
 const everyWay = answering('/config', {
@@ -80,19 +63,9 @@ const everyWay = answering('/config', {
   sign_in: { guest: true, password: true, google: true, telegram: true },
 });
 
-const settle = (page) => page.waitForTimeout(700);
-const security = (state, path, more = {}) => ({
-  name: 'security',
-  state,
-  open: asKeeper(path),
-  until: 'main .panel',
-  full: true,
-  bare: true,
-  then: settle,
-  ...more,
-});
+const bare = (name, state, path, until) => ({ name, state, open: asNobody(path), until, bare: true });
 
-/** The pages of the account: the ways in, mailed links, and how it is kept. */
+/** The pages on the way into an account: the ways in, and where mailed links lead. */
 export const ACCOUNT_SCREENS = [
   {
     name: 'sign-in',
@@ -112,24 +85,33 @@ export const ACCOUNT_SCREENS = [
   },
   refused('wrong', 401, () => ({
     code: 'auth/wrong_credentials',
-    message: 'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، نخست ایمیل خود را تأیید کنید.',
+    fa: 'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، نخست ایمیل خود را تأیید کنید.',
+    en: 'The e-mail or the password is wrong. If you have just registered, verify your e-mail first.',
     failed_attempts: 3,
     account_locked: false,
   })),
   refused('locked', 423, () => ({
     code: 'auth/account_locked',
-    message: 'حساب تا ساعت ۱۰:۱۵ قفل است',
+    fa: 'حساب تا ساعت ۱۰:۱۵ قفل است',
+    en: 'The account is locked until 10:15 AM',
     failed_attempts: 5,
     account_locked: true,
     unlock_time: new Date(Date.now() + LOCK_MS).toISOString(),
   })),
-  refused('second-step', 401, () => ({
-    code: 'auth/two_factor_required',
-    message: 'Two-factor authentication required',
-    requires_2fa: true,
-    two_fa_methods: ['totp', 'recovery', 'passkey'],
-    passkey_options: null,
+  refused('refused', 503, () => ({
+    code: 'server/unavailable',
+    fa: 'سرور در دسترس نیست. کمی بعد دوباره تلاش کنید.',
+    en: 'The server is not available. Try again in a moment.',
   })),
+  secondStep('second-step', ['totp', 'recovery', 'passkey']),
+  {
+    ...recovery,
+    then: steps(recovery.then, press(/^(استفاده از کد بازیابی|Use a recovery code)$/)),
+  },
+  { ...bare('sign-in', 'missing', '/sign-in', '.with-eye'), then: ENTER },
+  { ...bare('sign-in', 'loading', '/sign-in', '.skel'), before: waitingFor('/config') },
+  { ...bare('sign-in', 'returned', '/sign-in#error=auth/google_cancelled', '.banner'), before: everyWay },
+  { ...bare('sign-in', 'of-guest', '/sign-in', '.banner'), open: asNewcomer('/sign-in') },
   {
     name: 'register',
     state: 'typing',
@@ -151,7 +133,7 @@ export const ACCOUNT_SCREENS = [
     bare: true,
     before: answering('/auth/register', {
       success: true,
-      message: 'ثبت‌نام انجام شد. پیوندی که برایتان فرستادیم را باز کنید.',
+      message: '',
       user: null,
       requires_email_verification: true,
       password_strength: 100,
@@ -163,56 +145,48 @@ export const ACCOUNT_SCREENS = [
     },
   },
   {
-    name: 'verify-email',
-    state: 'ask',
-    open: asNobody(`/verify-email#token=${'x'.repeat(43)}`),
-    until: '.arrived',
-    bare: true,
+    ...bare('register', 'unreachable', '/register', '.rules'),
+    full: true,
+    before: failing('/auth/register'),
+    then: steps(
+      fill([EMAIL, OWN_PASSWORD, [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD]]),
+      press(/^(ثبت‌نام|Register)$/),
+    ),
   },
+  bare('verify-email', 'ask', `/verify-email${TOKEN}`, '.arrived'),
   {
-    name: 'verify-email',
-    state: 'over',
-    open: asNobody(`/verify-email#token=${'x'.repeat(43)}`),
-    until: '.arrived',
-    bare: true,
+    ...bare('verify-email', 'over', `/verify-email${TOKEN}`, '.arrived'),
     full: true,
     then: press(/^(تأیید ایمیل|Verify e-mail)$/),
   },
-  { name: 'forgot-password', state: 'ready', open: asNobody('/forgot-password'), until: 'form', bare: true },
   {
-    name: 'reset-password',
-    state: 'ready',
-    open: asNobody(`/reset-password#token=${'x'.repeat(43)}`),
-    until: 'form',
-    bare: true,
+    ...bare('verify-email', 'done', `/verify-email${TOKEN}`, '.arrived'),
+    before: answering('/auth/verify-email', told),
+    then: steps(press(/^(تأیید ایمیل|Verify e-mail)$/), settle),
   },
-  security('ready', '/security'),
-  security('guest', '/security', { open: asGuest('/security') }),
-  security('loading', '/security', { before: waitingFor('/security/info') }),
-  security('error', '/security', { before: failing('/security/info') }),
-  security('sessions', '/security/sessions'),
-  security('password', '/security/password'),
-  security('email', '/security/email'),
-  security('two-factor', '/security/two-factor', {
-    then: async (page) => {
-      await fill([OWN_PASSWORD])(page);
-      await press(/^(ادامه|Continue)$/)(page);
-      await page.locator('.qr svg').waitFor();
-    },
-  }),
-  security('step-up', '/security', {
-    full: false,
-    before: async (page) => {
-      await page.route('**/api/user/export', (route) =>
-        route.fulfill({ status: 403, json: { success: false, code: 'auth/step_up_needed', message: '' } }),
-      );
-      await answering('/auth/step-up/options', {
-        success: true,
-        methods: ['password'],
-        passkey_options: null,
-      })(page);
-    },
-    then: press(/^(دریافت داده‌های من|Take my data along)/),
-  }),
-  security('delete', '/security/delete'),
+  bare('verify-email', 'resend', '/verify-email', 'form'),
+  bare('forgot-password', 'ready', '/forgot-password', 'form'),
+  {
+    ...bare('forgot-password', 'sent', '/forgot-password', 'form'),
+    before: answering('/auth/forgot-password', told),
+    then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
+  },
+  {
+    ...bare('forgot-password', 'unreachable', '/forgot-password', 'form'),
+    before: failing('/auth/forgot-password'),
+    then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
+  },
+  bare('reset-password', 'ready', `/reset-password${TOKEN}`, 'form'),
+  bare('reset-password', 'over', '/reset-password', '.arrived'),
+  {
+    ...bare('reset-password', 'done', `/reset-password${TOKEN}`, 'form'),
+    before: answering('/auth/reset-password', told),
+    then: steps(
+      fill([
+        [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],
+        [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD],
+      ]),
+      press(/^(ثبت گذرواژهٔ تازه|Set the new password)$/),
+    ),
+  },
 ];

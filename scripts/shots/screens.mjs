@@ -1,6 +1,9 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
+import { PANEL_SCREENS } from './panel-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
+import { SECURITY_SCREENS } from './security-screens.mjs';
 import {
+  answering,
   asNewcomer,
   asNobody,
   asSara,
@@ -13,6 +16,29 @@ import {
 } from './states.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
 
+const NEWS = {
+  success: true,
+  total: 2,
+  page: 1,
+  per_page: 20,
+  data: [
+    {
+      id: '0123456789abcdef01234567',
+      title: 'جام یلدا از پنجشنبه آغاز می‌شود',
+      text: 'شانزده میز، چهار شب. هر کس سه مسابقهٔ رتبه‌دار تمام کرده باشد می‌تواند نام‌نویسی کند.\nنام‌نویسی تا چهارشنبه ساعت ۲۰.',
+      picture: null,
+      at: '2026-11-20T15:30:00.000Z',
+    },
+    {
+      id: '0123456789abcdef01234568',
+      title: 'Four-colour decks are here',
+      text: 'Choose yours in the settings.',
+      picture: null,
+      at: '2026-11-12T09:00:00.000Z',
+    },
+  ],
+};
+
 /**
  * Every screen in every state: `open` says who looks and where, `until` what is there when it has come, `before` what is
  * put in its way, `then` what is done on it. `bare`: before there are other people and rooms. `full`: the whole page.
@@ -20,6 +46,8 @@ import { TABLE_SCREENS } from './table-screens.mjs';
 export const SCREENS = [
   { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '#guest-name', bare: true },
   ...ACCOUNT_SCREENS,
+  ...SECURITY_SCREENS,
+  ...PANEL_SCREENS,
 
   { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.trio', full: true },
   { name: 'home', state: 'ready', open: asSara('/'), until: '.live .dot', full: true },
@@ -60,6 +88,20 @@ export const SCREENS = [
     until: '.round-table .sp',
     then: press(/دعوت دوستان|Invite friends/),
   },
+  { name: 'room', state: 'visitor', open: visiting, until: '.round-table .sp' },
+  {
+    name: 'room',
+    state: 'some-friends',
+    open: asSara('/lobby'),
+    until: '.rooms',
+    then: async (page) => {
+      await page.getByRole('textbox').fill('شب یلدا');
+      await press(/^(ساختن|Create)$/)(page);
+      await page.locator('.round-table .sp').first().waitFor();
+      await press(/دعوت دوستان|Invite friends/)(page);
+      await page.waitForTimeout(600);
+    },
+  },
   { name: 'room', state: 'countdown', open: full, until: '.cd .fg' },
   { name: 'room', state: 'loading', open: waiting, until: '.cd .spin', before: noConnection },
   { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.toast' },
@@ -73,7 +115,23 @@ export const SCREENS = [
     until: '.coach h1',
     then: (page) => page.waitForTimeout(900),
   })),
-  { name: 'news', state: 'ready', open: asSara('/news'), until: '.news, .empty', full: true },
+  { name: 'news', state: 'empty', open: asSara('/news'), until: '.empty', full: true },
+  {
+    name: 'news',
+    state: 'ready',
+    open: asSara('/news'),
+    until: '.news',
+    before: answering('/news**', NEWS),
+    full: true,
+  },
+  {
+    name: 'home',
+    state: 'news',
+    open: asSara('/'),
+    until: '.live .dot',
+    before: answering('/news**', NEWS),
+    full: true,
+  },
   {
     name: 'news',
     state: 'loading',
@@ -128,6 +186,17 @@ export const SCREENS = [
   { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.rboard' },
   {
     name: 'replay',
+    state: 'trick',
+    open: asSara((world) => `/replay/${world.lastMatch}`),
+    until: '.rboard',
+    then: async (page) => {
+      await press(/^(دور بعد|Next trick)$/)(page);
+      for (let card = 0; card < 3; card += 1) await press(/^(برگ بعد|Next card)$/)(page);
+    },
+    full: true,
+  },
+  {
+    name: 'replay',
     state: 'loading',
     open: asSara((world) => `/replay/${world.lastMatch}`),
     until: '.skel',
@@ -146,6 +215,14 @@ export const SCREENS = [
     state: 'ready',
     open: asSara((world) => `/fairness/${world.lastMatch}`),
     until: '.verdict.ok',
+    full: true,
+  },
+  {
+    name: 'fairness',
+    state: 'open',
+    open: asSara((world) => `/fairness/${world.lastMatch}`),
+    until: '.verdict.ok',
+    then: (page) => page.locator('.proof summary').first().click(),
     full: true,
   },
   {
@@ -182,7 +259,7 @@ export const SCREENS = [
     until: '.table.loading',
     before: noConnection,
   },
-  { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.empty' },
+  { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.toast' },
 
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
@@ -214,6 +291,12 @@ async function waiting(world) {
   const { code, line } = await world.openRoom(person, 'شب یلدا', { target_points: 7 });
   await line.must('add_bot', { room_id: code, seat: 1 });
   return { path: `/room/${code}`, person };
+}
+
+/** Somebody who opened an invitation: a room with seats of people, and one for her. */
+async function visiting(world) {
+  const { path } = await waiting(world);
+  return { path, person: await world.person('سارا') };
 }
 
 /** The host of a room that has just become full. */

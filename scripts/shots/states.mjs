@@ -45,6 +45,14 @@ export const refusing = (what, status, code) => (page) =>
     route.fulfill({ status, json: { success: false, code, message: code } }),
   );
 
+/** A call that is refused in the language it is made in: `told` gives the words as `fa` and `en`, and what goes with them. */
+export const refusingInWords = (what, status, told) => (page) =>
+  page.route(`**/api${what}`, (route) => {
+    const { fa, en, ...more } = told();
+    const message = route.request().headers()['accept-language'] === 'fa' ? fa : en;
+    return route.fulfill({ status, json: { success: false, message, ...more } });
+  });
+
 /** No connection comes about at all. */
 export async function noConnection(page) {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined);
@@ -67,6 +75,18 @@ export const press = (name) => async (page) => {
     .click();
   await page.waitForTimeout(400);
 };
+
+/** Types into fields by their labels, which are there in either language. */
+export const fill = (values) => async (page) => {
+  for (const [label, value] of values) await page.getByLabel(label).first().fill(value);
+};
+
+/** One thing after another. */
+export const steps =
+  (...each) =>
+  async (page, how) => {
+    for (const step of each) await step(page, how);
+  };
 
 /** Lets what comes late come. */
 export const settle = (page) => page.waitForTimeout(700);
