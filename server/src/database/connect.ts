@@ -3,6 +3,8 @@ import mongoose, { type Connection } from 'mongoose';
 /** How long an operation looks for a server before it fails, ms: a player waits no longer for an answer. */
 const SERVER_SELECTION_MS = 5_000;
 const POOL_MAX = 50;
+/** Of every write; a plain command has to name it. */
+export const WRITE_CONCERN = { w: 'majority' } as const;
 
 export interface DatabaseProps {
   /** A MongoDB connection string that names the database. */
@@ -30,7 +32,7 @@ export async function connectDatabase({
     bufferCommands: false,
     serverSelectionTimeoutMS: selectionMs,
     maxPoolSize: POOL_MAX,
-    writeConcern: { w: 'majority' },
+    writeConcern: WRITE_CONCERN,
   });
   connection.set('strictQuery', 'throw');
   return connection.asPromise();

@@ -24,25 +24,28 @@ let matches = 0;
 const aMatch = (): string => (++matches).toString(16).padStart(24, '0');
 const ready = (seat: 0 | 1 | 2 | 3, command_id: string): Move => ({ type: 'ready', seat, at: 1, command_id });
 
-type Insert = (records: MoveRecord[], options: { ordered: boolean }) => Promise<unknown>;
+function databaseOf({ db }: Connection): mongoose.mongo.Db {
+  if (db === undefined) throw new Error('the database is not open');
+  return db;
+}
+
+type Answer = Awaited<ReturnType<mongoose.mongo.Db['command']>>;
+type Insert = (command: object) => Promise<Answer>;
 
 /** A log on the real collection whose inserts go through `through`: where the faults of a network are put. */
 function logThrough(
   through: (insert: Insert) => Insert,
   spacing: Spacing | null = null,
 ): { moves: MatchLog; writes: () => number } {
-  const real = connection.collection<MoveRecord>('moves');
   let writes = 0;
-  const counted: Insert = (records, options) => {
+  const counted: Insert = (command) => {
     writes += 1;
-    return real.insertMany(records, options);
+    return databaseOf(connection).command(command);
   };
-  const collection = {
-    insertMany: through(counted),
-    find: real.find.bind(real),
-    findOne: real.findOne.bind(real),
-  };
-  const faulty = { collection: () => collection } as unknown as Connection;
+  const faulty = {
+    db: { command: through(counted) },
+    collection: (name: string) => connection.collection(name),
+  } as unknown as Connection;
   return { moves: new MatchLog(faulty, log, spacing), writes: () => writes };
 }
 
@@ -87,8 +90,8 @@ describe('appending', () => {
 describe('an outcome that is not known', () => {
   it('is ours when the write had taken effect before the answer was lost', async () => {
     let lost = false;
-    const { moves } = logThrough((insert) => async (records, options) => {
-      const done = await insert(records, options);
+    const { moves } = logThrough((insert) => async (command) => {
+      const done = await insert(command);
       if (lost) return done;
       lost = true;
       throw new Error('connection closed');
@@ -98,25 +101,24 @@ describe('an outcome that is not known', () => {
     expect(await moves.since(match, 0)).toEqual([ready(0, 'mine')]);
   });
 
-  it('is asked for again when the driver says of a lost connection that the batch failed', async () => {
-    const { MongoBulkWriteError, MongoNetworkError } = mongoose.mongo;
-    let lost = false;
-    const { moves } = logThrough((insert) => async (records, options) => {
-      if (lost) return insert(records, options);
-      lost = true;
-      throw new MongoBulkWriteError(new MongoNetworkError('connection closed'), {} as never);
+  it('is asked for again when the majority has not confirmed it', async () => {
+    let asked = 0;
+    const { moves, writes } = logThrough((insert) => async (command) => {
+      const answer = await insert(command);
+      return asked++ > 0 ? answer : { ...answer, writeConcernError: { code: 64, errmsg: 'timed out' } };
     });
     const match = aMatch();
     expect(await moves.append(match, 1, ready(0, 'mine'))).toBe('stored');
     expect(await moves.since(match, 0)).toEqual([ready(0, 'mine')]);
+    expect(writes()).toBe(2);
   });
 
   it("is another's when somebody else took the version meanwhile", async () => {
     const rival = new MatchLog(connection, log);
     const match = aMatch();
     let tries = 0;
-    const { moves } = logThrough((insert) => async (records, options) => {
-      if (tries++ > 0) return insert(records, options);
+    const { moves } = logThrough((insert) => async (command) => {
+      if (tries++ > 0) return insert(command);
       await rival.append(match, 1, ready(1, 'theirs'));
       throw new Error('connection closed');
     });
@@ -126,9 +128,9 @@ describe('an outcome that is not known', () => {
 
   it('is an error when the store stays out of reach, and the log works again afterwards', async () => {
     let down = true;
-    const { moves } = logThrough((insert) => async (records, options) => {
+    const { moves } = logThrough((insert) => async (command) => {
       if (down) throw new Error('no server');
-      return insert(records, options);
+      return insert(command);
     });
     const match = aMatch();
     await expect(moves.append(match, 1, ready(0, 'a'))).rejects.toThrow('no server');
@@ -142,16 +144,17 @@ it('asks once more whose a move is when that could not be told, and goes on work
   let inserts = 0;
   let looks = 0;
   const collection = {
-    insertMany: async (records: MoveRecord[], options: { ordered: boolean }) => {
-      const done = await real.insertMany(records, options);
-      if (++inserts === 1) throw new Error('connection closed');
-      return done;
-    },
     find: real.find.bind(real),
     findOne: (filter: { _id: string }) =>
       ++looks === 1 ? Promise.reject(new Error('connection closed')) : real.findOne(filter),
   };
-  const moves = new MatchLog({ collection: () => collection } as unknown as Connection, log);
+  const command: Insert = async (insert) => {
+    const answer = await databaseOf(connection).command(insert);
+    if (++inserts === 1) throw new Error('connection closed');
+    return answer;
+  };
+  const faulty = { db: { command }, collection: () => collection } as unknown as Connection;
+  const moves = new MatchLog(faulty, log);
   const match = aMatch();
   expect(await moves.append(match, 1, ready(0, 'mine'))).toBe('stored');
   expect(await moves.append(match, 2, ready(1, 'next'))).toBe('stored');

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { Log } from '../ports.js';
+import { insertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { Spacing } from './spacing.js';
 
@@ -13,12 +14,6 @@ interface Waiting {
   readonly record: MoveRecord;
   readonly settle: (verdict: Verdict) => void;
   readonly fail: (reason: Error) => void;
-}
-
-/** What the driver says of a record of a batch that was refused. */
-interface WriteError {
-  readonly index: number;
-  readonly code: number;
 }
 
 const DUPLICATE_KEY = 11000;
@@ -37,13 +32,6 @@ export const WRITE_EVERY_MS = 3;
 /** How often an outcome that is not known is asked for again before the command is given up. */
 const ATTEMPTS = 4;
 
-/** What the server said of the records of a batch; null when it said nothing: the driver wraps a lost connection in the same error. */
-function bulkErrors(error: unknown): WriteError[] | null {
-  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return null;
-  const errors = [error.writeErrors].flat();
-  return errors.length === 0 ? null : errors;
-}
-
 /**
  * The append-only record of every match. Who inserts version v + 1 has won; the unique `_id` is the whole
  * concurrency control. Group commit: while one write is on its way, the moves that arrive wait and go together.
@@ -54,7 +42,7 @@ export class MatchLog {
   private writing = false;
 
   constructor(
-    connection: Connection,
+    private readonly connection: Connection,
     private readonly log: Log,
     /** What is kept between two writes; nothing, where moves are only read or time stands still. */
     private readonly spacing: Spacing | null = null,
@@ -132,20 +120,21 @@ export class MatchLog {
     }
   }
 
-  /** Writes a batch; returns those that went in at once, whose verdict is still to be given. All others have theirs. */
+  /**
+   * Writes a batch, again where the outcome is not known; returns those that went in together, whose verdict is still to be
+   * given. All others have theirs.
+   */
   private async writeBatch(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     let open = batch;
     let problem = new Error('the store refused the moves');
     for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt++) {
       try {
-        await this.moves.insertMany(
-          open.map(({ record }) => record),
-          { ordered: false },
-        );
-        return open;
+        const records = open.map(({ record }) => record);
+        const errors = await insertMoves(this.connection, records);
+        if (errors.length === 0) return open;
+        open = await this.settleRefused(open, errors, attempt > 0);
       } catch (error) {
         problem = error instanceof Error ? error : new Error(String(error));
-        open = await this.settleRefused(open, bulkErrors(error), attempt > 0);
       }
     }
     if (open.length > 0) this.log.error({ err: problem, moves: open.length }, 'moves could not be stored');
@@ -159,10 +148,9 @@ export class MatchLog {
    */
   private async settleRefused(
     batch: readonly Waiting[],
-    errors: readonly WriteError[] | null,
+    errors: readonly WriteError[],
     repeated: boolean,
   ): Promise<readonly Waiting[]> {
-    if (errors === null) return batch;
     const codes = new Map(errors.map(({ index, code }) => [index, code]));
     const unknown: Waiting[] = [];
     for (const [index, entry] of batch.entries()) {

@@ -20,6 +20,12 @@ export interface StoreFaults {
 
 type Effect<T> = () => T;
 
+/** The one plain command that is sent: records of moves, unordered. */
+interface Insert {
+  readonly insert: string;
+  readonly documents: readonly Doc[];
+}
+
 /** What every operation goes through: time passes on the way there and back, and either way may be lost. */
 export class LossyStore {
   constructor(
@@ -30,12 +36,7 @@ export class LossyStore {
   ) {}
 
   /** Carries out an operation for a process. `partly` is done instead where a batch is cut off in the middle. */
-  call<T>(
-    host: Host,
-    effect: Effect<T>,
-    partly: Effect<unknown> = effect,
-    asTold: (error: Error) => Error = (error) => error,
-  ): Promise<T> {
+  call<T>(host: Host, effect: Effect<T>, partly: Effect<unknown> = effect): Promise<T> {
     const { chance, faults, agenda } = this;
     const lost = chance.happens(faults.lost);
     const takesEffect = !lost || chance.happens(0.5);
@@ -43,7 +44,7 @@ export class LossyStore {
     return new Promise((resolve, reject) => {
       agenda.after(way(), () => {
         let answer: () => void = () =>
-          reject(asTold(new mongoose.mongo.MongoNetworkError('the connection timed out')));
+          reject(new mongoose.mongo.MongoNetworkError('the connection timed out'));
         try {
           if (lost && takesEffect) (chance.happens(0.5) ? effect : partly)();
           if (!lost) {
@@ -64,19 +65,25 @@ export class LossyStore {
       {},
       { get: (_, model) => this.model(host, COLLECTIONS[String(model)] ?? String(model)) },
     );
-    return { models, collection: (name: string) => this.collection(host, name) } as unknown as Connection;
+    return {
+      models,
+      db: { command: (command: Insert) => this.insert(host, command) },
+      collection: (name: string) => this.collection(host, name),
+    } as unknown as Connection;
+  }
+
+  /** A batch that may be cut off in the middle. */
+  private insert(host: Host, { insert, documents }: Insert): Promise<object> {
+    return this.call(
+      host,
+      () => insertAll(this.documents, insert, documents),
+      () => insertAll(this.documents, insert, documents.slice(0, documents.length >> 1)),
+    );
   }
 
   private collection(host: Host, name: string): object {
     const { documents } = this;
     return {
-      insertMany: (docs: Doc[]) =>
-        this.call(
-          host,
-          () => insertAll(documents, name, docs),
-          () => insertAll(documents, name, docs.slice(0, docs.length >> 1)),
-          asBulkError,
-        ),
       find: (filter: Doc) => ({
         sort: (sort: Doc) => ({ toArray: () => this.call(host, () => documents.find(name, filter, sort)) }),
       }),
@@ -117,18 +124,13 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   Statistics: 'statistics',
 };
 
-/** The driver tells a lost connection in the form in which it tells refused records, without any. */
-function asBulkError(error: Error): Error {
-  return new mongoose.mongo.MongoBulkWriteError(error, {} as never);
-}
-
-function insertAll(documents: Documents, name: string, docs: readonly Doc[]): void {
+/** Stores what can be stored, and says of the rest why not, as the command does. */
+function insertAll(documents: Documents, name: string, docs: readonly Doc[]): object {
   const writeErrors = docs.flatMap((doc, index) =>
     documents.insert(name, doc) ? [] : [{ index, code: 11000 }],
   );
-  if (writeErrors.length === 0) return;
-  const error = { message: 'E11000 duplicate key', code: 11000, writeErrors };
-  throw new mongoose.mongo.MongoBulkWriteError(error as never, {} as never);
+  const n = docs.length - writeErrors.length;
+  return writeErrors.length === 0 ? { ok: 1, n } : { ok: 1, n, writeErrors };
 }
 
 /** A query that is put together step by step and asked once, when somebody waits for it. */
