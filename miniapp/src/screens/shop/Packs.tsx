@@ -5,6 +5,7 @@ import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
+import { CoinPile } from './CoinPile.js';
 import { usePacks, type PayNews } from './use-packs.js';
 
 const TONES = {
@@ -53,23 +54,28 @@ function News({ news }: { news: PayNews | null }) {
 
 interface PackRowProps {
   pack: CoinPack;
+  /** Its place among the packs, from the smallest. */
+  size: number;
+  /** No other gives as many coins for a Star. */
+  best: boolean;
   /** Null where packs are only shown. */
   onBuy: (() => void) | null;
   /** Whether this one is being bought, or another one. */
   busy: 'this' | 'other' | null;
 }
 
-function PackRow({ pack, onBuy, busy }: PackRowProps) {
+function PackRow({ pack, size, best, onBuy, busy }: PackRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [coins, stars] = [format.number(pack.coins), format.number(pack.stars)];
   return (
     <li>
-      <span className="lead-ic">
-        <Icon name="coin" />
-      </span>
+      <CoinPile size={size} />
       <span className="grow">
-        <b className="row-t">{t('shop.price', { coins })}</b>
+        <span className="pack-t">
+          <b className="row-t">{t('shop.price', { coins })}</b>
+          {best && <span className="chip gold">{t('shop.best')}</span>}
+        </span>
         <span className="row-s">
           {pack.name} · {t('shop.pack_for', { stars })}
         </span>
@@ -90,6 +96,12 @@ function PackRow({ pack, onBuy, busy }: PackRowProps) {
   );
 }
 
+/** The id of the pack that gives most for a Star. */
+function bestOf(packs: readonly CoinPack[]): string | undefined {
+  const worth = ({ coins, stars }: CoinPack) => coins / stars;
+  return [...packs].sort((a, b) => worth(b) - worth(a))[0]?.pack_id;
+}
+
 interface PacksProps {
   shop: ShopAnswer;
   onCredited: (balance: number) => void;
@@ -100,15 +112,18 @@ export function Packs({ shop, onCredited }: PacksProps) {
   const { t } = useTranslation();
   const { canPay, busy, news, buy } = usePacks({ balance: shop.balance, onCredited });
   const open = shop.payments && canPay;
+  const best = bestOf(shop.packs);
   return (
     <>
       {!open && <Closed />}
       <News news={news} />
       <ul className="panel list packs">
-        {shop.packs.map((pack) => (
+        {shop.packs.map((pack, size) => (
           <PackRow
             key={pack.pack_id}
             pack={pack}
+            size={size}
+            best={pack.pack_id === best}
             busy={busy === null ? null : busy === pack.pack_id ? 'this' : 'other'}
             onBuy={open ? () => void buy(pack) : null}
           />

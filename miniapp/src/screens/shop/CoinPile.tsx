@@ -1,0 +1,40 @@
+/** How high the stacks of a pile are, the smallest pack first; a larger place has the largest pile. */
+const PILES = [[2], [4], [3, 5], [3, 6, 4]] as const;
+/** Where the stacks stand in a box of 56 by 48; a tall one stands behind its neighbours. */
+const PLACES = [[28], [28], [20, 37], [13, 28, 43]] as const;
+const FOOT = 41;
+const COIN = { rx: 9.5, ry: 3.6, high: 4.4 };
+
+function Coin({ x, y }: { x: number; y: number }) {
+  const { rx, ry, high } = COIN;
+  return (
+    <g>
+      <path
+        d={`M${x - rx} ${y}v${high}a${rx} ${ry} 0 0 0 ${2 * rx} 0v${-high}`}
+        fill="#d69a2c"
+        stroke="#8f5f14"
+        strokeWidth=".8"
+      />
+      <ellipse cx={x} cy={y} rx={rx} ry={ry} fill="#f7cf74" stroke="#8f5f14" strokeWidth=".8" />
+      <ellipse cx={x} cy={y} rx={rx * 0.6} ry={ry * 0.6} fill="none" stroke="#c98f24" strokeWidth=".9" />
+    </g>
+  );
+}
+
+/** Coins in stacks: the more, the larger the pack. `size` counts packs from the smallest, from 0. */
+export function CoinPile({ size }: { size: number }) {
+  const at = Math.min(size, PILES.length - 1);
+  const places = PLACES[at] ?? [];
+  const stacks = (PILES[at] ?? []).map((coins, stack) => ({ coins, x: places[stack] ?? 0, stack }));
+  // Whoever stands behind is drawn first.
+  const drawn = [...stacks].sort((a, b) => b.coins - a.coins);
+  return (
+    <svg className="coin-pile" viewBox="0 0 56 48" aria-hidden="true">
+      {drawn.map(({ coins, x, stack }, depth) =>
+        Array.from({ length: coins }, (_, coin) => (
+          <Coin key={`${stack}-${coin}`} x={x} y={FOOT - COIN.high + depth * 1.6 - coin * COIN.high} />
+        )),
+      )}
+    </svg>
+  );
+}
