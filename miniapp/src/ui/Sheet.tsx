@@ -17,10 +17,13 @@ interface Props {
 export function Sheet({ title, onClose, children }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The title is read first, and a sheet that came by itself has no ring round its cross.
+    heading.current?.focus({ preventScroll: true });
     return () => element?.close();
   }, []);
   // At the page's end: it keeps its own colours, whatever ground it was opened from.
@@ -39,7 +42,9 @@ export function Sheet({ title, onClose, children }: Props) {
     >
       <div className="sheet-in">
         <header className="sheet-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="round" aria-label={t('app.close')} onClick={onClose}>
             <Icon name="close" size={20} />
           </button>
