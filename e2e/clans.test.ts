@@ -65,9 +65,9 @@ describe('a clan', () => {
     await search.fill('شیر');
     await theirs.page.getByRole('link', { name: /شیران/u }).tap();
     await theirs.page.getByRole('button', { name: 'پیوستن' }).tap();
-    await theirs.page.getByRole('button', { name: 'بیرون رفتن' }).waitFor();
+    await theirs.page.getByRole('button', { name: 'ترک قبیله' }).waitFor();
     expect(await theirs.page.locator('.members li').count()).toBe(2);
-    await theirs.page.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    await theirs.page.getByRole('button', { name: 'ترک قبیله' }).tap();
     await theirs.page.getByText('جام‌های شما از جمع قبیله کم می‌شود. هر وقت').waitFor();
     await theirs.page.getByRole('button', { name: 'انصراف' }).tap();
 
@@ -91,10 +91,10 @@ describe('a clan', () => {
       .getByRole('link', { name: /قبیلهٔ شما/u })
       .first()
       .tap();
-    await page.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    await page.getByRole('button', { name: 'ترک قبیله' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('با رفتن شما قبیله بسته می‌شود').waitFor();
-    await dialog.getByRole('button', { name: 'بیرون رفتن' }).tap();
+    await dialog.getByRole('button', { name: 'ترک قبیله' }).tap();
     await page.getByText('هنوز قبیله‌ای ساخته نشده است').waitFor();
   });
 

@@ -230,11 +230,11 @@ describe('somebody else’s profile', () => {
     await page.goto(`${server.url}/settings/blocked`);
     await page.getByRole('link', { name: /ضحاک/u }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^برداشتن مسدودی/u }).tap();
+    await page.getByRole('button', { name: /^رفع مسدودیت/u }).tap();
     await page.getByText('دیگر مسدود نیست').waitFor();
     await page.getByRole('button', { name: /^دوباره مسدود کردن/u }).tap();
     await page.getByText(/^مسدود از /u).waitFor();
-    await page.getByRole('button', { name: /^برداشتن مسدودی/u }).tap();
+    await page.getByRole('button', { name: /^رفع مسدودیت/u }).tap();
     await page.getByText('دیگر مسدود نیست').waitFor();
     await page.reload();
     await page.getByText('کسی را مسدود نکرده‌اید').waitFor();

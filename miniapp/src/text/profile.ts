@@ -92,9 +92,9 @@ export const profileText = {
     blocked: {
       title: 'مسدودشده‌ها',
       since: 'مسدود از {{date}}',
-      unblock: 'برداشتن مسدودی',
-      unblock_name: 'برداشتن مسدودی {{name}}',
-      unblocked: 'مسدودی {{name}} برداشته شد',
+      unblock: 'رفع مسدودیت',
+      unblock_name: 'رفع مسدودیت {{name}}',
+      unblocked: 'مسدودیت {{name}} برداشته شد',
       undo: 'دوباره مسدود کن',
       undo_name: 'دوباره مسدود کردن {{name}}',
       gone: 'دیگر مسدود نیست',
