@@ -33,7 +33,7 @@ function MatchRow({ match }: { match: Match }) {
   return (
     <div className="mrow">
       <Link to={`/replay/${match_id}`}>
-        <span className={`mscore ${won ? 'won' : ''}`}>
+        <span className={`mscore ${won ? 'won' : 'lost'}`}>
           <b className="num">
             {format.number(mine)} – {format.number(theirs)}
           </b>
@@ -66,7 +66,13 @@ function MatchPage({ page }: { page: number }) {
   if (value === null) return <SkeletonRows rows={4} label={t('app.loading')} />;
   const { data, meta } = value;
   if (meta.total === 0)
-    return <Notice icon="deck" title={t('history.empty')} text={t('history.empty_text')} />;
+    return (
+      <Notice icon="deck" title={t('history.empty')} text={t('history.empty_text')}>
+        <Link className="btn primary sm" to="/lobby">
+          {t('history.begin')}
+        </Link>
+      </Notice>
+    );
   return (
     <>
       {data.length > 0 && (
