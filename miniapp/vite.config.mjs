@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { packed } from './scripts/packed.mjs';
 import { serviceWorker } from './scripts/service-worker.mjs';
 
 const server = process.env.HOKM_SERVER ?? 'http://127.0.0.1:5000';
@@ -17,7 +18,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), serviceWorker(), packed()],
   base: '/',
   publicDir: 'public',
   define: { __APP_VERSION__: JSON.stringify(version) },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { health } from '@hokm/shared/api';
 import { errorText } from '@hokm/shared/text';
@@ -10,10 +11,12 @@ import { startTestHttp, type TestHttp } from '../testing/http-app.js';
 let http: TestHttp;
 let folder: string;
 const SCRIPT = 'export const cards = 52;\n'.repeat(200);
+/** What lies packed beside a script; here another text, so that it can be told which one came. */
+const PACKED = `${SCRIPT}// packed`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hokm-pages-'));
-  const file = (path: string, text: string) => {
+  const file = (path: string, text: string | Buffer) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
@@ -22,6 +25,9 @@ beforeAll(async () => {
   file('miniapp/assets/index-CxCsHpuo.js', SCRIPT);
   file('miniapp/assets/cards/AS.jpg', 'ace');
   file('miniapp/assets/cards/back-1.jpg', 'back');
+  file('miniapp/assets/start-Ab3_-xyz.js', SCRIPT);
+  file('miniapp/assets/start-Ab3_-xyz.js.br', brotliCompressSync(PACKED));
+  file('miniapp/assets/start-Ab3_-xyz.js.gz', gzipSync(PACKED));
   file('miniapp/.secret', 'secret');
   file('admin/index.html', '<title>panel</title>');
   file('admin/assets/index-DIHubWuk.js', SCRIPT);
@@ -97,6 +103,25 @@ describe('the pages', () => {
     }
     const etag = (await call(path)).headers.get('etag') ?? '';
     expect(await raw(path, { 'If-None-Match': etag, 'Accept-Encoding': 'gzip' })).toBe(304);
+  });
+
+  it('are sent as the build has packed them, where it has and the browser understands it', async () => {
+    const path = '/assets/start-Ab3_-xyz.js';
+    for (const encoding of ['br', 'gzip']) {
+      const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await response.text()).toBe(PACKED);
+      const etag = response.headers.get('etag') ?? '';
+      expect(await raw(path, { 'If-None-Match': etag, 'Accept-Encoding': encoding })).toBe(304);
+    }
+    for (const encoding of ['identity', 'zstd', 'br;q=0, gzip;q=0']) {
+      const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(await response.text()).toBe(SCRIPT);
+    }
   });
 
   it.each([

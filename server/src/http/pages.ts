@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { notFound } from './failures.js';
+import { packedFiles } from './packed-files.js';
 
 /** Folders with the built pages, each with an `index.html`. */
 export interface Pages {
@@ -50,5 +51,5 @@ function shell(folder: string): RequestHandler {
 /** Serves the panel under `/admin` and the mini app everywhere else. */
 export function servePages(router: Router, { miniapp, admin }: Pages): void {
   router.use('/admin', files(admin), shell(admin), notFound);
-  router.use(files(miniapp), shell(miniapp));
+  router.use(packedFiles(miniapp, cacheControl), files(miniapp), shell(miniapp));
 }
