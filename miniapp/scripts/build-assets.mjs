@@ -29,6 +29,9 @@ const fontSource = join(
 /** Pictures are twice the art's box: sharp at the largest size at which a page shows a card. */
 const PICTURE_WIDTH = 480;
 
+/** The weights that the styles use (`tokens.css`): the others would be a quarter of the font. */
+const WEIGHTS = { min: 400, max: 800 };
+
 /** A hash over everything the files are made from. */
 function sourcesStamp() {
   const drawing = readdirSync(deckFolder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
@@ -64,7 +67,10 @@ async function drawCards() {
 
 async function cutFont() {
   const whole = readFileSync(fontSource);
-  writeFileSync(font, await subsetFont(whole, FONT_CHARACTERS, { targetFormat: 'woff2' }));
+  writeFileSync(
+    font,
+    await subsetFont(whole, FONT_CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } }),
+  );
 }
 
 /** The felt behind an icon, from its middle to its edge. */
