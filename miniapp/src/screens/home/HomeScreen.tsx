@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcesSprite } from '../../deck/AcesSprite.js';
 import { useLobby } from '../../realtime/index.js';
@@ -14,20 +15,26 @@ import { WaysIn } from './WaysIn.js';
 export function HomeScreen() {
   const { t } = useTranslation();
   const lobby = useLobby();
+  // The button first: what lies beneath it is drawn in the moment after, and pushes nothing.
+  const whole = useDeferredValue(true, false);
   return (
     <>
       <AcesSprite />
       <main className="homep">
         <Hero lobby={lobby} />
         <div className="page home">
-          <ConnectionBanner />
-          <WaysIn rooms={lobby.rooms} />
-          <LearnOffer />
-          <DailyReward />
-          <h2 className="sr">{t('home.places')}</h2>
-          <Places />
-          {/* They may come late, or not at all: nothing stands under them. */}
-          <NewsRows />
+          {whole && (
+            <>
+              <ConnectionBanner />
+              <WaysIn rooms={lobby.rooms} />
+              <LearnOffer />
+              <DailyReward />
+              <h2 className="sr">{t('home.places')}</h2>
+              <Places />
+              {/* They may come late, or not at all: nothing stands under them. */}
+              <NewsRows />
+            </>
+          )}
         </div>
       </main>
       <BottomNav />
