@@ -126,14 +126,14 @@ describe('an account with an address and a password', () => {
     const link = await mailedLink(server.url, email, '/reset-password');
     await page.goto(link);
     await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
-    await page.getByRole('button', { name: 'گذاشتن گذرواژهٔ تازه' }).tap();
+    await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
     await heading(page, 'گذرواژه بازنشانی شد');
     expect(await isOpen(server.url, elsewhere)).toBe(false);
 
     await page.goto('about:blank');
     await page.goto(link);
     await fillNewPassword(page, 'گذرواژهٔ تازه', PASSWORD);
-    await page.getByRole('button', { name: 'گذاشتن گذرواژهٔ تازه' }).tap();
+    await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
     await heading(page, 'این پیوند دیگر کار نمی‌کند');
     await page.goto(`${server.url}/sign-in`);
     await fillSignIn(page, email, NEW_PASSWORD);

@@ -172,7 +172,7 @@ export function FormProblem({ text, children }: { text: string | null; children?
   if (text === null) return null;
   return (
     <div className="banner danger" role="alert">
-      <Icon name="close" size={20} />
+      <Icon name="alert" size={20} />
       <span className="grow">
         {text}
         {children}

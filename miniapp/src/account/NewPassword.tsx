@@ -23,7 +23,7 @@ function Rule({ rule, broken }: { rule: PasswordRule; broken: boolean }) {
   return (
     <li className={broken ? 'rule' : 'rule kept'}>
       {broken ? <span className="ring" aria-hidden="true" /> : <Icon name="check" size={16} />}
-      <span>{passwordRuleText(rule, language)}</span>
+      <span>{rule === 'too_long' ? passwordRuleText(rule, language) : t(`account.rule_${rule}`)}</span>
       {!broken && <span className="sr">{t('account.rule_kept')}</span>}
     </li>
   );

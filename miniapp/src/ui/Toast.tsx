@@ -49,6 +49,9 @@ export function useToast(): typeof api {
   return api;
 }
 
+/** What did not work has a sign of its own: a cross would look like the way to close the toast. */
+const signOf = (icon: IconName): IconName => (icon === 'close' ? 'alert' : icon);
+
 function Act({ action, done }: { action: ToastAction; done: () => void }) {
   return (
     <button
@@ -77,7 +80,7 @@ export function ToastPlace() {
     <div className="toasts" aria-live="polite" role="status">
       {shown && (
         <div className="toast" key={shown.serial}>
-          {shown.icon && <Icon name={shown.icon} size={18} />}
+          {shown.icon && <Icon name={signOf(shown.icon)} size={18} />}
           <span>{shown.text}</span>
           {shown.action && <Act action={shown.action} done={hide} />}
         </div>

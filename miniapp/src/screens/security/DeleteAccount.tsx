@@ -16,7 +16,11 @@ import { showToast } from '../../ui/Toast.js';
 import { DeletionBanner } from './DeletionBanner.js';
 
 /** What is lost, what stays of it at others, and how long one may come back. */
-const MEANS = ['lost', 'matches', 'grace'] as const;
+const MEANS = [
+  { what: 'lost', icon: 'bin' },
+  { what: 'matches', icon: 'users' },
+  { what: 'grace', icon: 'hourglass' },
+] as const;
 
 /** The deed, for who has typed the word. */
 function Ask() {
@@ -37,9 +41,9 @@ function Ask() {
   return (
     <form className="panel pad stack" onSubmit={submit}>
       <ul className="means">
-        {MEANS.map((what) => (
-          <li key={what}>
-            <Icon name={what === 'grace' ? 'hourglass' : 'close'} size={18} />
+        {MEANS.map(({ what, icon }) => (
+          <li key={what} className={what}>
+            <Icon name={icon} size={18} />
             <span>{t(`deletion.means_${what}`)}</span>
           </li>
         ))}

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 
 const PROVIDERS: readonly { provider: IdentityProvider; icon: IconName }[] = [
-  { provider: 'telegram', icon: 'share' },
+  { provider: 'telegram', icon: 'telegram' },
   { provider: 'email', icon: 'mail' },
   { provider: 'google', icon: 'globe' },
 ];

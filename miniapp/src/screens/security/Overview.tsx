@@ -87,6 +87,23 @@ function Known({ info }: { info: SecurityInfo }) {
   );
 }
 
+/** The page's parts, of which nothing is known yet. */
+const PARTS = [
+  { part: 'ways_in', rows: 2 },
+  { part: 'second_factor', rows: 2 },
+  { part: 'devices', rows: 1 },
+  { part: 'events', rows: 3 },
+] as const;
+
+function Awaited() {
+  const { t } = useTranslation();
+  return PARTS.map(({ part, rows }) => (
+    <Section key={part} title={t(`security.${part}`)}>
+      <SkeletonRows rows={rows} label={t('app.loading')} />
+    </Section>
+  ));
+}
+
 /** `/security`: by what one enters, what protects it, what happened, and how to leave. */
 export function Overview() {
   const { t } = useTranslation();
@@ -95,6 +112,6 @@ export function Overview() {
   useEffect(() => void loadSecurityInfo(), [token]);
   useLinked();
   if (info !== null) return <Known info={info} />;
-  if (problem === null) return <SkeletonRows rows={6} label={t('app.loading')} />;
+  if (problem === null) return <Awaited />;
   return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
 }

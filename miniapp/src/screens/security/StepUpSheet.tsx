@@ -56,7 +56,7 @@ function ByTelegram({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmat
         disabled={deed.busy}
         onClick={() => onConfirm({ init_data: launch.initData })}
       >
-        {deed.busy ? <span className="spin" /> : <Icon name="share" size={20} />}
+        {deed.busy ? <span className="spin" /> : <Icon name="telegram" size={20} />}
         {t('step_up.telegram')}
       </button>
     </div>

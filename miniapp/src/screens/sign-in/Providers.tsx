@@ -31,7 +31,7 @@ function ProviderButton({ provider, text, failed, returnTo }: ButtonProps) {
       {leaving ? (
         <span className="spin" />
       ) : (
-        <Icon name={provider === 'google' ? 'globe' : 'share'} size={20} />
+        <Icon name={provider === 'google' ? 'globe' : 'telegram'} size={20} />
       )}
       {text}
     </button>
@@ -44,7 +44,7 @@ function OpenTelegram({ config }: { config: PublicConfig }) {
   if (config.bot_username === null) return null;
   return (
     <a className="btn wide" href={`https://${config.link_host}/${config.bot_username}`} rel="noreferrer">
-      <Icon name="share" size={20} />
+      <Icon name="telegram" size={20} />
       {t('sign_in.open_telegram')}
     </a>
   );

@@ -205,7 +205,10 @@ export function SignInScreen() {
         {own && status === 'signed-in' && isGuest && (
           <div className="banner warn" role="status">
             <Icon name="user" size={20} />
-            <span className="grow">{t('sign_in.guest_warning')}</span>
+            <span className="grow">
+              {t('sign_in.guest_now')}
+              <small>{t('sign_in.guest_warning')}</small>
+            </span>
           </div>
         )}
         <FormProblem text={begins ? returned.error : null} />

@@ -1,8 +1,11 @@
+const PLANE = '<path d="M20.5 4 3.5 11l6.5 2.5L13 20.5Z"/><path d="m10 13.5 4.5-4.5"/>';
+
 /** Line icons in a 24 × 24 box, stroke 1.8; filled ones say so themselves. */
 export const ICONS = {
   gear: '<path d="M12 8.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8Z"/><path d="M10.3 3.2h3.4l.6 2.4 1.9 1.1 2.4-.7 1.7 3-1.8 1.7v2.6l1.8 1.7-1.7 3-2.4-.7-1.9 1.1-.6 2.4h-3.4l-.6-2.4-1.9-1.1-2.4.7-1.7-3 1.8-1.7v-2.6L3.7 9l1.7-3 2.4.7 1.9-1.1.6-2.4Z"/>',
   back: '<path d="M5 12h14"/><path d="m13 6 6 6-6 6"/>',
   fwd: '<path d="m14.5 6-6 6 6 6"/>',
+  expand: '<path d="m6 9.5 6 6 6-6"/>',
   refresh: '<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5"/><path d="M19.8 3.5v4h-4"/>',
   leave:
     '<path d="M10 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H10"/><path d="M10 12h10"/><path d="m16.5 8.5 3.5 3.5-3.5 3.5"/>',
@@ -29,7 +32,10 @@ export const ICONS = {
   close: '<path d="M6 6l12 12M18 6 6 18"/>',
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
   copy: '<rect x="8.5" y="8.5" width="11" height="11" rx="2"/><path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2"/>',
-  share: '<path d="M20.5 4 3.5 11l6.5 2.5L13 20.5Z"/><path d="m10 13.5 4.5-4.5"/>',
+  share: PLANE,
+  /** The same, which no direction of the page turns round. */
+  telegram: PLANE,
+  alert: '<circle cx="12" cy="12" r="8.2"/><path d="M12 7.8v5M12 16.2h.01"/>',
   lock: '<rect x="5.5" y="10.5" width="13" height="9" rx="2"/><path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5"/>',
   globe:
     '<circle cx="12" cy="12" r="8.2"/><path d="M3.8 12h16.4M12 3.8c3 2.7 3.3 13.4 0 16.4-3.3-3-3-13.7 0-16.4Z"/>',
