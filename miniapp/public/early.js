@@ -1,15 +1,19 @@
-/* global document, location, matchMedia */
+/* global document, location, matchMedia, window */
 /*
  * Runs before the first paint: language, direction and theme of the page, so that nothing flashes.
  * Reads the stored settings and Telegram's launch parameters; `src/settings/apply.ts` takes over from here.
+ * A fresh launch is exchanged for a session beside the scripts' own way here; `src/session/early.ts` takes the answer.
  */
 (function () {
   var root = document.documentElement;
   var settings = {};
   var fragment = location.hash;
+  var fresh = false;
   try {
     settings = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
-    if (fragment.indexOf('tgWebAppData') < 0) fragment = sessionStorage.getItem('launch') || fragment;
+    var known = sessionStorage.getItem('launch');
+    fresh = fragment.indexOf('tgWebAppData') >= 0 && fragment !== known;
+    if (fragment.indexOf('tgWebAppData') < 0) fragment = known || fragment;
   } catch {
     // Storage may be closed to us; the defaults stand.
   }
@@ -42,5 +46,19 @@
     root.lang = 'en';
     root.dir = 'ltr';
     document.getElementById('manifest').href = '/manifest.en.webmanifest';
+  }
+
+  var initData = launch.get('tgWebAppData');
+  if (fresh && initData) {
+    var answer = fetch('/api/auth/telegram', {
+      method: 'POST',
+      headers: { 'Accept-Language': root.lang, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ init_data: initData }),
+      credentials: 'include',
+      signal: 'timeout' in AbortSignal ? AbortSignal.timeout(20000) : undefined,
+    });
+    // Whoever takes it hears of the failure; nobody else needs to.
+    answer.catch(function () {});
+    window.earlySignIn = { initData: initData, answer: answer };
   }
 })();

@@ -10,8 +10,9 @@ import type {
 } from '@hokm/shared/api';
 import { call } from './client.js';
 
-export const signInWithTelegram = (initData: string) =>
-  call<SignInAnswer>('/auth/telegram', { method: 'POST', body: { init_data: initData } });
+/** Signs in with Telegram's launch data; `begun`: the answer of the same call that has been sent already. */
+export const signInWithTelegram = (initData: string, begun: Promise<Response> | null = null) =>
+  call<SignInAnswer>('/auth/telegram', { method: 'POST', body: { init_data: initData }, begun });
 
 export const signInAsGuest = (name: string) =>
   call<SignInAnswer>('/auth/guest', { method: 'POST', body: { name } });

@@ -42,6 +42,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The call goes on when the page is left. */
   keepalive?: boolean;
+  /** The answer of a call that has been sent already. */
+  begun?: Promise<Response> | null;
 }
 
 /** Longest wait for an answer, ms. */
@@ -63,7 +65,7 @@ function abortion(signal: AbortSignal | undefined) {
 /** Sends a call and reads its answer with `read`. Throws `ApiError`: status 0 when there was no answer at all. */
 async function ask<Answer>(
   path: string,
-  { method = 'GET', body, token, keepalive = false, signal: outer }: CallOptions,
+  { method = 'GET', body, token, keepalive = false, signal: outer, begun }: CallOptions,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
@@ -73,7 +75,7 @@ async function ask<Answer>(
   try {
     const init: RequestInit = { method, headers, credentials: 'include', signal, keepalive };
     if (body) init.body = JSON.stringify(body);
-    const response = await fetch(`/api${path}`, init);
+    const response = await (begun ?? fetch(`/api${path}`, init));
     if (!response.ok) throw await refusalOf(response);
     return await read(response);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { SignInAnswer, User } from '@hokm/shared/api';
 import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api/index.js';
 import { logWarning } from '../log.js';
 import { getLaunch } from '../telegram/current.js';
+import { takeEarlySignIn } from './early.js';
 import { deviceStorage, tabStorage } from './storage.js';
 import { forgetSession, readStoredSession, storeSession, storeUser } from './stored-user.js';
 
@@ -64,7 +65,7 @@ export function enterWith(answer: SignInAnswer, { initData = null, remember = tr
 async function throughTelegram(initData: string): Promise<void> {
   useSession.setState({ status: 'starting', problem: null });
   try {
-    enterWith(await signInWithTelegram(initData), { initData });
+    enterWith(await signInWithTelegram(initData, takeEarlySignIn(initData)), { initData });
   } catch (error) {
     useSession.setState({ status: 'failed', token: null, problem: problemOf(error) });
   }
