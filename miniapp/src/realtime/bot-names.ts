@@ -13,6 +13,11 @@ function named<T extends Somebody>(somebody: T, language: Language): T {
   return name === null ? somebody : { ...somebody, name };
 }
 
+/** People of a match with the computer players' names in the page's language. */
+export function playersInLanguage<T extends Somebody>(players: readonly T[], language: Language): T[] {
+  return players.map((player) => named(player, language));
+}
+
 const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Language): (T | null)[] =>
   seats.map((seat) => (seat === null ? null : named(seat, language)));
 
@@ -20,7 +25,7 @@ const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Lang
 export function gameInLanguage(state: GameState, language: Language): GameState {
   const players: unknown = state.players;
   if (!Array.isArray(players)) return state;
-  return { ...state, players: state.players.map((player) => named(player, language)) };
+  return { ...state, players: playersInLanguage(state.players, language) };
 }
 
 /** A waiting room with the computer players' names in the page's language. */

@@ -5,7 +5,9 @@ import type { FairnessAnswer } from '@hokm/shared/api';
 import { getFairness } from '../../api/index.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
+import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -43,7 +45,9 @@ function Verdict({ hands, findings }: { hands: number; findings: readonly Findin
 function Proofs({ record }: { record: FairnessAnswer }) {
   const { t } = useTranslation();
   const findings = useFindings(record);
+  const language = useLanguage();
   const { hands, match } = record;
+  const players = playersInLanguage(match.players, language);
   if (hands.length === 0)
     return <Notice icon="shield" title={t('fairness.none')} text={t('fairness.none_text')} />;
   return (
@@ -51,12 +55,7 @@ function Proofs({ record }: { record: FairnessAnswer }) {
       <Verdict hands={hands.length} findings={Object.values(findings)} />
       <div className="panel proofs">
         {hands.map((hand) => (
-          <HandProof
-            key={hand.hand}
-            hand={hand}
-            finding={findings[hand.hand] ?? null}
-            players={match.players}
-          />
+          <HandProof key={hand.hand} hand={hand} finding={findings[hand.hand] ?? null} players={players} />
         ))}
       </div>
       <RecordActions record={record} />

@@ -36,7 +36,7 @@ export function HandProof({ hand, finding, players }: Props) {
           <b className="row-t">{t('fairness.hand', { n: hand.hand })}</b>
           <span className="row-s">{words(finding)}</span>
         </span>
-        <Icon name="down" size={18} />
+        <Icon name="expand" size={20} />
       </summary>
       <dl>
         <dt>{t('fairness.commitment')}</dt>

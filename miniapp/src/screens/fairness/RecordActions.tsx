@@ -38,7 +38,7 @@ export function RecordActions({ record }: { record: FairnessAnswer }) {
         className="btn"
         onClick={() => saveAs(`hokm-${record.match.room_id}.json`, textOf(record))}
       >
-        <Icon name="down" size={18} />
+        <Icon name="download" size={18} />
         {t('fairness.save')}
       </button>
     </div>

@@ -86,8 +86,11 @@ export function RoomRow({ roomId, room }: Props) {
           <bdi>{room.name}</bdi>
         </b>
         <span className="row-s">
-          <span className={waiting ? 'tag' : 'tag on'}>{t(waiting ? 'lobby.waiting' : 'lobby.playing')}</span>{' '}
-          <span>{facts.join(' · ')}</span>
+          <span className={waiting ? 'tag' : 'tag on'}>{t(waiting ? 'lobby.waiting' : 'lobby.playing')}</span>
+          <span>
+            {waiting ? ' ' : ' · '}
+            {facts.join(' · ')}
+          </span>
         </span>
         <span className="sr">{room.players.join('، ')}</span>
       </span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchPlayer, ReplayAnswer, ReplayHand } from '@hokm/shared/api';
 import { placeOf, READING_ORDER } from '../../table/places.js';
@@ -102,6 +102,7 @@ export function HandReplay(props: Props) {
           type="range"
           dir="ltr"
           className="rline"
+          style={{ '--at': `${(steps.step / Math.max(1, plays.length)) * 100}%` } as CSSProperties}
           min={0}
           max={plays.length}
           value={steps.step}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
@@ -6,7 +6,9 @@ import { getReplay } from '../../api/index.js';
 import { DeckSprite } from '../../deck/index.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
+import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
+import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -15,8 +17,18 @@ import { HandReplay } from './HandReplay.js';
 import '../../looking-back/texts.js';
 import '../../styles/replay.css';
 
-function Hands({ replay }: { replay: ReplayAnswer }) {
+/** The same match with its computer players named in the page's language. */
+function useNamed(replay: ReplayAnswer): ReplayAnswer {
+  const language = useLanguage();
+  return useMemo(() => {
+    const players = playersInLanguage(replay.match.players, language);
+    return { ...replay, match: { ...replay.match, players } };
+  }, [replay, language]);
+}
+
+function Hands({ replay: told }: { replay: ReplayAnswer }) {
   const { t } = useTranslation();
+  const replay = useNamed(told);
   const me = useSession((session) => session.user?.id ?? null);
   const [chosen, setChosen] = useState(0);
   const { hands, match } = replay;

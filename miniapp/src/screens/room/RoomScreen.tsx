@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import '../../styles/room.css';
 import { commands, useConnection, useRoom } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
+import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { problemText } from '../../text/problem.js';
 import { useLanguage } from '../../settings/index.js';
@@ -12,14 +13,38 @@ import '../../rooms/texts.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
 
-function Waiting() {
+const PLACES = ['bottom', 'left', 'top', 'right'] as const;
+
+/** The room's shapes, until it is known; with the way out. */
+function Waiting({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className="round-table" aria-busy="true">
-      <div className="cd" role="status" aria-label={t('app.loading')}>
-        <span className="spin" />
+    <>
+      <header className="bar">
+        <button className="tb" type="button" onClick={onLeave}>
+          <Icon name="leave" size={20} />
+          <span>{t('room.leave')}</span>
+        </button>
+      </header>
+      <div className="opts flat" aria-hidden="true">
+        {[0, 1, 2].map((option) => (
+          <span key={option} className="opt skel" />
+        ))}
       </div>
-    </section>
+      <section className="round-table" aria-busy="true">
+        <Toranj />
+        <div className="cd" role="status" aria-label={t('app.loading')}>
+          <span className="spin" />
+        </div>
+        {PLACES.map((place) => (
+          <span key={place} className={`sp ${place}`} aria-hidden="true">
+            <span className="av xl2 skel" />
+            <span className="skel line w70" />
+          </span>
+        ))}
+      </section>
+      <span className="code skel" aria-hidden="true" />
+    </>
   );
 }
 
@@ -64,7 +89,7 @@ export function RoomScreen() {
         <>
           <h1 className="sr">{t('room.title')}</h1>
           <ConnectionBanner />
-          {loading ? <Waiting /> : <Missing code={problem} />}
+          {loading ? <Waiting onLeave={() => void leave()} /> : <Missing code={problem} />}
         </>
       )}
     </main>
