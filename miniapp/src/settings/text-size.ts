@@ -23,6 +23,6 @@ export function followTextSize(): void {
     if (size === null) delete document.documentElement.dataset['text'];
     else document.documentElement.dataset['text'] = size;
   };
-  look();
+  // Calls back for the first time before the first picture, once all is laid out anyway.
   new ResizeObserver(look).observe(probe);
 }
