@@ -1,13 +1,55 @@
-import { defineConfig } from 'vitest/config';
+import { basename } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Workspace packages are read from their sources, so that tests never run against a stale build. */
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } };
 
+/** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
+const LONG = [
+  'axe-playing',
+  'axe-people',
+  'alone',
+  'steady',
+  'help',
+  'lost-network',
+  'large-text',
+  'four-players',
+  'chaos',
+  'fuzz',
+  'endpoints',
+  'match',
+  'forgery',
+  'hostile-fields',
+  'crash',
+  'drain',
+  'telling',
+  'replays',
+  'shutdown',
+  'roles',
+  'delayed-match',
+].map((name) => `${name}.test.ts`);
+
+/** Begins what takes long first, so that no worker is left with it at the end while the others have nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    // Files of one project stay together: they share their workers.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const group = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.indexOf(basename(moduleId));
+      return place < 0 ? LONG.length : place;
+    };
+    return sorted.sort((a, b) => group(a) - group(b) || rank(a) - rank(b));
+  }
+}
+
 /** One project of tests beside their sources. */
 function project(
   name: string,
-  extra: { include?: string[]; testTimeout?: number; env?: Record<string, string> } = {},
+  extra: { include?: string[]; exclude?: string[]; testTimeout?: number; env?: Record<string, string> } = {},
 ) {
   return {
     resolve,
@@ -15,18 +57,30 @@ function project(
     test: {
       name,
       include: extra.include ?? [`${name}/src/**/*.test.{ts,tsx}`],
+      exclude: [...configDefaults.exclude, ...(extra.exclude ?? [])],
       testTimeout: extra.testTimeout ?? 20_000,
       env: extra.env ?? {},
       hookTimeout: 60_000,
       pool: 'forks' as const,
+      // Files of a project share their workers, and what they import is evaluated once a worker: no test leaves
+      // anything behind in a module, in the environment or on the clock.
+      isolate: false,
     },
   };
 }
+
+/** What of the tests of matches and rooms starts no games: the same under any condition. */
+const WITHOUT_GAMES = [
+  'games/{match-log,move-view,view-text}',
+  'realtime/{account-traffic,lines,packet,presence-store,reminders,token-bucket}',
+  'rooms/{room,room-code}',
+].map((name) => `server/src/${name}.test.ts`);
 
 /** The tests of matches and rooms again, under conditions of which they know nothing. */
 function proof(mode: 'amnesia' | 'echo') {
   return project(`server-${mode}`, {
     include: ['server/src/{games,realtime,rooms}/**/*.test.ts'],
+    exclude: WITHOUT_GAMES,
     testTimeout: 30_000,
     env: { HOKM_PROOF: mode },
   });
@@ -34,6 +88,7 @@ function proof(mode: 'amnesia' | 'echo') {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       project('shared', { testTimeout: 60_000 }),
       project('bot'),

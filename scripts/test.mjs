@@ -47,8 +47,11 @@ const CHECKS = [
  * even more: so many files at a time, on two cores too.
  */
 const TESTS = [
-  { name: 'Unit and server tests', projects: ['shared', 'bot', 'miniapp', 'admin', 'server'], workers: 2 },
-  { name: 'Forgetful and echoing', projects: ['server-amnesia', 'server-echo'], workers: 3 },
+  {
+    name: 'Unit and server tests',
+    projects: ['shared', 'bot', 'miniapp', 'admin', 'server', 'server-amnesia', 'server-echo'],
+    workers: 3,
+  },
   { name: 'Browser tests', projects: ['browser'], workers: 3, browser: true, needs: ['Types', 'Build'] },
 ];
 
