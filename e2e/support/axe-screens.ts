@@ -5,7 +5,7 @@ import { openScreen } from '../../scripts/shots/camera.mjs';
 import { CLOCKS } from '../../scripts/shots/clocks.mjs';
 import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
 import { World } from '../../scripts/shots/world.mjs';
-import { findBarriers } from './axe.js';
+import { findBarriers, findBarriersOfColour } from './axe.js';
 import { openBrowser } from './browser.js';
 
 /** Screens of playing and of looking back at it; all others are of people, their accounts and their things. */
@@ -47,7 +47,7 @@ export function testScreens(isMeant: (screen: Screen) => boolean): void {
     await server.stop();
   });
 
-  /** What axe finds on a screen in one theme and, without opening it again, in the other. */
+  /** What axe finds on a screen in one theme and, without opening it again, in the other, which has other colours. */
   async function barriersOf(screen: Screen): Promise<string[]> {
     const errors: string[] = [];
     const { context, page } = await openScreen(browser, world, screen, {
@@ -59,7 +59,7 @@ export function testScreens(isMeant: (screen: Screen) => boolean): void {
     try {
       const dark = await findBarriers(page);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-      const light = await findBarriers(page);
+      const light = await findBarriersOfColour(page);
       return [
         ...errors,
         ...dark.map((barrier) => `dark: ${barrier}`),

@@ -11,9 +11,20 @@ const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
+/** Those of them that look at colours. */
+const OF_COLOUR: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds wrong on a page as it is now, a line an element: the rule, where, and why. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  return find(page, OPTIONS);
+}
+
+/** The same of a page whose colours alone have changed since. */
+export async function findBarriersOfColour(page: Page): Promise<string[]> {
+  return find(page, OF_COLOUR);
+}
+
+async function find(page: Page, options: RunOptions): Promise<string[]> {
   // Half-way through a fade every colour is a wrong one.
   await page.evaluate(() =>
     Promise.all(
@@ -23,11 +34,10 @@ export async function findBarriers(page: Page): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) =>
-      (globalThis as unknown as { axe: { run: (options: unknown) => Promise<never> } }).axe.run(options),
-    OPTIONS,
+    (how) => (globalThis as unknown as { axe: { run: (how: unknown) => Promise<never> } }).axe.run(how),
+    options,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
