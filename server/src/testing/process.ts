@@ -25,7 +25,11 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   let output = '';
   const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_MS);
+    const late = setTimeout(() => {
+      // It may still come up, and then nobody would be there to end it.
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start:\n${output}`));
+    }, START_MS);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       const found = /(?:play at|how it is:) (http:\/\/\S+?)(?:\/|\/health)?\s/.exec(output)?.[1];
