@@ -65,40 +65,44 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
   const about = own ? '' : `?user_id=${user.id}`;
   const roomId = own || !record.history.value ? null : sharedRoom(record.history.value.data, user.id);
   return (
-    <>
-      <Identity user={user} own={own} />
-      {own && <FriendsLink />}
-      {!own && <PersonActions user={user} roomId={roomId} />}
-      <Tabs<Tab>
-        label={t('profile.tabs')}
-        panel={panel}
-        tabs={[
-          { name: 'profile', text: t('profile.tab_profile') },
-          { name: 'stats', text: t('profile.tab_stats') },
-        ]}
-        chosen={tab}
-        onChoose={(name) => setQuery(name === 'profile' ? { tab: name } : {}, { replace: true })}
-      />
-      <TabPanel id={panel} chosen={tab}>
-        {tab === 'profile' ? (
-          <ProfileTab user={user} own={own} />
-        ) : (
-          <StatsTab
-            user={user}
-            score={score}
-            failed={record.score.problem !== null}
-            scorePath={`/score${about}`}
+    <div className="cols">
+      <div className="col">
+        <Identity user={user} own={own} />
+        {own && <FriendsLink />}
+        {!own && <PersonActions user={user} roomId={roomId} />}
+        <Tabs<Tab>
+          label={t('profile.tabs')}
+          panel={panel}
+          tabs={[
+            { name: 'profile', text: t('profile.tab_profile') },
+            { name: 'stats', text: t('profile.tab_stats') },
+          ]}
+          chosen={tab}
+          onChoose={(name) => setQuery(name === 'profile' ? { tab: name } : {}, { replace: true })}
+        />
+        <TabPanel id={panel} chosen={tab}>
+          {tab === 'profile' ? (
+            <ProfileTab user={user} own={own} />
+          ) : (
+            <StatsTab
+              user={user}
+              score={score}
+              failed={record.score.problem !== null}
+              scorePath={`/score${about}`}
+            />
+          )}
+        </TabPanel>
+      </div>
+      <div className="col">
+        {record.score.problem === null && (
+          <BadgeStrip
+            badges={score && score.achievements}
+            to={`/badges${about}`}
+            owner={own ? user.id : null}
           />
         )}
-      </TabPanel>
-      {record.score.problem === null && (
-        <BadgeStrip
-          badges={score && score.achievements}
-          to={`/badges${about}`}
-          owner={own ? user.id : null}
-        />
-      )}
-      <Matches record={record} own={own} />
-    </>
+        <Matches record={record} own={own} />
+      </div>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function ProfileScreen() {
   const { user, own, missing, failed, retry } = useProfile(userId);
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('profile.title')}>
           <Link className="round" to="/settings" aria-label={t('app.settings')}>
             <Icon name="gear" />

@@ -25,14 +25,20 @@ const TILES = [0, 1, 2, 3, 4, 5];
 function ScoreSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="score-skel">
-      <span className="skel hero-shape" />
-      <span className="tiles-shape">
-        {TILES.map((tile) => (
-          <span key={tile} className="skel" />
-        ))}
-      </span>
-      <span className="skel chart-shape" />
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="cols">
+      <div className="col score-skel">
+        <span className="skel hero-shape" />
+        <span className="tiles-shape">
+          {TILES.map((tile) => (
+            <span key={tile} className="skel" />
+          ))}
+        </span>
+        <span className="skel chart-shape" />
+      </div>
+      <div className="col" aria-hidden="true">
+        <span className="skel strip-skel" />
+        <span className="skel chart-shape" />
+      </div>
     </div>
   );
 }
@@ -54,26 +60,35 @@ function Dashboard({ score, about, own }: { score: ScoreAnswer['data']; about: s
   const { t } = useTranslation();
   const badgesPath = `/badges${about}`;
   return (
-    <>
-      <ScoreHero score={score} />
-      {score.gamesPlayed === 0 ? (
-        <Newcomer own={own} />
-      ) : (
-        <>
-          <ScoreTiles score={score} />
-          {score.chart.length > 0 && <Chart matches={score.chart} />}
-        </>
-      )}
-      <BadgeStrip title={t('score.achievements')} badges={score.achievements} to={badgesPath} owner={null} />
-      {score.activity.length > 0 && (
-        <>
-          <div className="sec">
-            <h2>{t('score.activity')}</h2>
-          </div>
-          <ActivityList activity={score.activity} badgesPath={badgesPath} />
-        </>
-      )}
-    </>
+    <div className="cols">
+      <div className="col">
+        <ScoreHero score={score} />
+        {score.gamesPlayed === 0 ? (
+          <Newcomer own={own} />
+        ) : (
+          <>
+            <ScoreTiles score={score} />
+            {score.chart.length > 0 && <Chart matches={score.chart} />}
+          </>
+        )}
+      </div>
+      <div className="col">
+        <BadgeStrip
+          title={t('score.achievements')}
+          badges={score.achievements}
+          to={badgesPath}
+          owner={null}
+        />
+        {score.activity.length > 0 && (
+          <>
+            <div className="sec">
+              <h2>{t('score.activity')}</h2>
+            </div>
+            <ActivityList activity={score.activity} badgesPath={badgesPath} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -88,7 +103,7 @@ export function ScoreScreen() {
   const nobody = problem === 'request/not_found' || problem === 'request/invalid';
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar
           title={own || name === '' ? t('score.title') : t('score.title_of', { name: isolate(name) })}
         />

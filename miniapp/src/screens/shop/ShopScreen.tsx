@@ -71,7 +71,7 @@ export function ShopScreen() {
   return (
     <>
       <DeckSprite />
-      <main className="page shop">
+      <main className="page wide shop">
         <TopBar title={t('shop.title')}>{balance !== undefined && <Purse balance={balance} />}</TopBar>
         <ConnectionBanner />
         <Tabs
