@@ -100,7 +100,8 @@ describe('a clan', () => {
 
   it('that does not exist is said to be missing', async () => {
     const { page } = await openAs(founder, `/clans/${'0'.repeat(24)}`);
-    await page.getByText('این قبیله باز نشد').waitFor();
-    await page.getByText('پیدا نشد.', { exact: true }).waitFor();
+    await page.getByText('این قبیله پیدا نشد').waitFor();
+    await page.getByRole('link', { name: 'همهٔ قبیله‌ها' }).tap();
+    await page.getByRole('searchbox', { name: 'جست‌وجوی قبیله' }).waitFor();
   });
 });

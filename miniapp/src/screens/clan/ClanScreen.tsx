@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { countryName } from '../../i18n/countries.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
@@ -10,6 +10,7 @@ import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { CLAN_SIZE } from './clan-form.js';
@@ -120,6 +121,30 @@ function Membership({ clan, onJoin, onLeave }: MembershipProps) {
   );
 }
 
+/** Why there is no clan to show, and the way on. */
+function NoClan({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (code !== 'request/not_found' && code !== 'request/invalid')
+    return <Problem title={t('clans.clan_failed')} code={code} onRetry={onRetry} />;
+  return (
+    <Notice icon="shield" title={t('clans.not_found')} text={t('clans.not_found_text')}>
+      <Link className="btn sm tint" to="/clans">
+        {t('clans.see_all')}
+      </Link>
+    </Notice>
+  );
+}
+
+function ClanSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="skel clan-shape" aria-hidden="true" />
+      <SkeletonRows rows={5} label={t('app.loading')} />
+    </>
+  );
+}
+
 /** `/clans/:id`: a clan, who is in it, and the way in or out. */
 export function ClanScreen() {
   const { t } = useTranslation();
@@ -131,10 +156,8 @@ export function ClanScreen() {
       <main className="page">
         <TopBar title={t('clans.clan')} />
         <ConnectionBanner />
-        {clan === null && problem !== null && (
-          <Problem title={t('clans.clan_failed')} code={problem} onRetry={retry} />
-        )}
-        {clan === null && problem === null && <SkeletonRows rows={5} label={t('app.loading')} />}
+        {clan === null && problem !== null && <NoClan code={problem} onRetry={retry} />}
+        {clan === null && problem === null && <ClanSkeleton />}
         {clan !== null && (
           <>
             <Head clan={clan} />

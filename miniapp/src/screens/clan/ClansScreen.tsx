@@ -69,7 +69,11 @@ function Found({ q }: { q: string }) {
         icon="users"
         title={t(q === '' ? 'rankings.empty_clans' : 'clans.no_match')}
         text={t(q === '' ? 'rankings.empty_clans_text' : 'clans.no_match_text')}
-      />
+      >
+        <Link className="btn sm tint" to="/clans/new">
+          {t('clans.make')}
+        </Link>
+      </Notice>
     );
   return (
     <>

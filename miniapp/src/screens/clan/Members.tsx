@@ -37,7 +37,9 @@ function Member({ member, me, leads, onAsk }: MemberProps) {
           <span className="row-t name">
             <bdi className="ell">{member.name}</bdi>
             {member.role === 'leader' && <span className="chip gold">{t('clans.role.leader')}</span>}
-            {member.id === me && <span className="chip">{t('rankings.you')}</span>}
+            {member.id === me && member.role !== 'leader' && (
+              <span className="chip">{t('rankings.you')}</span>
+            )}
           </span>
           <span className="row-s">{t('clans.joined', { date: format.persianDate(member.joined_at) })}</span>
         </span>

@@ -9,7 +9,7 @@ export function Trophies({ count, plain = false }: { count: number; plain?: bool
   const format = useFormat();
   const colour = trophyColour(count);
   return (
-    <b className="trophies">
+    <b className={plain ? 'trophies many' : 'trophies'}>
       <span className={plain ? 'cup' : `cup ${colour}`}>
         <Icon name="cup" size={18} />
       </span>
