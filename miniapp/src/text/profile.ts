@@ -95,12 +95,12 @@ export const profileText = {
       unblock: 'رفع مسدودیت',
       unblock_name: 'رفع مسدودیت {{name}}',
       unblocked: 'مسدودیت {{name}} برداشته شد',
-      undo: 'دوباره مسدود کن',
+      undo: 'مسدود کردن',
       undo_name: 'دوباره مسدود کردن {{name}}',
       gone: 'دیگر مسدود نیست',
       empty: 'کسی را مسدود نکرده‌اید',
       empty_text:
-        'هر که را مسدود کنید، پیام‌ها و دعوت‌هایش به شما نمی‌رسد. این کار از پروفایل او یا سر میز شدنی است.',
+        'پیام‌ها و دعوت‌های کسی که مسدود کنید به شما نمی‌رسد. از پروفایل او یا سر میز می‌توانید مسدودش کنید.',
       failed: 'فهرست مسدودشده‌ها نیامد',
     },
   },
@@ -206,7 +206,7 @@ export const profileText = {
       empty: 'You have blocked nobody',
       empty_text:
         'Phrases and invitations of people you block do not reach you. Block from their profile or at the table.',
-      failed: 'The blocked people did not load',
+      failed: 'Could not load the blocked people',
     },
   },
 } as const;
