@@ -131,7 +131,7 @@ export const bigClan =
       trophies: 2400 - index * 45,
       joined_at: before((index + 3) * 9 * DAY_MS),
     }));
-    const members = [...known, ...others];
+    const members = [...known, ...others].sort((a, b) => b.trophies - a.trophies).slice(0, full ? 50 : 13);
     const trophies = members.reduce((sum, member) => sum + member.trophies, 0);
     return { ...answer, data: { ...answer.data, members, trophies, level: 11, full } };
   };

@@ -28,8 +28,13 @@ export const answering = (what, body) => (page) =>
 /** A call whose answer is changed on its way: for what would take the server weeks to have. */
 export const altering = (what, change) => (page) =>
   page.route(`**/api${what}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change(await response.json()) });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    } catch (error) {
+      // An answer may come when its page has gone.
+      if (!page.isClosed()) throw error;
+    }
   });
 
 /** Several things in a page's way. */
@@ -45,8 +50,8 @@ export const refusing = (what, status, code) => (page) =>
     route.fulfill({ status, json: { success: false, code, message: code } }),
   );
 
-/** A call that is refused in the language it is made in: `told` gives the words as `fa` and `en`, and what goes with them. */
-export const refusingInWords = (what, status, told) => (page) =>
+/** A call that is answered in the language it is made in: `told` gives the words as `fa` and `en`, and what goes with them. */
+export const inWords = (what, status, told) => (page) =>
   page.route(`**/api${what}`, (route) => {
     const { fa, en, ...more } = told();
     const message = route.request().headers()['accept-language'] === 'fa' ? fa : en;
