@@ -146,7 +146,7 @@ describe('the second step', () => {
     await home(page);
 
     await page.goto(`${named}/security`);
-    await page.getByText('آخرین استفاده امروز').waitFor();
+    await page.getByText('آخرین استفاده: امروز').waitFor();
     await page.getByRole('button', { name: /^برداشتن .*گوشی سارا/ }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'برداشتن', exact: true }).tap();
     await toast(page, 'گذرکلید پاک شد');

@@ -25,7 +25,7 @@ export function DeletionBanner({ at }: { at: string }) {
         {t('deletion.waits', { date: format.persianDate(at) })}
         {problem !== null && <small>{problem}</small>}
       </span>
-      <button type="button" className="btn sm" disabled={busy} onClick={() => void keep()}>
+      <button type="button" className="btn sm keep" disabled={busy} onClick={() => void keep()}>
         {t('deletion.keep')}
       </button>
     </div>

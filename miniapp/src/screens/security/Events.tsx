@@ -26,7 +26,7 @@ function Row({ event, now }: { event: SecurityEvent; now: number }) {
   return (
     <li>
       <span className={grave ? 'lead-ic grave' : 'lead-ic'}>
-        <Icon name={grave ? 'shield' : 'check'} size={20} />
+        <Icon name={grave ? 'shield' : event.severity === 'medium' ? 'alert' : 'check'} size={20} />
       </span>
       <span className="grow">
         <b className="row-t">{nameOf(event)}</b>
