@@ -56,6 +56,17 @@ function Hands({ replay: told }: { replay: ReplayAnswer }) {
   );
 }
 
+/** Board and hands, until they are known. */
+function Shapes() {
+  const { t } = useTranslation();
+  return (
+    <div className="replay">
+      <div className="skel rboard" />
+      <SkeletonRows rows={4} label={t('app.loading')} />
+    </div>
+  );
+}
+
 /** A finished match, step by step: `/replay/:id`, the match's id or its room's. */
 export function ReplayScreen() {
   const { t } = useTranslation();
@@ -72,7 +83,7 @@ export function ReplayScreen() {
         </Link>
       </TopBar>
       {problem !== null && <Problem title={t('replay.failed')} code={problem} onRetry={retry} />}
-      {problem === null && value === null && <SkeletonRows rows={4} label={t('app.loading')} />}
+      {problem === null && value === null && <Shapes />}
       {value !== null && <Hands replay={value} />}
     </main>
   );
