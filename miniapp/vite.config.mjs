@@ -10,11 +10,13 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 /**
  * What the first page needs is two files, libraries (which change seldom) and ours, instead of two dozen: each costs a
- * way to the server and back, and together they are packed tighter.
+ * way to the server and back, and together they are packed tighter. What many of the other pages share comes with the first
+ * of them, as one more file.
  */
 const GROUPS = [
   { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: 'common', test: /[\\/](?:miniapp|shared)[\\/]src[\\/]/, minShareCount: 8 },
 ];
 
 export default defineConfig({

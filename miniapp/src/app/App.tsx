@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { whenIdle } from '../idle.js';
 import { useSession } from '../session/index.js';
 import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
@@ -40,6 +41,7 @@ import {
   SignInScreen,
   VerifyEmailScreen,
   WatchScreen,
+  fetchNext,
 } from './screens.js';
 
 function Pages() {
@@ -106,6 +108,7 @@ function Frame() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
+  useEffect(() => whenIdle(fetchNext), []);
   useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
   useEffect(() => {
     window.scrollTo(0, 0);

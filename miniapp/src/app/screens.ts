@@ -1,4 +1,7 @@
 import { lazy } from 'react';
+import { whenIdle } from '../idle.js';
+import { logWarning } from '../log.js';
+import { loadProblemText } from '../text/late-problem.js';
 
 const loadGame = () => import('../screens/game/GameScreen.js');
 export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
@@ -73,13 +76,16 @@ export const FriendsScreen = lazy(async () => ({
   default: (await import('../screens/friends/FriendsScreen.js')).FriendsScreen,
 }));
 const Nothing = () => null;
-/** Beside the pages, and none of them: without it (its code did not come) they work all the same. */
-export const FriendNews = lazy(async () => ({
-  default: await import('../social/FriendNews.js').then(
-    (part) => part.FriendNews,
-    () => Nothing,
-  ),
-}));
+/** Beside the pages, and none of them: it comes after them, and without it (its code did not come) they work all the same. */
+export const FriendNews = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return {
+    default: await import('../social/FriendNews.js').then(
+      (part) => part.FriendNews,
+      () => Nothing,
+    ),
+  };
+});
 export const RankingsScreen = lazy(async () => ({
   default: (await import('../screens/rankings/RankingsScreen.js')).RankingsScreen,
 }));
@@ -101,4 +107,11 @@ export function preloadFirst(path: string): void {
   if (path.startsWith('/game/')) void loadGame();
   else if (path.startsWith('/room/')) void loadRoom();
   else if (path === '/lobby') void loadLobby();
+}
+
+/** What is most likely needed after the first page: the words of refusals, and where the play button leads. */
+export function fetchNext(): void {
+  void loadProblemText();
+  // Who goes there asks for it again, and is told if it cannot be had.
+  loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }
