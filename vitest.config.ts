@@ -61,6 +61,8 @@ function project(
       testTimeout: extra.testTimeout ?? 20_000,
       env: extra.env ?? {},
       hookTimeout: 60_000,
+      // One second, Vitest's own patience, is nothing for a page on a busy machine.
+      expect: { poll: { timeout: 15_000 } },
       pool: 'forks' as const,
       // Files of a project share their workers, and what they import is evaluated once a worker: no test leaves
       // anything behind in a module, in the environment or on the clock.

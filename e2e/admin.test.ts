@@ -49,7 +49,7 @@ describe('the panel', () => {
     const { page } = await openPhone(browser);
     await page.goto(`${server.url}/admin/login`);
     await page.getByRole('button', { name: 'English' }).click();
-    expect(await page.getAttribute('html', 'dir')).toBe('ltr');
+    await expect.poll(() => page.getAttribute('html', 'dir')).toBe('ltr');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Email is required').waitFor();
     await page.getByText('Password is required').waitFor();

@@ -66,7 +66,7 @@ describe('a clan', () => {
     await theirs.page.getByRole('link', { name: /شیران/u }).tap();
     await theirs.page.getByRole('button', { name: 'پیوستن' }).tap();
     await theirs.page.getByRole('button', { name: 'ترک قبیله' }).waitFor();
-    expect(await theirs.page.locator('.members li').count()).toBe(2);
+    await expect.poll(() => theirs.page.locator('.members li').count()).toBe(2);
     await theirs.page.getByRole('button', { name: 'ترک قبیله' }).tap();
     await theirs.page.getByText('جام‌های شما از جمع قبیله کم می‌شود. هر وقت').waitFor();
     await theirs.page.getByRole('button', { name: 'انصراف' }).tap();

@@ -74,7 +74,7 @@ describe('becoming friends', () => {
       .getByRole('button', { name: /^پذیرفتن/u })
       .tap();
     await theirs.page.getByText('درخواستی نیست').waitFor();
-    expect(await theirs.page.getByRole('img', { name: /درخواست دوستی/u }).count()).toBe(0);
+    await expect.poll(() => theirs.page.getByRole('img', { name: /درخواست دوستی/u }).count()).toBe(0);
 
     await page.getByText('درخواست شما را پذیرفت').waitFor();
     await page.getByRole('tab', { name: 'دوستان' }).tap();
@@ -111,7 +111,7 @@ describe('becoming friends', () => {
     expect(
       ((await (await call(giver, 'GET', '/friends/requests')).json()) as { data: { name: string }[] }).data,
     ).toMatchObject([{ name: 'گیرنده' }]);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('takes an answer back on the page when the server does not get it', async () => {

@@ -53,7 +53,7 @@ describe('the leaderboard', () => {
     await page.getByRole('tab', { name: 'هفته' }).focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL('**/leaderboard-new?period=month');
-    expect(await page.getByRole('tab', { name: 'ماه' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'ماه', selected: true }).waitFor();
     await podium(page).getByRole('link').first().tap();
     await page.waitForURL('**/profile/*');
     await page.goBack();
@@ -156,7 +156,7 @@ describe('the rankings', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'ثبت کشور' }).tap();
     await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
-    expect(await page.locator('.ranks li').count()).toBe(1);
+    await expect.poll(() => page.locator('.ranks li').count()).toBe(1);
     await page.reload();
     await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
   });

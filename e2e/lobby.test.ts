@@ -55,18 +55,17 @@ describe('the lobby', () => {
     const points = sheet.getByRole('group', { name: 'امتیاز' });
     await points.getByText('۱۳', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'دیدن ۱ اتاق' }).tap();
-    expect(await names(page)).toEqual(['بلند']);
+    await expect.poll(() => names(page)).toEqual(['بلند']);
 
     await page.reload();
-    await page.getByText('بلند').waitFor();
-    expect(await names(page)).toEqual(['بلند']);
+    await expect.poll(() => names(page)).toEqual(['بلند']);
     await page.getByRole('button', { name: /پالایش/ }).tap();
     await points.getByText('۵', { exact: true }).tap();
     await page.keyboard.press('Escape');
     await page.getByText('هیچ اتاقی با این شرط‌ها نیست').waitFor();
     await page.getByRole('button', { name: 'پاک کردن' }).tap();
     await page.getByText('۲ اتاق').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('takes ten characters of a name and no more, and none at all for nothing', async () => {

@@ -103,6 +103,6 @@ describe('the app without a network', () => {
     }
     await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));
     await page.reload();
-    expect((await manifestOf()).lang).toBe('en');
+    await expect.poll(async () => (await manifestOf()).lang).toBe('en');
   });
 });

@@ -48,7 +48,7 @@ describe('one’s own profile', () => {
     const { page, errors } = await atOwnProfile('سارا');
     await page.getByText(/^عضو از .*[۰-۹]{4}$/u).waitFor();
     await page.getByText('بازیکن سطح ۱').waitFor();
-    expect(await page.locator('.stats').innerText()).toMatch(/سکه\s*۱٬۰۰۰/u);
+    await expect.poll(() => page.locator('.stats').innerText()).toMatch(/سکه\s*۱٬۰۰۰/u);
     await page.getByText('هنوز مسابقه‌ای تمام نشده است').waitFor();
     await expectAccessible(page);
 
@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
     expect(await page.getByLabel('نام کامل').getAttribute('readonly')).not.toBeNull();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'پروفایل' }).press('ArrowLeft');
-    expect(await page.getByRole('tab', { name: 'آمار بازی' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'آمار بازی', selected: true }).waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('the picture of a profile', () => {
     await page.getByRole('button', { name: /^دیدن تصویر/u }).tap();
     await page.getByRole('button', { name: 'برداشتن تصویر' }).tap();
     await toast(page, 'تصویر برداشته شد');
-    expect(await ownPicture(page).count()).toBe(0);
+    await expect.poll(() => ownPicture(page).count()).toBe(0);
     expect(errors).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('the shop', () => {
 
     await page.reload();
     await purse(page, '۵۰۰').waitFor();
-    expect(await felt(page)).toBe('lapis');
+    await expect.poll(() => felt(page)).toBe('lapis');
     await page.getByRole('button', { name: 'کنار گذاشتن لاجورد' }).tap();
     await page.waitForFunction(() => document.documentElement.dataset['felt'] === undefined);
     expect(await tone(page)).toBe(before);
@@ -65,7 +65,7 @@ describe('the shop', () => {
     await page.getByRole('button', { name: 'خرید سرو · ۴۰۰ سکه' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
     await page.getByRole('button', { name: 'کنار گذاشتن سرو' }).waitFor();
-    expect(await back()).not.toBe(before);
+    await expect.poll(back).not.toBe(before);
   });
 
   it('has a drawing for everything it sells', async () => {

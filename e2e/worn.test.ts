@@ -54,10 +54,10 @@ describe('what a guest bought', () => {
     await page.waitForURL('**/game/*');
     await page.locator('.arena').waitFor();
     const shown = async () => [await page.getAttribute('html', 'data-felt'), (await back(page)) === plain];
-    expect(await shown()).toEqual(['lapis', false]);
+    await expect.poll(shown).toEqual(['lapis', false]);
     await page.reload();
     await page.locator('.arena').waitFor();
-    expect(await shown()).toEqual(['lapis', false]);
+    await expect.poll(shown).toEqual(['lapis', false]);
     expect(errors).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('what a guest bought', () => {
     const { page, errors } = await guest('بهرام');
     await page.goto(`${server.url}/room/${code}`);
     await page.getByText('کاوه').waitFor();
-    expect(await frames(page, 'main')).toBe(1);
+    await expect.poll(() => frames(page, 'main')).toBe(1);
     expect(errors).toEqual([]);
   });
 
