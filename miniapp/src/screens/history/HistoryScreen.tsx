@@ -63,7 +63,12 @@ function MatchPage({ page }: { page: number }) {
   const load = useCallback((signal: AbortSignal) => getHistory(page, token, signal), [page, token]);
   const { value, problem, retry } = useLoaded(token === null ? null : load);
   if (problem !== null) return <Problem title={t('history.failed')} code={problem} onRetry={retry} />;
-  if (value === null) return <SkeletonRows rows={4} label={t('app.loading')} />;
+  if (value === null)
+    return (
+      <div className="history-skel">
+        <SkeletonRows rows={4} label={t('app.loading')} />
+      </div>
+    );
   const { data, meta } = value;
   if (meta.total === 0)
     return (
