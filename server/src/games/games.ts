@@ -85,14 +85,12 @@ export function createGames(props: GamesProps): Games {
   const performer = new Performer(
     matchLog,
     timers,
-    async (table, move, own) => {
+    (table, move, own) => {
       const over = table.state.phase === 'finished';
       timekeeper.arm(table);
       // Who stored the last move closes the match; should it die before, the process that keeps the time does.
-      if (own || (over && table.info.node === node)) await records.after(table, move);
-      if (own) bus.publish({ room_id: table.roomId, version: table.state.version, move: publicMove(move) });
-      for (const tell of listeners) await told(tell, table, move, own);
-      if (over) forget(table);
+      const kept = own || (over && table.info.node === node) ? records.after(table, move) : null;
+      return kept === null ? spread(table, move, own) : kept.then(() => spread(table, move, own));
     },
     async (table, version, move) => {
       const stray = await isStray(matches, table.id, version, move);
@@ -103,13 +101,19 @@ export function createGames(props: GamesProps): Games {
     amnesia ? forgetful(matches, matchLog) : null,
   );
 
-  /** The move is stored: who could not be told of it is no reason to refuse it. */
-  const told = async (tell: Listener, table: Table, move: Move, own: boolean): Promise<void> => {
-    try {
-      await tell(table, move, own);
-    } catch (error) {
-      log.error({ err: error, match: table.id }, 'a move could not be told');
+  /** Everybody hears of a move, one after the other; who is done at once is not waited for. */
+  const spread = async (table: Table, move: Move, own: boolean): Promise<void> => {
+    if (own) bus.publish({ room_id: table.roomId, version: table.state.version, move: publicMove(move) });
+    for (const tell of listeners) {
+      // The move is stored: who could not be told of it is no reason to refuse it.
+      try {
+        const telling = tell(table, move, own);
+        if (telling !== undefined) await telling;
+      } catch (error) {
+        log.error({ err: error, match: table.id }, 'a move could not be told');
+      }
     }
+    if (table.state.phase === 'finished') forget(table);
   };
 
   const forget = (table: Table): void => {

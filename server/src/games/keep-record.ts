@@ -34,10 +34,16 @@ export class RecordKeeper {
 
   /**
    * Called after each stored move. The end of a match is written before anyone is told of it, unless the store cannot
-   * be reached: the move is stored and stands, and its document follows as soon as it can.
+   * be reached: the move is stored and stands, and its document follows as soon as it can. Null: nothing to wait for.
    */
-  after(table: Table, move: Move): Promise<void> {
-    return this.until(table, () => this.write(table, move));
+  after(table: Table, move: Move): Promise<void> | null {
+    const { state } = table;
+    if (state.phase === 'finished') return this.end(table, move.at);
+    if (move.type === 'leave')
+      return this.until(table, () => this.takeOut(table, state.seats[move.seat].player_id));
+    if (move.type === 'deal' && state.version - table.snapshotVersion >= SNAPSHOT_AFTER)
+      void this.snapshot(table);
+    return null;
   }
 
   /** Closes a match that was found to be over. */
@@ -63,16 +69,9 @@ export class RecordKeeper {
     }
   }
 
-  private async write(table: Table, move: Move): Promise<void> {
-    if (table.state.phase === 'finished') await this.close(table, move.at);
-    else if (move.type === 'deal' && table.state.version - table.snapshotVersion >= SNAPSHOT_AFTER)
-      void this.snapshot(table);
-    else if (move.type === 'leave') {
-      await this.matches.updateOne(
-        { _id: table.id },
-        { $pull: { playing: table.state.seats[move.seat].player_id } },
-      );
-    }
+  /** Who has left for good may play elsewhere. */
+  private async takeOut(table: Table, playerId: string): Promise<void> {
+    await this.matches.updateOne({ _id: table.id }, { $pull: { playing: playerId } });
   }
 
   /** Closes a match, with all that follows from it as one update; only the first to do so changes anything. */

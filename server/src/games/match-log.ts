@@ -114,9 +114,11 @@ export class MatchLog {
 
   /** Gives the moves of a batch their verdict, some at a time: what is told goes out before all the others are. */
   private async tell(stored: readonly Waiting[]): Promise<void> {
-    for (const [n, { settle }] of stored.entries()) {
-      if (n > 0 && n % TOLD_AT_ONCE === 0) await nextTurn();
+    let told = 0;
+    for (const { settle } of stored) {
+      if (told > 0 && told % TOLD_AT_ONCE === 0) await nextTurn();
       settle('stored');
+      told += 1;
     }
   }
 

@@ -80,7 +80,7 @@ export class Performer {
       );
       if (isRefusal(move)) return refused(move.refused);
       if ((await this.log.append(table.id, state.version + 1, move)) === 'stored') {
-        if (await this.isFromAfar(table, move)) return refused('game/finished');
+        if (this.mayBeOld(table) && (await this.isFromAfar(table, move))) return refused('game/finished');
         await this.accept(table, move, true);
         return { ok: true, version: table.state.version };
       }
@@ -107,19 +107,23 @@ export class Performer {
     return table.inTurn(() => this.catchUp(table));
   }
 
-  /** A state that is old, or from the store, may be of a match that has ended: then its move is taken back. */
+  /** A state that is old, or from the store, may be of a match that has ended. */
+  private mayBeOld(table: Table): boolean {
+    return this.clock.now() - table.asOf >= TRUSTED_MS;
+  }
+
+  /** Whether the match has ended without this process: then its move is taken back. */
   private async isFromAfar(table: Table, move: Move): Promise<boolean> {
-    if (this.clock.now() - table.asOf < TRUSTED_MS) return false;
     const version = table.state.version + 1;
     if (!(await this.isStray(table, version, move))) return false;
     await this.log.withdraw(table.id, version);
     return true;
   }
 
-  private async accept(table: Table, move: Move, own: boolean): Promise<void> {
+  private accept(table: Table, move: Move, own: boolean): Promise<void> | void {
     table.state = fold(table.state, move);
     table.asOf = move.at;
-    await this.tell(table, move, own);
+    return this.tell(table, move, own);
   }
 
   private async catchUp(table: Table): Promise<void> {

@@ -9,7 +9,7 @@ export type AtTable =
 
 /** Who may act at a table: only a person who sits there and has not left for good. */
 export async function atTable(tables: Tables, roomId: string, playerId: string): Promise<AtTable> {
-  const table = await tables.get(roomId);
+  const table = tables.live(roomId) ?? (await tables.get(roomId));
   if (table === null) return { ok: false, code: 'room/does_not_exist' };
   const seat = table.seatOf(playerId);
   if (seat === null || !table.state.seats[seat].person || table.state.seats[seat].left) {

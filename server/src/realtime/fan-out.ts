@@ -54,21 +54,17 @@ export class FanOut {
     const before = told.state;
     const follows = before.version + 1 === table.state.version;
     const delta = follows ? this.delta(table, before, move) : null;
-    const changes = new Map<Seat, Packet>();
-    const views = new Map<Seat, Packet>();
+    const changes: Partial<Record<Seat, Packet>> = {};
+    const views: Partial<Record<Seat, Packet>> = {};
     let texts: ViewTexts | null = null;
     let confirmed: Packet | null = null;
     for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
       if (seat === null) continue;
       if (follows && socket.data.deltas && told.versions.get(socket) === before.version) {
-        const small = delta ?? changes.get(seat) ?? this.change(table, before, seat);
-        if (delta === null) changes.set(seat, small);
-        small.sendTo(socket);
+        (delta ?? (changes[seat] ??= this.change(table, before, seat))).sendTo(socket);
       } else {
-        const view = views.get(seat) ?? Packet.written('game_state', (texts ??= this.texts(table)).of(seat));
-        views.set(seat, view);
-        view.sendTo(socket);
+        (views[seat] ??= Packet.written('game_state', (texts ??= this.texts(table)).of(seat))).sendTo(socket);
         if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
       }
       this.note(told, table, seat, socket);

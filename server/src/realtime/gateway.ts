@@ -109,6 +109,10 @@ export function createGateway(props: GatewayProps): Gateway {
     props.announced?.(room);
     announceRoom(scene, room);
   };
+  const announceEnd = async (roomId: string): Promise<void> => {
+    const room = await store.find(roomId);
+    if (room !== null) announce(room);
+  };
   const rooms: RoomContext = { store, games, clocks, timers, randomBytes, log, announce };
   const roomClock = new RoomClock(rooms);
   const { histories, blocks, people } = props;
@@ -148,12 +152,10 @@ export function createGateway(props: GatewayProps): Gateway {
     ...socialEvents(scene),
   });
 
-  games.listen(async (table, move, own) => {
+  games.listen((table, move, own) => {
     fanOut.tell(table, move);
     spectators.tell(table, move);
-    if (table.state.phase !== 'finished' || !own) return;
-    const room = await store.find(table.roomId);
-    if (room !== null) announce(room);
+    if (table.state.phase === 'finished' && own) return announceEnd(table.roomId);
   });
 
   io.on('match_started', (roomId) => {
