@@ -120,6 +120,7 @@ function trickEnds(game) {
     player_id: seatAt(game, place).player_id,
   }));
   game.phase = 'round_complete';
+  for (const team of game.teams) team.round_win = team.team_name === seatAt(game, 2).team_name ? 1 : 0;
   game.last_round = { winner_id: seatAt(game, 2).player_id, cards };
   Object.assign(game.deck_state, {
     round_cards: cards,
