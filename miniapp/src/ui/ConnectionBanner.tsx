@@ -25,11 +25,11 @@ function MaintenanceBanner({ told }: { told: Maintenance }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = told.message === '' ? t('connection.maintenance') : told.message;
-  const done = told.show_progress ? ` ${format.percent(told.progress_percentage, 100)}` : '';
   return (
     <div className="banner warn" role="status">
       <Icon name="hourglass" size={20} />
-      <Words text={`${words}${done}`} />
+      <Words text={words} />
+      {told.show_progress && <b>{format.percent(told.progress_percentage, 100)}</b>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { Icon } from './art/Icon.js';
 import type { IconName } from './art/icons.js';
@@ -67,17 +67,29 @@ function Act({ action, done }: { action: ToastAction; done: () => void }) {
   );
 }
 
+/** Brings the toasts above all sheets: each of those lies above whatever was opened before it. */
+function bringUp(place: HTMLElement | null): void {
+  // Browsers that do not know popovers show the place as any other part of the page.
+  if (place === null || !('showPopover' in HTMLElement.prototype)) return;
+  if (place.matches(':popover-open')) place.hidePopover();
+  place.showPopover();
+}
+
 /** Where toasts appear; stands once in the page. */
 export function ToastPlace() {
   const shown = useToastStore((toasts) => toasts.shown);
   const hide = useToastStore((toasts) => toasts.hide);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(hide, shown.lasts);
     return () => clearTimeout(timer);
   }, [shown, hide]);
+  useEffect(() => {
+    if (shown) bringUp(place.current);
+  }, [shown]);
   return (
-    <div className="toasts" aria-live="polite" role="status">
+    <div className="toasts" aria-live="polite" role="status" popover="manual" ref={place}>
       {shown && (
         <div className="toast" key={shown.serial}>
           {shown.icon && <Icon name={signOf(shown.icon)} size={18} />}
