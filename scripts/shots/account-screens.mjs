@@ -6,7 +6,7 @@ import {
   failing,
   fill,
   press,
-  refusingInWords,
+  inWords,
   settle,
   steps,
   waitingFor,
@@ -34,7 +34,7 @@ function refused(state, status, told) {
     state,
     open: asNobody('/sign-in'),
     until: '.with-eye',
-    before: refusingInWords('/auth/login', status, told),
+    before: inWords('/auth/login', status, told),
     then: steps(fill([EMAIL, OWN_PASSWORD]), ENTER),
     bare: true,
   };
@@ -50,7 +50,8 @@ const secondStep = (state, methods) =>
     passkey_options: PASSKEY_OPTIONS,
   }));
 const recovery = secondStep('recovery', ['totp', 'recovery']);
-const told = { success: true, message: '' };
+/** A call that is done, in the language it is made in. */
+const done = (what, fa, en) => inWords(what, 200, () => ({ success: true, fa, en }));
 const TOKEN = `#token=${'x'.repeat(43)}`;
 
 /** Settings of a server that knows every way in. */
@@ -131,14 +132,15 @@ export const ACCOUNT_SCREENS = [
     open: asNobody('/register'),
     until: '.rules',
     bare: true,
-    before: answering('/auth/register', {
+    before: inWords('/auth/register', 200, () => ({
       success: true,
-      message: '',
+      fa: 'ثبت‌نام انجام شد. پیوندی که برایتان فرستادیم را باز کنید.',
+      en: 'Registered. Open the link that we have sent you.',
       user: null,
       requires_email_verification: true,
       password_strength: 100,
       errors: [],
-    }),
+    })),
     then: async (page) => {
       await fill([EMAIL, OWN_PASSWORD, [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD]])(page);
       await press(/^(ثبت‌نام|Register)$/)(page);
@@ -161,14 +163,14 @@ export const ACCOUNT_SCREENS = [
   },
   {
     ...bare('verify-email', 'done', `/verify-email${TOKEN}`, '.arrived'),
-    before: answering('/auth/verify-email', told),
+    before: done('/auth/verify-email', 'ایمیل شما تأیید شد.', 'Your e-mail is verified.'),
     then: steps(press(/^(تأیید ایمیل|Verify e-mail)$/), settle),
   },
   bare('verify-email', 'resend', '/verify-email', 'form'),
   bare('forgot-password', 'ready', '/forgot-password', 'form'),
   {
     ...bare('forgot-password', 'sent', '/forgot-password', 'form'),
-    before: answering('/auth/forgot-password', told),
+    before: done('/auth/forgot-password', 'ایمیل بازنشانی فرستاده شد.', 'The reset e-mail is on its way.'),
     then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
   },
   {
@@ -180,7 +182,7 @@ export const ACCOUNT_SCREENS = [
   bare('reset-password', 'over', '/reset-password', '.arrived'),
   {
     ...bare('reset-password', 'done', `/reset-password${TOKEN}`, 'form'),
-    before: answering('/auth/reset-password', told),
+    before: done('/auth/reset-password', 'گذرواژهٔ شما عوض شد.', 'Your password is changed.'),
     then: steps(
       fill([
         [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],

@@ -7,7 +7,7 @@ import {
   fill,
   press,
   refusing,
-  refusingInWords,
+  inWords,
   settle,
   steps,
   waitingFor,
@@ -66,7 +66,7 @@ const screen = (state, { before = [], wasHere = false, ...more }) => ({
 });
 
 const secondStep = (methods) =>
-  refusingInWords('/auth/admin/login', 401, () => ({
+  inWords('/auth/admin/login', 401, () => ({
     fa: 'تأیید دومرحله‌ای لازم است.',
     en: 'Two-factor authentication required',
     code: 'auth/two_factor_required',
@@ -74,14 +74,14 @@ const secondStep = (methods) =>
     two_fa_methods: methods,
     passkey_options: null,
   }));
-const wrong = refusingInWords('/auth/admin/login', 401, () => ({
+const wrong = inWords('/auth/admin/login', 401, () => ({
   fa: 'ایمیل یا گذرواژه درست نیست.',
   en: 'Incorrect email or password.',
   code: 'auth/wrong_credentials',
   failed_attempts: 3,
   account_locked: false,
 }));
-const locked = refusingInWords('/auth/admin/login', 423, () => ({
+const locked = inWords('/auth/admin/login', 423, () => ({
   fa: 'حساب قفل است.',
   en: 'Account is locked',
   code: 'auth/account_locked',
@@ -123,7 +123,7 @@ async function settingUp(world) {
   return { path: '/admin', person: null };
 }
 const verified = answering('/auth/verify-2fa', { success: true, message: '', recovery_codes: CODES });
-const refused = refusingInWords('/auth/verify-2fa', 401, () => ({
+const refused = inWords('/auth/verify-2fa', 401, () => ({
   fa: 'کد درست نیست.',
   en: 'The code is not right.',
   code: 'auth/two_factor_wrong',

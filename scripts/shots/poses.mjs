@@ -79,8 +79,14 @@ export const cutOff =
     line.down = true;
     await page.waitForTimeout(200);
     for (const socket of line.sockets) await socket.close({ code: 1001 }).catch(() => undefined);
-    await page.locator('.topbanner').waitFor();
+    await page.locator('.topbanner, .page .banner').first().waitFor();
   };
+
+/** The posed page is told something that no server said. */
+export const telling = (event, payload) => async (page) => {
+  say(page, event, payload);
+  await page.waitForTimeout(400);
+};
 
 /** Everybody says something, again and again. `said`: phrases by place, the viewer's first. */
 export const saying = (said, idOf) => async (page) => {

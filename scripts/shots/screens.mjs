@@ -14,6 +14,7 @@ import {
   press,
   waitingFor,
 } from './states.mjs';
+import { SHELL_SCREENS } from './shell-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
 
 const NEWS = {
@@ -243,6 +244,7 @@ export const SCREENS = [
   },
   ...listStates('shop', '/shop', '/shop'),
   ...PEOPLE_SCREENS,
+  ...SHELL_SCREENS,
 
   ...TABLE_SCREENS,
   {

@@ -7,7 +7,7 @@ import {
   fill,
   offline,
   press,
-  refusingInWords,
+  inWords,
   settle,
   steps,
   waitingFor,
@@ -107,7 +107,12 @@ const leaving = altering('/security/info', (answer) => ({
   security: { ...answer.security, delete_at: ago(-14 * 24) },
 }));
 const beginApp = steps(fill([OWN_PASSWORD]), press(/^(ادامه|Continue)$/));
-const codes = all(answering('/auth/verify-2fa', { success: true, message: '', recovery_codes: CODES }));
+const codes = inWords('/auth/verify-2fa', 200, () => ({
+  success: true,
+  fa: 'تأیید دومرحله‌ای روشن شد.',
+  en: 'Two-step verification is on.',
+  recovery_codes: CODES,
+}));
 
 /** How one's own account is kept. */
 export const SECURITY_SCREENS = [
@@ -118,7 +123,7 @@ export const SECURITY_SCREENS = [
   security('sessions', '/security/sessions'),
   security('password', '/security/password'),
   security('email', '/security/email'),
-  security('offline', '/security', { full: false, then: offline }),
+  security('offline', '/security', { full: false, then: steps(settle, offline) }),
   security('well-kept', '/security', {
     before: wellKept,
     then: steps(settle, press(/^(نمایش بیشتر|Show more)$/)),
@@ -159,7 +164,7 @@ export const SECURITY_SCREENS = [
     then: press(/^(خروج از همه‌جا|Sign out everywhere)$/),
   }),
   security('password-wrong', '/security/password', {
-    before: refusingInWords('/auth/change-password', 403, () => ({
+    before: inWords('/auth/change-password', 403, () => ({
       code: 'auth/wrong_password',
       fa: 'گذرواژهٔ کنونی درست نیست.',
       en: 'The current password is wrong.',
