@@ -85,7 +85,7 @@ for (const load of LOADS) {
     for (const [name, measure] of SYSTEMS) {
       const result = await measure({ ...load, warmUpSeconds: 3, seconds });
       if (result.p99 < (best.get(name)?.p99 ?? Infinity)) best.set(name, result);
-      const figures = `${Math.round(result.movesPerSecond)} moves/s, p99 ${result.p99.toFixed(1)} ms`;
+      const figures = `${Math.round(result.movesPerSecond)} cards/s, p99 ${result.p99.toFixed(1)} ms`;
       process.stderr.write(`${what}: ${name}: ${figures}\n`);
     }
   }
@@ -96,10 +96,10 @@ printTable(rows);
 const OURS = ['Hokm, moves', 'Hokm, whole views'];
 const PEERS = SYSTEMS.map(([name]) => name).filter((name) => !OURS.includes(name));
 const FIGURES = [
-  ['moves/s', (row) => row.movesPerSecond],
+  ['cards/s', (row) => row.movesPerSecond],
   ['p99', (row) => row.p99],
   ['µs CPU/move', (row) => row.server.cpu / row.movesPerSecond],
-  ['bytes/move', (row) => row.bytesPerMove],
+  ['bytes/card', (row) => row.bytesPerMove],
 ];
 
 /** Ours divided by theirs, of each load and figure. */

@@ -73,7 +73,7 @@ async function bestOf(tables, thinkMs, send, load) {
   for (let round = 0; round < Number(rounds); round += 1) {
     const result = await measure(tables, thinkMs, send);
     if (result.p99 < (best?.p99 ?? Infinity)) best = result;
-    const figures = `${Math.round(result.movesPerSecond)} moves/s, p99 ${result.p99.toFixed(1)} ms`;
+    const figures = `${Math.round(result.movesPerSecond)} cards/s, p99 ${result.p99.toFixed(1)} ms`;
     process.stderr.write(`${load}, ${send}: ${figures}\n`);
     if (result.serverLog.includes('"level":50')) process.stderr.write(result.serverLog.slice(0, 4_000));
   }

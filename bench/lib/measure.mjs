@@ -39,7 +39,7 @@ function used(before, after, seconds) {
     total.batches.moves += now.batches.moves - before[n].batches.moves;
     total.largestBatch = Math.max(total.largestBatch, now.batches.largest);
   }
-  return total;
+  return { ...total, storedPerSecond: total.batches.moves / seconds };
 }
 
 /**

@@ -26,18 +26,19 @@ function batch({ server: { batches, largestBatch } }) {
 const COLUMNS = [
   ['load', (row) => row.load],
   ['system', (row) => row.system],
-  ['moves/s', (row) => fixed(row.movesPerSecond, 0)],
+  ['cards/s', (row) => fixed(row.movesPerSecond, 0)],
   ['p50', (row) => fixed(row.p50, 1)],
   ['p95', (row) => fixed(row.p95, 1)],
   ['p99 ms', (row) => fixed(row.p99, 1)],
   ['server CPU %', (row) => fixed(row.server.cpu * 100, 0)],
   ['RSS MB', (row) => fixed(row.server.rss / 2 ** 20, 0)],
-  ['µs CPU/move', (row) => fixed((row.server.cpu / row.movesPerSecond) * 1e6, 0)],
-  ['bytes/move', (row) => fixed(row.bytesPerMove, 0)],
+  ['µs CPU/card', (row) => fixed((row.server.cpu / row.movesPerSecond) * 1e6, 0)],
+  ['bytes/card', (row) => fixed(row.bytesPerMove, 0)],
   ['client CPU %', (row) => fixed(row.clientCpu * 100, 0)],
 ];
 const STORED = [
-  ['commands/move', databaseCommands],
+  ['stored moves/s', (row) => fixed(row.server.storedPerSecond, 0)],
+  ['commands/card', databaseCommands],
   ['moves a write', batch],
 ];
 
@@ -65,7 +66,7 @@ const AT_ONCE_MS = 50;
 
 /**
  * Says up to how many tables one size after the other (`{tables, p99, movesPerSecond}`, growing) is answered at once, and
- * from where more tables bring no more moves.
+ * from where more tables bring no more cards.
  */
 export function kneeOf(rows) {
   const slow = rows.findIndex(({ p99 }) => p99 >= AT_ONCE_MS);
@@ -75,5 +76,5 @@ export function kneeOf(rows) {
     held === undefined
       ? `p99 is above ${AT_ONCE_MS} ms at ${rows[0].tables} tables already`
       : `p99 stays under ${AT_ONCE_MS} ms up to ${held.tables} tables${slow === -1 ? ', the most that were tried' : `, and is ${fixed(rows[slow].p99, 0)} ms at ${rows[slow].tables}`}`;
-  return `${answered}; most moves a second: ${fixed(most.movesPerSecond, 0)}, at ${most.tables} tables`;
+  return `${answered}; most cards a second: ${fixed(most.movesPerSecond, 0)}, at ${most.tables} tables`;
 }
