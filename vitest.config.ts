@@ -15,6 +15,7 @@ const LONG = [
   'help',
   'lost-network',
   'large-text',
+  'large-text-moments',
   'four-players',
   'chaos',
   'fuzz',

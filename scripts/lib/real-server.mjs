@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'dist', 'main.js');
-const READY_MS = 30_000;
+/** Longest wait for a server to come up, ms: a machine with much else to do takes its time. */
+const READY_MS = 50_000;
 const STOP_MS = 10_000;
 
 /** Shaped like a bot's token; nobody's. Launch data of tests and benchmarks is signed with it. */
