@@ -2,8 +2,11 @@
 const PILES = [[2], [4], [3, 5], [3, 6, 4]] as const;
 /** Where the stacks stand in a box of 56 by 48; a tall one stands behind its neighbours. */
 const PLACES = [[28], [28], [20, 37], [13, 28, 43]] as const;
+const MIDDLE = { x: 28, y: 24 };
 const FOOT = 41;
 const COIN = { rx: 9.5, ry: 3.6, high: 4.4 };
+/** Few coins are drawn larger than many. */
+const SCALES = [1.45, 1.3, 1.1, 1] as const;
 
 function Coin({ x, y }: { x: number; y: number }) {
   const { rx, ry, high } = COIN;
@@ -28,13 +31,18 @@ export function CoinPile({ size }: { size: number }) {
   const stacks = (PILES[at] ?? []).map((coins, stack) => ({ coins, x: places[stack] ?? 0, stack }));
   // Whoever stands behind is drawn first.
   const drawn = [...stacks].sort((a, b) => b.coins - a.coins);
+  const tallest = drawn[0]?.coins ?? 0;
+  const lift = FOOT - (tallest * COIN.high) / 2 - MIDDLE.y;
+  const place = `translate(${MIDDLE.x} ${MIDDLE.y}) scale(${SCALES[at] ?? 1}) translate(${-MIDDLE.x} ${-MIDDLE.y - lift})`;
   return (
     <svg className="coin-pile" viewBox="0 0 56 48" aria-hidden="true">
-      {drawn.map(({ coins, x, stack }, depth) =>
-        Array.from({ length: coins }, (_, coin) => (
-          <Coin key={`${stack}-${coin}`} x={x} y={FOOT - COIN.high + depth * 1.6 - coin * COIN.high} />
-        )),
-      )}
+      <g transform={place}>
+        {drawn.map(({ coins, x, stack }, depth) =>
+          Array.from({ length: coins }, (_, coin) => (
+            <Coin key={`${stack}-${coin}`} x={x} y={FOOT - COIN.high + depth * 1.6 - coin * COIN.high} />
+          )),
+        )}
+      </g>
     </svg>
   );
 }
