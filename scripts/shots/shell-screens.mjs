@@ -19,6 +19,8 @@ const withoutScripts = (page) => page.route('**/assets/*.js', (route) => route.a
 
 /** No attempt to connect is left. */
 const givenUp = async (page) => {
+  // Where sockets are closed the client would try the same by requests.
+  await page.route('**/socket.io/**', (route) => route.abort());
   await cutOff()(page);
   await page.locator('.banner.danger').first().waitFor({ timeout: GIVEN_UP_MS });
 };

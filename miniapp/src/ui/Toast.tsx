@@ -71,6 +71,7 @@ function Act({ action, done }: { action: ToastAction; done: () => void }) {
 function bringUp(place: HTMLElement | null): void {
   // Browsers that do not know popovers show the place as any other part of the page.
   if (place === null || !('showPopover' in HTMLElement.prototype)) return;
+  place.toggleAttribute('data-high', document.querySelector('dialog[open]') !== null);
   if (place.matches(':popover-open')) place.hidePopover();
   place.showPopover();
 }
