@@ -65,10 +65,20 @@ function useNoClick(box: RefObject<HTMLElement | null>): void {
 /** So many new cards at once are a deal. */
 const DEAL_FROM = 3;
 
-/** The cards to draw: a deal, which is much to draw, after all else that came with it; what is played goes at once. */
-function useDealt(cards: readonly string[]): readonly string[] {
-  const late = useDeferredValue(cards);
-  return cards.length - late.length >= DEAL_FROM ? late : cards;
+type Drawn = Pick<HandProps, 'cards' | 'canPlay' | 'legal'>;
+
+/**
+ * What to draw. To move every card is much to do: a deal, the closing of the gap that a played card leaves, and which cards
+ * are raised come after what is more urgent, in a moment of their own. A card that is played is gone at once, and one that
+ * comes back is there at once.
+ */
+function useDrawn({ cards, canPlay, legal }: Drawn): Drawn & { readonly shown: readonly string[] } {
+  const now = useMemo(() => ({ cards, canPlay, legal }), [cards, canPlay, legal]);
+  const late = useDeferredValue(now);
+  const held = new Set(cards);
+  const shown = late.cards.filter((card) => held.has(card));
+  const back = cards.length - shown.length;
+  return back > 0 && back < DEAL_FROM ? { ...now, shown: cards } : { ...late, shown };
 }
 
 function nextFocus(key: string, spots: readonly CardSpot[], from: number): number | null {
@@ -91,8 +101,8 @@ function nextFocus(key: string, spots: readonly CardSpot[], from: number): numbe
 
 /** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
 export const Hand = memo(function Hand(props: HandProps) {
-  const { canPlay, legal, selected } = props;
-  const cards = useDealt(props.cards);
+  const { selected } = props;
+  const { cards, canPlay, legal, shown } = useDrawn(props);
   const { t, i18n } = useTranslation();
   const { anchors } = useFrame();
   const size = useWindowSize();
@@ -117,8 +127,11 @@ export const Hand = memo(function Hand(props: HandProps) {
     ...props,
     onPlay: play,
     spare,
-    cardAt: (x, y) => (y < spare - g.raise ? null : cardAt(layout, g, x, y - spare)),
-    playable: (card) => canPlay && legal.has(card),
+    cardAt: (x, y) => {
+      const card = y < spare - g.raise ? null : cardAt(layout, g, x, y - spare);
+      return card !== null && shown.includes(card) ? card : null;
+    },
+    playable: (card) => props.canPlay && props.legal.has(card),
   });
   useHandMotion(layout, g, spare, width > 0);
   useLayoutEffect(() => {
@@ -156,13 +169,15 @@ export const Hand = memo(function Hand(props: HandProps) {
   const liftedCard = finger?.card ?? (canPlay ? selected : null);
   const onPlay = useSteady(play);
 
+  // The gap of a card that has just been played closes with the next layout.
+  const spots = layout.spots.filter(({ id }) => shown.includes(id));
   const focused = Math.max(
     0,
-    layout.spots.findIndex((spot) => spot.id === focus),
+    spots.findIndex((spot) => spot.id === focus),
   );
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const to = nextFocus(event.key, layout.spots, focused);
-    const card = to === null ? undefined : layout.spots[to]?.id;
+    const to = nextFocus(event.key, spots, focused);
+    const card = to === null ? undefined : spots[to]?.id;
     if (card === undefined) return;
     event.preventDefault();
     setFocus(card);
@@ -181,7 +196,7 @@ export const Hand = memo(function Hand(props: HandProps) {
       onMouseDown={(event) => event.preventDefault()}
       {...handlers}
     >
-      {layout.spots.map((spot, i) => {
+      {spots.map((spot, i) => {
         const touched = finger?.card === spot.id;
         return (
           <HandCard

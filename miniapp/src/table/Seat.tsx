@@ -21,6 +21,14 @@ const BACK_AWAY = 0.8 - 0.7 * FAN_SHARE;
 /** So many cards at once are a deal, not a correction. */
 const DEAL_FROM = 3;
 
+/** How many backs to draw: after what is at stake, and one fan after the other, for a deal at once would hold up the table. */
+function useDealt(held: number, place: Place): number {
+  const first = useDeferredValue(useDeferredValue(held));
+  const second = useDeferredValue(first);
+  const third = useDeferredValue(second);
+  return place === 'left' ? first : place === 'top' ? second : third;
+}
+
 interface BacksProps extends Pick<TableFrame, 'anchors' | 'still'> {
   held: number;
   place: Place;
@@ -47,8 +55,7 @@ function backSpot(ring: Box, degrees: number): Spot {
 
 /** The backs somebody holds, a fan behind his picture. They cannot be touched. */
 const Backs = memo(function Backs({ held: now, place, anchors, still }: BacksProps) {
-  // After what is at stake has been drawn: three fans at once would hold up a deal.
-  const held = useDeferredValue(now);
+  const held = useDealt(now, place);
   const fan = useRef<HTMLSpanElement>(null);
   const before = useRef(held);
   useLayoutEffect(() => {
