@@ -44,7 +44,11 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
   const { items, problem, more, loading, next } = usePages(load, idOf);
   return (
     <Sheet title={t('shop.history')} onClose={onClose}>
-      {items === null && problem === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {items === null && problem === null && (
+        <div className="wallet-skel">
+          <SkeletonRows rows={4} label={t('app.loading')} />
+        </div>
+      )}
       {items === null && problem !== null && (
         <Problem title={t('shop.history_failed')} code={problem} onRetry={next} />
       )}
