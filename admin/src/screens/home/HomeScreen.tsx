@@ -18,15 +18,9 @@ export function HomeScreen({ user, leave }: { readonly user: User; readonly leav
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
         <Stack gap="lg">
           <Group wrap="nowrap">
-            <Avatar
-              src={user.avatar}
-              name={user.name}
-              alt=""
-              variant="filled"
-              color="teal"
-              size="lg"
-              radius="xl"
-            />
+            <Avatar src={user.avatar} alt="" variant="filled" color="teal" size="lg" radius="xl">
+              {Array.from(user.name)[0]}
+            </Avatar>
             <Stack gap={4} miw={0}>
               <Text fw={700} truncate>
                 <bdi>{user.name}</bdi>
