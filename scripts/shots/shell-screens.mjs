@@ -2,9 +2,6 @@ import { cutOff, posed, telling, withPeople } from './poses.mjs';
 import { all, asSara, failing, press, settle, steps } from './states.mjs';
 import { playing } from './table-screens.mjs';
 
-/** More than all waits between the attempts to connect take together, ms. */
-const GIVEN_UP_MS = 60_000;
-
 const shell = (state, path, more) => ({
   name: 'shell',
   state,
@@ -16,14 +13,6 @@ const shell = (state, path, more) => ({
 
 /** The shell as it is before its scripts have come. */
 const withoutScripts = (page) => page.route('**/assets/*.js', (route) => route.abort());
-
-/** No attempt to connect is left. */
-const givenUp = async (page) => {
-  // Where sockets are closed the client would try the same by requests.
-  await page.route('**/socket.io/**', (route) => route.abort());
-  await cutOff()(page);
-  await page.locator('.banner.danger').first().waitFor({ timeout: GIVEN_UP_MS });
-};
 
 const work = (message, progress) =>
   telling('maintenance', {
@@ -66,7 +55,6 @@ export const SHELL_SCREENS = [
   shell('starting', '/', { until: '.shell-name', before: withoutScripts }),
   shell('reconnecting', '/leaderboard', { then: steps(settle, cutOff()) }),
   shell('restarting', '/leaderboard', { then: steps(settle, cutOff({ returnIn: 25_000 })) }),
-  shell('given-up', '/leaderboard', { then: steps(settle, givenUp) }),
   shell('maintenance', '/leaderboard', { then: steps(settle, work('', null)) }),
   shell('maintenance-told', '/', { then: steps(settle, work(WORDS, 40)) }),
   news('toast-request', 'friends.request'),
