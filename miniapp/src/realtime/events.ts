@@ -12,6 +12,7 @@ import { noteVersion, receiveGame } from './game.js';
 import { takeMove } from './late-moves.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
+import { inOwnTask } from './own-task.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, seated, unseated } from './seat-store.js';
@@ -53,8 +54,11 @@ export function listen(ports: RefusalPorts): void {
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => seated(room_id, null));
   socket.on('left_room', ({ room_id }) => unseated(room_id));
-  socket.on('game_state', (state) => onGame(receiveGame(gameInLanguage(state, currentLanguage()))));
-  socket.on('move', (move) => takeMove(move, onGame));
+  // To draw a new state takes long enough without what it takes to read its message.
+  socket.on('game_state', (state) =>
+    inOwnTask(() => onGame(receiveGame(gameInLanguage(state, currentLanguage())))),
+  );
+  socket.on('move', (move) => inOwnTask(() => takeMove(move, onGame)));
   socket.on('message', (message) => {
     receiveMessage(message);
     receiveFriendMessage(message);

@@ -78,7 +78,9 @@ function useDrawn({ cards, canPlay, legal }: Drawn): Drawn & { readonly shown: r
   const held = new Set(cards);
   const shown = late.cards.filter((card) => held.has(card));
   const back = cards.length - shown.length;
-  return back > 0 && back < DEAL_FROM ? { ...now, shown: cards } : { ...late, shown };
+  if (back > 0 && back < DEAL_FROM) return { ...now, shown: cards };
+  // What may be played no longer is shown so at once.
+  return { ...late, canPlay: canPlay && late.canPlay && late.legal === legal, shown };
 }
 
 function nextFocus(key: string, spots: readonly CardSpot[], from: number): number | null {
