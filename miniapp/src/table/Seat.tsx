@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBack } from '../deck/index.js';
 import { useReading } from './clock.js';
@@ -21,12 +21,20 @@ const BACK_AWAY = 0.8 - 0.7 * FAN_SHARE;
 /** So many cards at once are a deal, not a correction. */
 const DEAL_FROM = 3;
 
-/** How many backs to draw: after what is at stake, and one fan after the other, for a deal at once would hold up the table. */
+/** When the fan of a seat is drawn after a deal, ms: after what is at stake, and one after the other. */
+const TURN: Readonly<Record<Place, number>> = { left: 60, top: 100, right: 140, bottom: 0 };
+
+/** How many backs to draw. Three fans at once would hold up a deal, so each waits for its turn; a card less is gone at once. */
 function useDealt(held: number, place: Place): number {
-  const first = useDeferredValue(useDeferredValue(held));
-  const second = useDeferredValue(first);
-  const third = useDeferredValue(second);
-  return place === 'left' ? first : place === 'top' ? second : third;
+  const [drawn, setDrawn] = useState(held);
+  const isDeal = held - drawn >= DEAL_FROM;
+  if (!isDeal && drawn !== held) setDrawn(held);
+  useEffect(() => {
+    if (!isDeal) return;
+    const timer = setTimeout(() => setDrawn(held), TURN[place]);
+    return () => clearTimeout(timer);
+  }, [isDeal, held, place]);
+  return isDeal ? drawn : held;
 }
 
 interface BacksProps extends Pick<TableFrame, 'anchors' | 'still'> {
