@@ -202,6 +202,16 @@ export function someBadges(answer) {
   return { ...answer, data };
 }
 
+/** Two badges that were unlocked this minute. */
+export function newBadges(answer) {
+  const data = answer.data.map((badge, index) => {
+    const unlocked = index < 2;
+    const progress = { ...badge.progress, value: unlocked ? badge.progress.goal : 0 };
+    return { ...badge, unlocked, unlocked_at: unlocked ? before(0) : null, progress };
+  });
+  return { ...answer, data };
+}
+
 /** What came into a purse and went out of it. */
 export function busyPurse(answer) {
   const entries = [

@@ -12,6 +12,7 @@ import {
   manyClans,
   manyFriends,
   manyRequests,
+  newBadges,
   someBadges,
 } from './people-answers.mjs';
 import {
@@ -123,7 +124,10 @@ const BADGES = [
     until: '.badge-cell',
     before: altering('/badges*', someBadges),
   }),
-  window('badges', 'new', as('کاوه', '/badges'), settle, { until: '.cheer' }),
+  window('badges', 'new', asSara('/badges'), settle, {
+    until: '.cheer',
+    before: altering('/badges*', newBadges),
+  }),
   whole('badges', 'other', asSara(''), { open: as('سارا', aboutOf('/badges', 'نیلوفر')) }),
   whole('badges', 'nobody', asSara(`/badges?user_id=${NOBODY}`)),
   cut('badges', '/badges', '.badge-cell'),
