@@ -9,6 +9,7 @@ export function TableLoading() {
   return (
     <main className="table felt loading" aria-busy="true">
       <Toranj />
+      <h1 className="sr">{t('table.title')}</h1>
       <p role="status">{t('table.loading')}</p>
     </main>
   );
