@@ -16,13 +16,13 @@ import { followWorn } from './session/follow-worn.js';
 import { startSession, useSession } from './session/index.js';
 import { watchSession } from './session/watch-session.js';
 import { followSettings } from './settings/apply.js';
-import { getPlatform } from './telegram/current.js';
+import { startPlatform } from './telegram/current.js';
 import { showToast } from './ui/Toast.js';
 
 const ROOM_PAGES = /^\/(room|game)\//;
 
-// First of all Telegram's client hears that the app is there.
-getPlatform();
+// First of all: Telegram's part is on its way while the rest is put together.
+void startPlatform();
 openInvitation();
 preloadFirst(window.location.pathname);
 startTexts(document.documentElement.lang === 'en' ? 'en' : 'fa');

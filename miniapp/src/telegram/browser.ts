@@ -1,7 +1,6 @@
 import { copyText } from './clipboard.js';
 import type { Launch } from './launch.js';
 import type { HapticMoment, Platform } from './platform.js';
-import { isDarkGround } from './theme.js';
 
 const VIBRATION: Record<HapticMoment, number | number[]> = {
   select: 4,
@@ -18,13 +17,13 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * A plain browser: the device's own theme, share sheet, clipboard and vibration. It also stands in for a client of
- * Telegram that cannot be talked to, with what the launch tells.
+ * A plain browser: the device's own theme, share sheet, clipboard and vibration. Until Telegram's part has
+ * loaded it also stands in for it, with what the launch already tells.
  */
 export function browserPlatform(launch: Launch | null): Platform {
   return {
     kind: 'browser',
-    isDark: () => (launch === null ? null : isDarkGround(launch.theme)),
+    isDark: () => launch?.isDark ?? null,
     languageCode: () => launch?.languageCode ?? null,
     haptic(moment) {
       if ('vibrate' in navigator) navigator.vibrate(VIBRATION[moment]);

@@ -23,28 +23,18 @@ describe('parseLaunch', () => {
       initData: INIT_DATA,
       startParam: 'room_YLD7Q4',
       languageCode: 'fa',
-      theme: {},
-      version: '9.1',
-      platform: 'unknown',
-      fullScreen: false,
+      isDark: null,
       fresh: true,
     });
   });
 
-  it('knows Telegram’s colours, and leaves out what is none', () => {
+  it('knows Telegram’s brightness before anything of Telegram has loaded', () => {
     const withTheme = (theme: string) =>
-      parseLaunch(`${FRAGMENT}&tgWebAppThemeParams=${encodeURIComponent(theme)}`, true)?.theme;
-    expect(withTheme('{"bg_color":"#17212b","text_color":"red","hint_color":7}')).toEqual({
-      bg_color: '#17212b',
-    });
-    expect(withTheme('{broken')).toEqual({});
-    expect(withTheme('7')).toEqual({});
-  });
-
-  it('takes the oldest client where none is named, and sees that it fills the screen', () => {
-    const bare = `#${new URLSearchParams({ tgWebAppData: INIT_DATA }).toString()}`;
-    expect(parseLaunch(bare, true)).toMatchObject({ version: '6.0', platform: 'unknown' });
-    expect(parseLaunch(`${FRAGMENT}&tgWebAppFullscreen=1`, true)?.fullScreen).toBe(true);
+      parseLaunch(`${FRAGMENT}&tgWebAppThemeParams=${encodeURIComponent(theme)}`, true)?.isDark;
+    expect(withTheme('{"bg_color":"#17212b"}')).toBe(true);
+    expect(withTheme('{"bg_color":"#FFFFFF"}')).toBe(false);
+    expect(withTheme('{"bg_color":"red"}')).toBeNull();
+    expect(withTheme('{broken')).toBeNull();
   });
 
   it('is nothing in a plain browser', () => {

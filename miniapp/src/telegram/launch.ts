@@ -1,19 +1,11 @@
-import { coloursOf } from './theme.js';
-
 /** How this page was opened by Telegram. */
 export interface Launch {
   /** Raw init data, exactly as Telegram signed it. */
   initData: string;
   startParam: string | null;
   languageCode: string | null;
-  /** The colours of Telegram's theme, `#rrggbb` by their names. */
-  theme: Readonly<Record<string, string>>;
-  /** Which methods and events the client knows, `9.1`. */
-  version: string;
-  /** The kind of client: `android`, `ios`, `tdesktop`, `weba` and others. */
-  platform: string;
-  /** The client opened it on the whole screen. */
-  fullScreen: boolean;
+  /** Whether Telegram's ground is dark; null where it did not say. */
+  isDark: boolean | null;
   /** Read from the address of this very load, not remembered from an earlier one. */
   fresh: boolean;
 }
@@ -36,12 +28,20 @@ export function languageOf(initData: string): string | null {
   }
 }
 
-/** The colours of Telegram's theme; none where they cannot be read. */
-function colours(themeParams: string | null): Readonly<Record<string, string>> {
+/** Whether a colour, `#rrggbb`, is a dark ground. */
+function isDarkColour(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return (red * 299 + green * 587 + blue * 114) / 1000 < 128;
+}
+
+function darkGround(themeParams: string | null): boolean | null {
   try {
-    return coloursOf(JSON.parse(themeParams ?? 'null'));
+    const theme: unknown = JSON.parse(themeParams ?? 'null');
+    if (typeof theme !== 'object' || theme === null || !('bg_color' in theme)) return null;
+    const colour = theme.bg_color;
+    return typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? isDarkColour(colour) : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -51,16 +51,8 @@ export function parseLaunch(fragment: string, fresh: boolean): Launch | null {
   const initData = text(params, 'tgWebAppData');
   if (initData === null) return null;
   const startParam = text(params, 'tgWebAppStartParam') ?? text(new URLSearchParams(initData), 'start_param');
-  return {
-    initData,
-    startParam,
-    languageCode: languageOf(initData),
-    theme: colours(params.get('tgWebAppThemeParams')),
-    version: text(params, 'tgWebAppVersion') ?? '6.0',
-    platform: text(params, 'tgWebAppPlatform') ?? 'unknown',
-    fullScreen: params.has('tgWebAppFullscreen'),
-    fresh,
-  };
+  const isDark = darkGround(params.get('tgWebAppThemeParams'));
+  return { initData, startParam, languageCode: languageOf(initData), isDark, fresh };
 }
 
 /**

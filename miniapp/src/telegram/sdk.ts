@@ -1,0 +1,162 @@
+import {
+  backButton,
+  closingBehavior,
+  hapticFeedback,
+  init,
+  invoice,
+  shareMessage,
+  miniApp,
+  on,
+  openTelegramLink,
+  swipeBehavior,
+  themeParams,
+  viewport,
+} from '@tma.js/sdk-react';
+import { logWarning } from '../log.js';
+import { copyText } from './clipboard.js';
+import type { HapticMoment, Platform } from './platform.js';
+
+/** Runs one optional call: what a client does not know must not stop the rest. */
+function attempt(name: string, call: () => unknown): void {
+  try {
+    call();
+  } catch (error) {
+    logWarning(`Telegram: ${name}`, error);
+  }
+}
+
+function haptic(moment: HapticMoment): void {
+  attempt('haptic', () => {
+    if (moment === 'select') hapticFeedback.selectionChanged.ifAvailable();
+    else if (moment === 'success' || moment === 'warning' || moment === 'error')
+      hapticFeedback.notificationOccurred.ifAvailable(moment);
+    else hapticFeedback.impactOccurred.ifAvailable(moment);
+  });
+}
+
+let forgetBack: (() => void) | null = null;
+
+function setBack(handler: (() => void) | null): void {
+  attempt('back button', () => {
+    forgetBack?.();
+    forgetBack = null;
+    if (!handler) {
+      backButton.hide.ifAvailable();
+      return;
+    }
+    const off = backButton.onClick.ifAvailable(handler);
+    forgetBack = off.ok ? off.data : null;
+    backButton.show.ifAvailable();
+  });
+}
+
+/** Whether the app should fill the screen, and whether it was we who had it do so. */
+const fullScreen = { wanted: false, taken: false };
+
+/** Bot API 8.0. Whoever opened the app in full screen himself keeps it: only what was taken here is given back. */
+function applyFullScreen(): void {
+  attempt('full screen', () => {
+    if (fullScreen.wanted === fullScreen.taken) return;
+    if (fullScreen.wanted && viewport.isFullscreen()) return;
+    const asked = fullScreen.wanted
+      ? viewport.requestFullscreen.ifAvailable()
+      : viewport.exitFullscreen.ifAvailable();
+    if (!asked.ok) return;
+    fullScreen.taken = fullScreen.wanted;
+    asked.data.catch((error: unknown) => logWarning('Telegram: full screen', error));
+  });
+}
+
+function setFullScreen(on: boolean): void {
+  fullScreen.wanted = on;
+  applyFullScreen();
+}
+
+/** The viewport answers late or never on some clients, so nothing waits for it. */
+async function mountViewport(): Promise<void> {
+  const mounting = viewport.mount.ifAvailable();
+  if (!mounting.ok) return;
+  await mounting.data;
+  attempt('viewport', () => {
+    viewport.bindCssVars.ifAvailable();
+    viewport.expand.ifAvailable();
+  });
+  applyFullScreen();
+}
+
+function mountChrome(): void {
+  attempt('ready', () => miniApp.ready.ifAvailable());
+  attempt('theme', () => {
+    themeParams.mount.ifAvailable();
+    themeParams.bindCssVars.ifAvailable();
+  });
+  attempt('mini app', () => {
+    miniApp.mount.ifAvailable();
+    miniApp.setHeaderColor.ifAvailable('secondary_bg_color');
+    miniApp.setBgColor.ifAvailable('secondary_bg_color');
+  });
+  attempt('back button', () => backButton.mount.ifAvailable());
+  attempt('closing', () => closingBehavior.mount.ifAvailable());
+  attempt('swipes', () => {
+    swipeBehavior.mount.ifAvailable();
+    swipeBehavior.disableVertical.ifAvailable();
+  });
+}
+
+/** The person may close the sheet without sending; whatever else is wrong, a link still works. */
+async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'> {
+  try {
+    await shareMessage(id);
+    return 'sent';
+  } catch (error) {
+    if (String(error).includes('USER_DECLINED')) return 'declined';
+    logWarning('Telegram: prepared message', error);
+    return 'failed';
+  }
+}
+
+function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
+  const query = new URLSearchParams({ url, text });
+  try {
+    if (openTelegramLink.ifAvailable(`https://t.me/share/url?${query.toString()}`).ok) {
+      return Promise.resolve('shared');
+    }
+  } catch (error) {
+    logWarning('Telegram: share', error);
+  }
+  return copyText(`${text}\n${url}`).then((done) => (done ? 'copied' : 'failed'));
+}
+
+/**
+ * Starts Telegram's SDK and gives the app its platform. The only file that knows the SDK.
+ * `languageCode` is the language of Telegram's user as its launch data says it.
+ */
+export function telegramPlatform(languageCode: string | null): Platform {
+  // Telegram Web offers a style sheet of its own, which our content policy does not let in.
+  init({ acceptCustomStyles: false });
+  mountChrome();
+  mountViewport().catch((error: unknown) => logWarning('Telegram: viewport', error));
+  return {
+    kind: 'telegram',
+    isDark: () => (themeParams.bgColor() === undefined ? null : themeParams.isDark()),
+    languageCode: () => languageCode,
+    haptic,
+    setBack,
+    setClosingConfirmation(ask) {
+      attempt('closing', () => {
+        if (ask) closingBehavior.enableConfirmation.ifAvailable();
+        else closingBehavior.disableConfirmation.ifAvailable();
+      });
+    },
+    setFullScreen,
+    share,
+    copy: copyText,
+    pay: async (url) => invoice.openUrl(url),
+    ...(shareMessage.isAvailable() ? { sendPrepared } : {}),
+    onThemeChange: (listener) => on('theme_changed', () => listener()),
+    onActive: (listener) =>
+      on('visibility_changed', (state) => {
+        if (state.is_visible) listener();
+      }),
+  };
+}
