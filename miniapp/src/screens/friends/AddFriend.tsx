@@ -57,7 +57,9 @@ export function AddFriend({ onDone }: { onDone: () => void }) {
       <p className="hint bad" id="add-refusal" role="alert">
         {words}
       </p>
-      {searching && words === null && <Suggestions q={settled} busy={busy} onAdd={(person) => void send(person.id, wanted)} />}
+      {searching && words === null && (
+        <Suggestions q={settled} busy={busy} onAdd={(person) => void send(person.id, wanted)} />
+      )}
     </section>
   );
 }
