@@ -52,7 +52,7 @@ const TESTS = [
     projects: ['shared', 'bot', 'miniapp', 'admin', 'server', 'server-amnesia', 'server-echo'],
     workers: 3,
   },
-  { name: 'Browser tests', projects: ['browser'], workers: 4, browser: true, needs: ['Types', 'Build'] },
+  { name: 'Browser tests', projects: ['browser'], workers: 5, browser: true, needs: ['Types', 'Build'] },
 ];
 
 const results = [];

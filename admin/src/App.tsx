@@ -1,4 +1,4 @@
-import { Button, Center, Loader } from '@mantine/core';
+import { Button, Center, Loader, Title, VisuallyHidden } from '@mantine/core';
 import { HomeScreen } from './screens/home/HomeScreen.js';
 import { SetUpScreen } from './screens/set-up/SetUpScreen.js';
 import { SignInScreen } from './screens/sign-in/SignInScreen.js';
@@ -24,6 +24,9 @@ function Waiting() {
   const { t } = useTexts();
   return (
     <Center component="main" mih="100dvh">
+      <VisuallyHidden>
+        <Title>{t('panel')}</Title>
+      </VisuallyHidden>
       <Loader role="status" aria-label={t('loading')} />
     </Center>
   );

@@ -77,6 +77,7 @@ const MIDDLEWARE = [
   '/admin serveStatic',
   '/admin <anonymous>', // the panel's page
   '/admin notFound',
+  '/ <anonymous>', // the mini app's scripts and styles, packed
   '/ serveStatic',
   '/ <anonymous>', // the mini app's page
   '/ notFound',

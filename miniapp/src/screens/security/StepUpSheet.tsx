@@ -119,7 +119,7 @@ function StepUpSheet({ onDone, onClose }: { onDone: () => void; onClose: () => v
       <p className="sheet-text">{t('step_up.text')}</p>
       {options !== null && <Ways options={options} onDone={onDone} />}
       {options === null && problem === null && (
-        <span className="skel line field-skel" aria-busy="true" aria-label={t('app.loading')} />
+        <span className="skel line field-skel" role="status" aria-busy="true" aria-label={t('app.loading')} />
       )}
       {options === null && problem !== null && (
         <>

@@ -83,7 +83,9 @@ function NotYet() {
   const { t } = useTranslation();
   const failed = useConfigFailed();
   if (!failed)
-    return <span className="skel line field-skel" aria-busy="true" aria-label={t('app.loading')} />;
+    return (
+      <span className="skel line field-skel" role="status" aria-busy="true" aria-label={t('app.loading')} />
+    );
   return (
     <div className="banner danger" role="alert">
       <Icon name="off" size={20} />

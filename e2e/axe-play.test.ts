@@ -1,0 +1,3 @@
+import { testScreens } from './support/axe-screens.js';
+
+testScreens('play');

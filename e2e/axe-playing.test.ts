@@ -1,3 +1,0 @@
-import { isOfPlaying, testScreens } from './support/axe-screens.js';
-
-testScreens(isOfPlaying);
