@@ -54,13 +54,7 @@ class LongFirst extends BaseSequencer {
 /** One project of tests beside their sources. */
 function project(
   name: string,
-  extra: {
-    include?: string[];
-    exclude?: string[];
-    testTimeout?: number;
-    retry?: number;
-    env?: Record<string, string>;
-  } = {},
+  extra: { include?: string[]; exclude?: string[]; testTimeout?: number; env?: Record<string, string> } = {},
 ) {
   return {
     resolve,
@@ -70,7 +64,6 @@ function project(
       include: extra.include ?? [`${name}/src/**/*.test.{ts,tsx}`],
       exclude: [...configDefaults.exclude, ...(extra.exclude ?? [])],
       testTimeout: extra.testTimeout ?? 20_000,
-      retry: extra.retry ?? 0,
       env: extra.env ?? {},
       hookTimeout: 60_000,
       // One second, Vitest's own patience, is nothing for a page on a busy machine.
@@ -111,8 +104,7 @@ export default defineConfig({
       project('server', { testTimeout: 30_000 }),
       proof('amnesia'),
       proof('echo'),
-      // Five browsers at once on two cores may keep a page waiting beyond all patience; such a test is run once more.
-      project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000, retry: 1 }),
+      project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000 }),
     ],
   },
 });

@@ -27,6 +27,14 @@ afterAll(async () => {
 const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
 const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر نخست' });
 
+/** The ranks on this week's board. */
+async function weekRanks({ token }: TestPlayer): Promise<number[]> {
+  const answer = await fetch(`${server.url}/api/leaderboard?period=week`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: { rank: number }[] }).data.map(({ rank }) => rank);
+}
+
 describe('the leaderboard', () => {
   it('calls to play while nobody has points', async () => {
     const { page, errors } = await openAs(newcomer, '/leaderboard');
@@ -42,6 +50,8 @@ describe('the leaderboard', () => {
   it('shows who won, in three periods that the address remembers', async () => {
     people = await fourRated(server.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
     const [me] = people;
+    // A result reaches its people one after the other, and a first badge brings points too.
+    await expect.poll(() => weekRanks(me!)).toEqual([1, 1, 3, 3]);
     const { page, errors } = await openAs(me!, '/leaderboard-new');
     await podium(page).waitFor();
     const ranks = await page.locator('.podium .blk').allInnerTexts();

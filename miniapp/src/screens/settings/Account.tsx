@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { isolate } from '../../i18n/format.js';
 import { useSession } from '../../session/index.js';
 import { getLaunch } from '../../telegram/current.js';
@@ -11,7 +10,6 @@ import { signOut } from './sign-out.js';
 /** Leaving the account on this device. Inside Telegram there is nothing to leave: its launch signs in anew. */
 export function Account() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -19,7 +17,6 @@ export function Account() {
   const leave = async () => {
     setBusy(true);
     await signOut();
-    void navigate('/', { replace: true });
   };
   return (
     <>
