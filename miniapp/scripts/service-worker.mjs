@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = fileURLToPath(new URL('../offline/service-worker.js', import.meta.url));
 /** Files of `public/` that the page needs to open. */
 const STANDING = ['/early.js', '/icon.svg', '/assets/fonts/vazirmatn.woff2'];
+/** Telegram's part is of no use without Telegram, which is not there without a network. */
+const NOT_OFFLINE = /^assets\/sdk-/;
 
 const publicFile = (path) => fileURLToPath(new URL(`../public${path}`, import.meta.url));
 
@@ -15,7 +17,9 @@ export function serviceWorker() {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const made = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name));
+      const made = Object.keys(bundle).filter(
+        (name) => /\.(?:js|css)$/.test(name) && !NOT_OFFLINE.test(name),
+      );
       const shell = ['/', ...STANDING, ...made.map((name) => `/${name}`).sort()];
       const source = readFileSync(SOURCE, 'utf8');
       const hash = createHash('sha256').update(source).update(JSON.stringify(shell));
