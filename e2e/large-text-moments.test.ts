@@ -1,12 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { describe, expect, it } from 'vitest';
 import { openScreen } from '../scripts/shots/camera.mjs';
-import { CLOCKS } from '../scripts/shots/clocks.mjs';
 import { SCREENS } from '../scripts/shots/screens.mjs';
-import { World } from '../scripts/shots/world.mjs';
-import { openBrowser } from './support/browser.js';
 import { doubleText, misfits, sideways } from './support/large-text.js';
+import { openStage } from './support/stage.js';
 
 /** What of the table comes for a moment or is laid over it, and where its words stand. */
 const MOMENTS = {
@@ -25,20 +21,7 @@ const MOMENTS = {
   restarting: '.topbanner',
 } as const;
 
-let server: RealServer;
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: { ...CLOCKS } });
-  browser = await openBrowser();
-  world = new World(server.url);
-});
-afterAll(async () => {
-  world.close();
-  await browser.close();
-  await server.stop();
-});
+const stage = openStage();
 
 describe.each(['fa', 'en'] as const)('text twice as large at the table (%s)', (lang) => {
   it.each(Object.entries(MOMENTS))('is neither cut nor covered: %s', async (state, words) => {
@@ -52,7 +35,7 @@ describe.each(['fa', 'en'] as const)('text twice as large at the table (%s)', (l
       },
     };
     const errors: string[] = [];
-    const { context, page } = await openScreen(browser, world, large, {
+    const { context, page } = await openScreen(stage.browser, stage.world, large, {
       lang,
       theme: 'dark',
       size: [360, 740],

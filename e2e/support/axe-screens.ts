@@ -1,12 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openScreen } from '../../scripts/shots/camera.mjs';
-import { CLOCKS } from '../../scripts/shots/clocks.mjs';
 import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
-import { World } from '../../scripts/shots/world.mjs';
 import { findBarriers, findBarriersOfColour } from './axe.js';
-import { openBrowser } from './browser.js';
+import { openStage } from './stage.js';
 
 /** The screens by what they are about: a test file for each, so that they are looked at beside one another. */
 const SUBJECTS = {
@@ -32,25 +28,12 @@ const nameOf = ({ name, state }: Screen) => `${name}, ${state}`;
  * screens that have no other subject.
  */
 export function testScreens(subject: keyof typeof SUBJECTS | 'people'): void {
-  let server: RealServer;
-  let browser: Browser;
-  let world: World;
-
-  beforeAll(async () => {
-    server = await startRealServer({ env: { ...CLOCKS } });
-    browser = await openBrowser();
-    world = new World(server.url);
-  });
-  afterAll(async () => {
-    world.close();
-    await browser.close();
-    await server.stop();
-  });
+  const stage = openStage();
 
   /** What axe finds on a screen in one theme and, without opening it again, in the other, which has other colours. */
   async function barriersOf(screen: Screen): Promise<string[]> {
     const errors: string[] = [];
-    const { context, page } = await openScreen(browser, world, screen, {
+    const { context, page } = await openScreen(stage.browser, stage.world, screen, {
       lang: 'fa',
       theme: 'dark',
       size: [390, 844],
@@ -79,7 +62,7 @@ export function testScreens(subject: keyof typeof SUBJECTS | 'people'): void {
 
     const rest = meant.filter((screen) => screen.bare !== true);
     describe.runIf(rest.length > 0)('once people have come', () => {
-      beforeAll(() => world.fill(), 120_000);
+      beforeAll(() => stage.world.fill(), 120_000);
       it.each(rest.map((screen) => [nameOf(screen), screen] as const))('on %s', async (_, screen) => {
         expect(await barriersOf(screen)).toEqual([]);
       });
