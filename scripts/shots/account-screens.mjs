@@ -1,4 +1,4 @@
-import { PASSWORD } from './keeper.mjs';
+import { LOCK_MS, OWN_PASSWORD, PASSWORD } from './keeper.mjs';
 import {
   answering,
   asNewcomer,
@@ -12,8 +12,6 @@ import {
   waitingFor,
 } from './states.mjs';
 
-const LOCK_MS = 14 * 60_000;
-
 /** What a browser is asked for a passkey by. */
 const PASSKEY_OPTIONS = {
   challenge: 'x'.repeat(43),
@@ -24,7 +22,6 @@ const PASSKEY_OPTIONS = {
 };
 
 const EMAIL = [/^(ایمیل|E-mail)$/, 'sara@example.org'];
-const OWN_PASSWORD = [/^(گذرواژه|Password)$/, PASSWORD];
 const ENTER = press(/^(ورود|Sign in)$/);
 
 /** The sign-in page after its form was sent and refused so. `told` makes the answer. */

@@ -2,6 +2,12 @@ import { setTimeout as after } from 'node:timers/promises';
 
 /** The password of everybody who has one. */
 export const PASSWORD = 'Turquoise-Lantern-42';
+/** Its field, and what is typed there. */
+export const OWN_PASSWORD = [/^(گذرواژه|Password)$/, PASSWORD];
+/** Recovery codes as the server makes them. */
+export const CODES = Array.from({ length: 10 }, (_, place) => `k7m${place}q-x4vh${9 - place}`);
+/** How long somebody who guessed too often is still locked out, ms. */
+export const LOCK_MS = 14 * 60_000;
 const MAIL_TRIES = 100;
 const MAIL_EVERY_MS = 100;
 let people = 0;

@@ -1,4 +1,4 @@
-import { asKeeper, PASSWORD } from './keeper.mjs';
+import { asKeeper, CODES, LOCK_MS, PASSWORD } from './keeper.mjs';
 import {
   all,
   answering,
@@ -12,9 +12,6 @@ import {
   steps,
   waitingFor,
 } from './states.mjs';
-
-const LOCK_MS = 14 * 60_000;
-const CODES = Array.from({ length: 10 }, (_, place) => `k7m${place}q-x4vh${9 - place}`);
 
 const admin = (level, name) => ({
   id: 'p-1',

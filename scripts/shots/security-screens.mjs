@@ -1,4 +1,4 @@
-import { asKeeper, PASSWORD } from './keeper.mjs';
+import { asKeeper, CODES, OWN_PASSWORD, PASSWORD } from './keeper.mjs';
 import {
   all,
   altering,
@@ -15,8 +15,6 @@ import {
 
 const HOUR_MS = 3_600_000;
 const ago = (hours) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-const OWN_PASSWORD = [/^(گذرواژه|Password)$/, PASSWORD];
-const CODES = Array.from({ length: 10 }, (_, place) => `k7m${place}q-x4vh${9 - place}`);
 
 /** Somebody who has no way in but this device. */
 const asGuest = (path) => async (world) => ({ path, person: await world.person('نازنین', { fresh: true }) });
