@@ -6,7 +6,7 @@
  *   npm run shots -- --only home,lobby        screens by name, or name/state
  *   npm run shots -- --sizes 390x844 --langs fa --themes dark
  *   npm run shots -- --built                  with what is built, however old
- *   npm run shots -- --out /tmp/pictures      into another folder
+ *   npm run shots -- --out ../pictures        into another folder
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
