@@ -1,0 +1,228 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { TablePlayer } from './support/table-player.js';
+
+const CALM = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', ROUND_PAUSE_MS: '80', TURN_TIMEOUT_MS: '120000' };
+/** From the narrowest phone to a wide desk, and both sides of each border of the required spacing, px. */
+const WINDOWS = [
+  [320, 640],
+  [360, 740],
+  [429, 900],
+  [430, 932],
+  [767, 1024],
+  [768, 1024],
+  [1280, 800],
+  [1440, 900],
+  [844, 390],
+  [667, 375],
+] as const;
+const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startRealServer({ env: CALM });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface AtTable {
+  readonly phone: Phone;
+  readonly page: Page;
+  readonly player: TablePlayer;
+}
+
+async function atTable(name: string): Promise<AtTable> {
+  const phone = await openPhone(browser);
+  const { page } = phone;
+  await enterAsGuest(page, server.url, name);
+  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await page.waitForURL('**/game/*');
+  const player = new TablePlayer(phone);
+  if ((await player.moment()) === 'choose') await player.nameTrump();
+  await player.moment();
+  return { phone, page, player };
+}
+
+/** A finger of the screen itself: down at the first point, along the others, and up at the last. */
+async function drag(finger: CDPSession, points: readonly { x: number; y: number }[]): Promise<void> {
+  const [first, ...others] = points;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ? [first] : [] });
+  for (const point of others)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Where a finger takes a card that has come to rest: the part that no neighbour covers. */
+async function gripOf(card: Locator): Promise<{ x: number; y: number }> {
+  await (await card.elementHandle()).waitForElementState('stable');
+  const box = await card.boundingBox();
+  if (box === null) throw new Error('The card is not on the screen.');
+  return { x: box.x + box.width * 0.3, y: box.y + box.height * 0.3 };
+}
+
+const nameOf = async (card: Locator) => (await card.getAttribute('aria-label')) ?? '';
+
+interface Standing {
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly raised: boolean;
+}
+
+/** Where the cards of the hand stand, in rows, without the turn of an outer card. */
+function rowsOf(page: Page): Promise<Standing[][]> {
+  return page.locator('.hand').evaluate((hand) => {
+    const box = hand.getBoundingClientRect();
+    const cards = [...hand.querySelectorAll<HTMLElement>('.card')].map((card) => {
+      const { e, f } = new DOMMatrix(getComputedStyle(card).transform);
+      return {
+        x: box.left + e,
+        y: f,
+        right: box.left + e + card.offsetWidth,
+        bottom: box.top + f + card.offsetHeight,
+        raised: card.classList.contains('legal'),
+      };
+    });
+    const rows: (typeof cards)[] = [];
+    for (const card of cards) {
+      const row = rows.at(-1);
+      if (row === undefined || card.x < (row.at(-1)?.x ?? 0)) rows.push([card]);
+      else row.push(card);
+    }
+    return rows;
+  });
+}
+
+/** Whether the middle of an element is what one sees there: what lies over it is clear. */
+const inSight = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const at = there.findIndex((other) => one.contains(other) || other.contains(one));
+    const clear = (other: Element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(other);
+      return backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
+    };
+    return width > 0 && at >= 0 && there.slice(0, at).every(clear);
+  });
+
+describe('the hand under a finger', () => {
+  it('plays a card that is flicked up, and one that is carried to the table', async () => {
+    const { phone, page, player } = await atTable('بهار');
+    const finger = await page.context().newCDPSession(page);
+    for (const way of ['flicked', 'carried']) {
+      await player.moment();
+      const card = player.legal.first();
+      const name = await nameOf(card);
+      const held = await player.cardCount();
+      const { x, y } = await gripOf(card);
+      const top = (await page.locator('.hand').boundingBox())?.y ?? 0;
+      const end = way === 'flicked' ? y - 60 : top - 40;
+      await drag(finger, [
+        { x, y },
+        { x, y: y - 20 },
+        { x, y: (y - 20 + end) / 2 },
+        { x, y: end },
+      ]);
+      await page
+        .getByRole('group', { name: 'دست شما' })
+        .getByLabel(name, { exact: true })
+        .waitFor({ state: 'detached' });
+      expect(await player.cardCount(), way).toBe(held - 1);
+    }
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('keeps a card that is laid back, and chooses the one where a slide ends', async () => {
+    const { page, player } = await atTable('دریا');
+    const finger = await page.context().newCDPSession(page);
+    const held = await player.cardCount();
+    const grip = await gripOf(player.legal.first());
+    await drag(finger, [grip, { x: grip.x, y: grip.y - 30 }, { x: grip.x, y: grip.y - 10 }, grip]);
+    expect(await player.cardCount()).toBe(held);
+    expect(await page.locator('.hand .sel').count()).toBe(0);
+
+    const last = player.legal.last();
+    const to = await gripOf(last);
+    const name = await nameOf(last);
+    // Along its own row: a slide changes the card, it does not carry it.
+    const from = { x: to.x > 195 ? to.x - 50 : to.x + 50, y: to.y };
+    await drag(finger, [from, { x: (from.x + to.x) / 2, y: to.y }, to]);
+    await page.getByRole('button', { name: `${name}، انتخاب‌شده` }).waitFor();
+    expect(await player.cardCount()).toBe(held);
+  });
+});
+
+describe('the table in every window', () => {
+  it('keeps the required distance between cards, raises only what may be played, and hides nothing', async () => {
+    const { phone, page, player } = await atTable('Alexander Montgomery');
+    // A card has been laid that has to be followed: some cards rise and others do not.
+    for (let tries = 0; tries < 6 && (await player.refused.count()) === 0; tries += 1) {
+      await player.playByKey();
+      await player.moment();
+    }
+    const legal = await player.legal.count();
+    for (const [width, height] of WINDOWS) {
+      const at = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await (await player.legal.first().elementHandle()).waitForElementState('stable');
+      const rows = await rowsOf(page);
+      for (const row of rows) {
+        row.forEach((card, k) => {
+          const next = row[k + 1];
+          if (next !== undefined) expect(next.x - card.x, at).toBeCloseTo(spacingAt(width), 0);
+          expect(card.x, at).toBeGreaterThanOrEqual(0);
+          expect(card.right, at).toBeLessThanOrEqual(width);
+          expect(card.bottom, at).toBeLessThanOrEqual(height);
+        });
+        const flat = row.filter(({ raised }) => !raised).map(({ y }) => y);
+        const raised = row.filter((card) => card.raised).map(({ y }) => y);
+        if (flat.length > 0 && raised.length > 0)
+          expect(Math.max(...raised), at).toBeLessThan(Math.min(...flat));
+      }
+      expect(
+        rows.flat().filter(({ raised }) => raised),
+        at,
+      ).toHaveLength(legal);
+      for (const name of [/^حکم/, /^زمین/])
+        expect(await inSight(page.locator('.suits').getByRole('img', { name })), `${name.source} ${at}`).toBe(
+          true,
+        );
+      for (const side of ['us', 'them']) expect(await page.locator(`.${side} .dots i`).count()).toBe(7);
+      for (const part of ['.thead .tb', '.me .tools .tb', '.seat .ring', '.me .ring'])
+        for (const one of await page.locator(part).all())
+          expect(await inSight(one), `${part} ${at}`).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+    }
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('draws the deck of four colours once it is chosen in the settings', async () => {
+    const phone = await openPhone(browser);
+    const { page } = phone;
+    await enterAsGuest(page, server.url, 'نگار');
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('radio', { name: 'چهاررنگ' }).tap();
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    await new TablePlayer(phone).moment();
+    const inks = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--ink-s', '--ink-h', '--ink-d', '--ink-c'].map((name) => style.getPropertyValue(name));
+    });
+    expect(new Set(inks).size).toBe(4);
+    expect(phone.errors).toEqual([]);
+  });
+});
