@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { RECONNECTION } from '../realtime/reconnection.js';
 import { useReading } from './clock.js';
 import { secondsUntil } from './timer.js';
 import type { TableConnection } from './types.js';
-
-/** Attempts before the connection is given up. */
-const ATTEMPTS = 5;
 
 /** The connection's state over the bar, while there is something to say; nothing while it is there. */
 export function ConnectionBanner({
@@ -20,9 +18,9 @@ export function ConnectionBanner({
   if (status === 'failed')
     return (
       <div className="topbanner red" role="alert">
-        <span className="grow">{t('table.failed')}</span>
+        <span className="grow">{t('connection.failed')}</span>
         <button type="button" className="tb" onClick={onRetry}>
-          {t('table.retry')}
+          {t('app.retry')}
         </button>
       </div>
     );
@@ -30,8 +28,8 @@ export function ConnectionBanner({
     wait > 0
       ? t('table.restarting', { n: wait })
       : status === 'reconnecting'
-        ? t('table.reconnecting', { n: attempt, of: ATTEMPTS })
-        : t(`table.${status}`);
+        ? t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
+        : t(`connection.${status}`);
   return (
     <div className="topbanner" role="status">
       <span className="spin" />

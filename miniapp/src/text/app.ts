@@ -23,7 +23,7 @@ export const appText = {
     connection: {
       connecting: 'در حال اتصال…',
       connected: 'متصل به سرور',
-      disconnected: 'ارتباط با سرور قطع شد',
+      disconnected: 'اتصال به سرور قطع شد',
       maintenance: 'سرور به‌زودی به‌روز می‌شود.',
       restarting: 'سرور به‌روز می‌شود؛ {{n}} ثانیهٔ دیگر برمی‌گردیم.',
       reconnecting: 'در حال اتصال دوباره… ({{n}}/{{of}})',
