@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GameState } from '@hokm/shared/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
@@ -23,6 +23,9 @@ const ROOM = 'شب یلدا';
 /** What is promised to who wakes a phone up, and what a busy test machine is allowed, ms. */
 const AWAKE_WITHIN = 2000;
 const BUSY = 3;
+/** By how much time is moved on where it stands still, less than any attempt waits, ms; and how often at most. */
+const STEP = 500;
+const MOST_STEPS = 400;
 
 let server: RealServer;
 let browser: Browser;
@@ -33,14 +36,18 @@ beforeAll(async () => {
   browser = await openBrowser();
   line = await openLine(server.url);
 });
+afterEach(() => line.mend());
 afterAll(async () => {
   await browser.close();
   await line.stop();
   await server.stop();
 });
 
-async function aloneAtTable(base: string, name: string): Promise<{ phone: Phone; player: TablePlayer }> {
+type Prepare = (phone: Phone) => Promise<unknown>;
+
+async function aloneAtTable(base: string, name: string, prepare?: Prepare) {
   const phone = await openPhone(browser);
+  await prepare?.(phone);
   await enterAsGuest(phone.page, base, name);
   await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
   await phone.page.waitForURL('**/game/*');
@@ -48,6 +55,14 @@ async function aloneAtTable(base: string, name: string): Promise<{ phone: Phone;
   if ((await player.moment()) === 'choose') await player.nameTrump();
   await player.moment();
   return { phone, player };
+}
+
+async function inLobby(base: string, name: string, prepare?: Prepare) {
+  const phone = await openPhone(browser);
+  await prepare?.(phone);
+  await enterAsGuest(phone.page, base, name);
+  await enterLobby(phone.page);
+  return { phone };
 }
 
 /** The card that waits for its confirmation, or has it: it lies on the table. */
@@ -106,6 +121,36 @@ describe('a phone that loses its network', () => {
     // Nobody's computer had to play for him: he was away for less than the grace.
     const states = unlucky.phone.recording.of<GameState>('game_state');
     expect(states.some(({ players: all }) => all.some((one) => one.bot_plays))).toBe(false);
+  });
+
+  it.each([
+    ['the table', aloneAtTable],
+    ['the lobby', inLobby],
+  ])('is told after five attempts that it must ask, and asks, at %s', async (_, enter) => {
+    const { phone } = await enter(line.url, 'Parvin', async ({ page }) => page.clock.install());
+    const { page } = phone;
+    const banner = page.getByRole('alert').filter({ hasText: 'اتصال برقرار نشد' });
+    const counter = page.getByText(/در حال اتصال دوباره… \(.\/۵\)/).first();
+    // Time stands still but for these steps, so that no attempt is over before it was seen.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP);
+    line.tear();
+    const counted = new Set<string | undefined>();
+    for (let step = 0; step < MOST_STEPS && (await banner.count()) === 0; step += 1) {
+      await page.clock.runFor(STEP);
+      const [words] = await counter.allTextContents();
+      if (words !== undefined) counted.add(/\(.*\)/.exec(words)?.[0]);
+    }
+    expect([...counted]).toEqual(['(۱/۵)', '(۲/۵)', '(۳/۵)', '(۴/۵)', '(۵/۵)']);
+    await banner.waitFor();
+    await page.clock.resume();
+    line.mend();
+    await banner.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await banner.waitFor({ state: 'detached' });
+    await page
+      .getByText('متصل به سرور')
+      .or(page.getByRole('img', { name: 'متصل به سرور' }))
+      .first()
+      .waitFor();
   });
 
   it('says so in words, fades the table and takes no card while it is away', async () => {
