@@ -10,8 +10,8 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (text) => process.stdout.write(`${text}\n`);
 const number = (value, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
-const atLeast = (limit) => ({ text: `≥ ${number(limit)}`, holds: (value) => value >= limit });
-const atMost = (limit) => ({ text: `≤ ${number(limit)}`, holds: (value) => value <= limit });
+const atLeast = (limit) => ({ text: `≥ ${number(limit, 2)}`, holds: (value) => value >= limit });
+const atMost = (limit) => ({ text: `≤ ${number(limit, 2)}`, holds: (value) => value <= limit });
 
 /** One line of the result; without a limit it is there to be read. */
 const line = (what, value, unit, limit = null, digits = 0) => ({ what, value, unit, limit, digits });
