@@ -1,70 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinCluster } from './cluster.js';
-import { readConfig } from './config.js';
-import { connectDatabase } from './database/connect.js';
-import { startServer } from './server.js';
-import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
-import { openTestDatabase, type TestDatabase } from './testing/database.js';
+import { openTestCluster, type TestCluster, type TestNode } from './testing/cluster.js';
 import { aGuest, connect, type TestPlayer } from './testing/player.js';
-import { QUICK } from './testing/server.js';
-import { hasRedis, startRedis, type Service } from './testing/services.js';
+import { hasRedis } from './testing/services.js';
 import { playOut } from './testing/table.js';
 
-interface Node {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-const log = pino({ level: 'silent' });
-
 const redisThere = hasRedis();
-let database: TestDatabase;
-let redis: Service;
-let dir: string;
-let here: Node;
-let there: Node;
-
-/** One of several servers on one database and one Redis. */
-async function aNode(): Promise<Node> {
-  const connection = await connectDatabase({ uri: database.uri });
-  const cluster = joinCluster(redis.url, log);
-  const config = readConfig({ ...QUICK, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url });
-  const server = await startServer({
-    config,
-    connection,
-    timers: systemTimers,
-    randomBytes: systemRandomBytes,
-    random: systemRandom,
-    log,
-    version: 'test',
-    pages: { miniapp: tmpdir(), admin: tmpdir() },
-    cluster,
-  });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      await cluster.close();
-      await connection.close();
-    },
-  };
-}
+let cluster: TestCluster;
+let here: TestNode;
+let there: TestNode;
 
 beforeAll(async () => {
   if (!redisThere) return;
-  dir = await mkdtemp(join(tmpdir(), 'hokm-'));
-  [database, redis] = await Promise.all([openTestDatabase(), startRedis(dir)]);
-  [here, there] = await Promise.all([aNode(), aNode()]);
+  cluster = await openTestCluster();
+  [here, there] = await Promise.all([cluster.join(), cluster.join()]);
 });
 afterAll(async () => {
-  if (!redisThere) return;
-  await Promise.all([here.stop(), there.stop()]);
-  await Promise.all([database.close(), redis.stop()]);
-  await rm(dir, { recursive: true, force: true });
+  if (redisThere) await cluster.stop();
 });
 
 /** A match that `players` play on one server: people on the first seats, bots on the others. */
@@ -105,7 +56,7 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     const seen = await watcher.game(({ hand }) => hand >= 2);
     watcher.close();
     await there.stop();
-    there = await aNode();
+    there = await cluster.join();
     const again = await connect(there.url, watcher);
     expect(await again.call('spectate', { room_id: roomId })).toMatchObject({ ok: true });
     expect((await again.game(() => true)).version).toBeGreaterThanOrEqual(seen.version);

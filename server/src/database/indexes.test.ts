@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Types, type Connection, type mongo } from 'mongoose';
-import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { openIndexedDatabase, type IndexedDatabase } from '../testing/indexed.js';
 import { accountModel } from '../accounts/model.js';
 import { connectDatabase } from './connect.js';
 import { ensureIndexes, INDEXES } from './indexes.js';
 
-let database: TestDatabase;
+let database: IndexedDatabase;
 let connection: Connection;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  database = await openIndexedDatabase();
+  ({ connection } = database);
   const people = Array.from({ length: 40 }, (_, n) => n);
   const now = new Date('2026-11-21T09:00:00Z');
   await connection
@@ -27,10 +26,7 @@ beforeAll(async () => {
   await connection.collection('matches').insertMany(people.map((n) => match(n)));
 });
 
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
+afterAll(async () => database.close());
 
 const person = (n: number) => String(n).padStart(24, '0');
 function match(n: number) {
@@ -48,23 +44,6 @@ function match(n: number) {
   };
 }
 
-/** The stages of a winning plan, from the outside in, with the names of the indexes. */
-function stagesOf(plan: mongo.Document): string[] {
-  const inner =
-    (plan['inputStages'] as mongo.Document[] | undefined) ??
-    (plan['inputStage'] ? [plan['inputStage'] as mongo.Document] : []);
-  const name = plan['indexName'] === undefined ? '' : ` ${String(plan['indexName'])}`;
-  return [`${String(plan['stage'])}${name}`, ...inner.flatMap(stagesOf)];
-}
-
-async function explained(collection: string, filter: mongo.Document, sort: mongo.Sort = {}) {
-  const report = await connection.collection(collection).find(filter).sort(sort).explain('executionStats');
-  return {
-    stages: stagesOf((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
-    docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
-  };
-}
-
 describe('every query of the accounts finds its documents by an index', () => {
   it.each([
     ['accounts', 'the person whom launch data name', { telegram_id: 1005 }, 'telegram_id_1', 1],
@@ -77,21 +56,21 @@ describe('every query of the accounts finds its documents by an index', () => {
       2,
     ],
   ])('%s: %s', async (collection, _question, filter, index, docs) => {
-    const plan = await explained(collection, filter);
+    const plan = await database.explained(collection, filter);
     expect(plan.stages).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBe(docs);
   });
 
   it('matches: what the worker has to do, the longest waiting first, by the one index that holds nothing else', async () => {
-    const plan = await explained('matches', { settle_at: { $lte: 1_000 } }, { settle_at: 1 });
+    const plan = await database.explained('matches', { settle_at: { $lte: 1_000 } }, { settle_at: 1 });
     expect(plan.stages).toContain('IXSCAN settle_at_1');
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBe(3);
   });
 
   it('sessions: the owner of a token, by `_id` alone', async () => {
-    const plan = await explained('sessions', { _id: '7'.padStart(64, '0') });
+    const plan = await database.explained('sessions', { _id: '7'.padStart(64, '0') });
     expect(plan.stages.join()).toMatch(/IXSCAN _id_|IDHACK/);
     expect(plan.docs).toBe(1);
   });
@@ -105,7 +84,7 @@ describe('every query of the rooms finds its documents by an index', () => {
     ['the match a person is in', { playing: person(6) }, { created_at: -1 }, 1],
     ['what a process left behind', { node: 'node-1', status: 'in progress' }, {}, 5],
   ] as const)('%s', async (_question, filter, sort, most) => {
-    const plan = await explained('matches', filter, sort);
+    const plan = await database.explained('matches', filter, sort);
     expect(plan.stages.join()).toContain('IXSCAN');
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(most);
@@ -146,7 +125,7 @@ describe('every query of what people think of one another finds its documents by
       2,
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
-    const plan = await explained(collection, filter, sort);
+    const plan = await database.explained(collection, filter, sort);
     expect(plan.stages).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBe(docs);
@@ -154,7 +133,7 @@ describe('every query of what people think of one another finds its documents by
 
   it('blocks: who of a table has blocked a player, by `_id` alone', async () => {
     const table = [0, 1, 2, 3].map((n) => `${person(n)}:${person(103)}`);
-    const plan = await explained('blocks', { _id: { $in: table } });
+    const plan = await database.explained('blocks', { _id: { $in: table } });
     expect(plan.stages.join()).toContain('IXSCAN _id_');
     expect(plan.docs).toBe(1);
   });
@@ -224,14 +203,16 @@ describe('every query of where people stand finds its documents by an index', ()
       4,
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
-    const plan = await explained(collection, filter, sort);
+    const plan = await database.explained(collection, filter, sort);
     expect(plan.stages).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(docs);
   });
 
   it('boards: some people’s entries of the period before, by `_id` alone', async () => {
-    const plan = await explained('boards', { _id: { $in: [1, 2].map((n) => `${week}:${person(n)}`) } });
+    const plan = await database.explained('boards', {
+      _id: { $in: [1, 2].map((n) => `${week}:${person(n)}`) },
+    });
     expect(plan.stages.join()).toMatch(/IXSCAN _id_|IDHACK/);
     expect(plan.docs).toBe(0);
   });

@@ -1,19 +1,16 @@
 import type { Connection, mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/database.js';
+import { openIndexedDatabase, type IndexedDatabase } from '../testing/indexed.js';
 import { anId } from '../testing/rooms.js';
-import { connectDatabase } from './connect.js';
-import { ensureIndexes } from './indexes.js';
 import { beginsWith } from './prefix.js';
 
-let database: TestDatabase;
+let database: IndexedDatabase;
 let connection: Connection;
 const MANY = Array.from({ length: 60 }, (_, number) => number);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  database = await openIndexedDatabase();
+  ({ connection } = database);
   const insert = (name: string, make: (number: number) => mongo.Document) =>
     connection.collection(name).insertMany(MANY.map(make));
   await insert('accounts', (n) => ({
@@ -42,25 +39,7 @@ beforeAll(async () => {
     winners: [anId(n)],
   }));
 });
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
-
-function stagesOf(plan: mongo.Document): string[] {
-  const inner =
-    (plan['inputStages'] as mongo.Document[] | undefined) ??
-    (plan['inputStage'] ? [plan['inputStage'] as mongo.Document] : []);
-  return [`${String(plan['stage'])} ${String(plan['indexName'] ?? '')}`, ...inner.flatMap(stagesOf)];
-}
-
-async function explained(collection: string, filter: mongo.Document, sort: mongo.Sort) {
-  const report = await connection.collection(collection).find(filter).sort(sort).explain('executionStats');
-  return {
-    stages: stagesOf((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document).join('; '),
-    docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
-  };
-}
+afterAll(async () => database.close());
 
 describe('every query about people and what is between them finds its documents by an index', () => {
   it.each([
@@ -100,9 +79,9 @@ describe('every query about people and what is between them finds its documents 
       20,
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, most) => {
-    const plan = await explained(collection, filter, sort);
-    expect(plan.stages).toContain(`IXSCAN ${index}`);
-    expect(plan.stages).not.toContain('COLLSCAN');
+    const plan = await database.explained(collection, filter, sort);
+    expect(plan.stages.join('; ')).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join('; ')).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(most);
   });
 });
