@@ -26,7 +26,7 @@ const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 function BadgesSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="badge-skel">
+    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="cols badges">
       <span className="skel holder-shape" />
       <span className="badge-grid">
         {CELLS.map((cell) => (
@@ -46,8 +46,10 @@ function Collection({ answer, own }: { answer: BadgesAnswer; own: 'own' | 'other
   const to = own === 'sample' ? null : own === 'own' ? '/profile' : `/profile/${answer.profile.id}`;
   return (
     <>
-      <Holder answer={answer} to={to} />
-      <BadgeGrid badges={answer.data} fresh={news} onOpen={setOpen} />
+      <div className="cols badges">
+        <Holder answer={answer} to={to} />
+        <BadgeGrid badges={answer.data} fresh={news} onOpen={setOpen} />
+      </div>
       {open && (
         <BadgeSheet
           badge={open}
@@ -69,7 +71,7 @@ export function BadgesScreen() {
   const { shown, retry } = useBadges(personId);
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('badges.title')} />
         <ConnectionBanner />
         {shown.kind === 'loading' && <BadgesSkeleton />}

@@ -53,7 +53,7 @@ export function FriendsScreen() {
   );
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('friends.title')}>
           {share && (
             <button type="button" className="round" aria-label={t('friends.share')} onClick={share}>
@@ -62,34 +62,40 @@ export function FriendsScreen() {
           )}
         </TopBar>
         <ConnectionBanner />
-        {invitedBy !== null && (
-          <LinkOffer key={invitedBy} id={invitedBy} onDone={refresh} onDismiss={() => show(tab)} />
-        )}
-        <AddFriend onDone={refresh} />
-        <Tabs
-          label={t('friends.lists')}
-          panel={PANEL}
-          tabs={[
-            { name: 'friends', text: t('friends.title') },
-            { name: 'requests', text: t('friends.requests'), mark },
-          ]}
-          chosen={tab}
-          onChoose={show}
-        />
-        <TabPanel id={PANEL} chosen={tab}>
-          {tab === 'friends' ? (
-            <FriendList pages={friends} onRemoved={() => focusPanel(PANEL)} />
-          ) : (
-            <RequestList
-              pages={requests}
-              open={open}
-              onAnswer={(request, how) => {
-                void answer(request, how);
-                focusPanel(PANEL);
-              }}
+        <div className="cols friends">
+          <div className="col">
+            {invitedBy !== null && (
+              <LinkOffer key={invitedBy} id={invitedBy} onDone={refresh} onDismiss={() => show(tab)} />
+            )}
+            <AddFriend onDone={refresh} />
+          </div>
+          <div className="col">
+            <Tabs
+              label={t('friends.lists')}
+              panel={PANEL}
+              tabs={[
+                { name: 'friends', text: t('friends.title') },
+                { name: 'requests', text: t('friends.requests'), mark },
+              ]}
+              chosen={tab}
+              onChoose={show}
             />
-          )}
-        </TabPanel>
+            <TabPanel id={PANEL} chosen={tab}>
+              {tab === 'friends' ? (
+                <FriendList pages={friends} onRemoved={() => focusPanel(PANEL)} />
+              ) : (
+                <RequestList
+                  pages={requests}
+                  open={open}
+                  onAnswer={(request, how) => {
+                    void answer(request, how);
+                    focusPanel(PANEL);
+                  }}
+                />
+              )}
+            </TabPanel>
+          </div>
+        </div>
       </main>
       <BottomNav />
     </>

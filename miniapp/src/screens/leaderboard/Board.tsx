@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
@@ -22,30 +23,42 @@ interface PlacesProps {
   me: string | null;
   ownRow: WatchRow;
   sample?: boolean;
+  /** What stands over the podium, under it, and after the list. */
+  over?: ReactNode;
+  under?: ReactNode;
+  end?: ReactNode;
 }
 
-function Places({ entries, me, ownRow, sample = false }: PlacesProps) {
+/** The podium and the list after it: under one another, or side by side where there is room. */
+function Places({ entries, me, ownRow, sample = false, over, under, end }: PlacesProps) {
   const { t } = useTranslation();
   const rows = entries.slice(PODIUM);
   return (
-    <div>
-      <Podium entries={entries.slice(0, PODIUM)} me={me} ownRow={ownRow} sample={sample} />
-      {rows.length > 0 && (
-        <ol className="panel list rows lb" aria-label={t('leaderboard.others')}>
-          {rows.map((entry) => {
-            const mine = entry.id === me;
-            return (
-              <BoardRow
-                key={entry.id}
-                entry={entry}
-                mine={mine}
-                sample={sample}
-                ownRow={mine ? ownRow : undefined}
-              />
-            );
-          })}
-        </ol>
-      )}
+    <div className={rows.length > 0 ? 'standing' : 'standing few'}>
+      <div className="crest">
+        {over}
+        <Podium entries={entries.slice(0, PODIUM)} me={me} ownRow={ownRow} sample={sample} />
+        {under}
+      </div>
+      <div className="rest">
+        {rows.length > 0 && (
+          <ol className="panel list rows lb" aria-label={t('leaderboard.others')}>
+            {rows.map((entry) => {
+              const mine = entry.id === me;
+              return (
+                <BoardRow
+                  key={entry.id}
+                  entry={entry}
+                  mine={mine}
+                  sample={sample}
+                  ownRow={mine ? ownRow : undefined}
+                />
+              );
+            })}
+          </ol>
+        )}
+        {end}
+      </div>
     </div>
   );
 }
@@ -53,25 +66,27 @@ function Places({ entries, me, ownRow, sample = false }: PlacesProps) {
 function Skeleton() {
   const { t } = useTranslation();
   return (
-    <div className="waiting" aria-busy="true">
-      <p className="time-left">
-        <span className="skel line w52" />
-      </p>
-      <div className="podium" aria-hidden="true">
-        {[1, 2, 3].map((at) => (
-          <div key={at} className={`p${at}`}>
-            <span className="spot">
-              <span className={`skel ${at === 1 ? 'av xl3' : 'av xl2'}`} />
-              <span className="skel line w70" />
-              <span className="skel line w46" />
-              {at > 1 && <span className="skel line w36" />}
-              <span className="blk" />
-            </span>
-          </div>
-        ))}
+    <div className="standing waiting" aria-busy="true">
+      <div className="crest">
+        <p className="time-left">
+          <span className="skel line w52" />
+        </p>
+        <div className="podium" aria-hidden="true">
+          {[1, 2, 3].map((at) => (
+            <div key={at} className={`p${at}`}>
+              <span className="spot">
+                <span className={`skel ${at === 1 ? 'av xl3' : 'av xl2'}`} />
+                <span className="skel line w70" />
+                <span className="skel line w46" />
+                {at > 1 && <span className="skel line w36" />}
+                <span className="blk" />
+              </span>
+            </div>
+          ))}
+        </div>
       </div>
-      <div className="lb">
-        <SkeletonRows rows={5} label={t('app.loading')} />
+      <div className="rest">
+        <SkeletonRows rows={5} label={t('app.loading')} lead="rk" />
       </div>
     </div>
   );
@@ -114,27 +129,29 @@ interface Props {
   board: Pages<LeaderboardEntry, LeaderboardAnswer>;
   me: string | null;
   ownRow: WatchRow;
+  /** One's own place. */
+  own: ReactNode;
 }
 
 /** A period's board in each of its states. */
-export function Board({ period, board, me, ownRow }: Props) {
+export function Board({ period, board, me, ownRow, own }: Props) {
   const { t } = useTranslation();
   const { items, first, problem, loading, next, refresh } = board;
   if (items === null || first === null)
     return problem === null ? <Skeleton /> : <Failed code={problem} loading={loading} onRetry={next} />;
+  const left = <TimeLeft key={first.ends_at} period={period} endsAt={first.ends_at} onOver={refresh} />;
+  const end = <ListEnd {...board} endless />;
+  if (items.length > 0)
+    return <Places entries={items} me={me} ownRow={ownRow} over={left} under={own} end={end} />;
   return (
     <>
-      <TimeLeft key={first.ends_at} period={period} endsAt={first.ends_at} onOver={refresh} />
-      {items.length === 0 ? (
-        <Notice icon="cup" title={t(`leaderboard.empty_${period}`)} text={t('leaderboard.empty_text')}>
-          <Link className="btn primary sm" to="/lobby">
-            {t('leaderboard.play')}
-          </Link>
-        </Notice>
-      ) : (
-        <Places entries={items} me={me} ownRow={ownRow} />
-      )}
-      <ListEnd {...board} endless />
+      {left}
+      <Notice icon="cup" title={t(`leaderboard.empty_${period}`)} text={t('leaderboard.empty_text')}>
+        <Link className="btn primary sm" to="/lobby">
+          {t('leaderboard.play')}
+        </Link>
+      </Notice>
+      {end}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function LeaderboardScreen() {
 
   return (
     <>
-      <main className={full ? 'page board pinned' : 'page board'}>
+      <main className={full ? 'page wide board pinned' : 'page wide board'}>
         <TopBar title={t('leaderboard.title')}>
           <Link className="round" to="/rankings" aria-label={t('leaderboard.to_rankings')}>
             <Icon name="ladder" />
@@ -68,10 +68,15 @@ export function LeaderboardScreen() {
           onChoose={setPeriod}
         />
         <TabPanel id={PANEL} chosen={period}>
-          <Board period={period} board={board} me={me} ownRow={row} />
+          <Board
+            period={period}
+            board={board}
+            me={me}
+            ownRow={row}
+            own={<OwnPlace period={period} place={place} seen={seen} />}
+          />
         </TabPanel>
       </main>
-      {full && <OwnPlace period={period} place={place} seen={seen} />}
       <BottomNav />
     </>
   );

@@ -46,13 +46,16 @@ function OwnCells({ own, neighbours }: PlaceProps) {
 }
 
 /** One's own row on the felt; a tap opens who stands next to it. */
-function Pinned({ own, neighbours }: PlaceProps) {
+function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const list = useId();
   const rows = around(own, neighbours);
   return (
-    <aside className="mine felt onfelt" aria-label={t('leaderboard.neighbours')}>
+    <section
+      className={seen ? 'mine felt onfelt seen' : 'mine felt onfelt'}
+      aria-label={t('leaderboard.neighbours')}
+    >
       {open && (
         <ol className="list rows near" id={list}>
           {rows.map((entry) => (
@@ -77,36 +80,36 @@ function Pinned({ own, neighbours }: PlaceProps) {
         </span>
         <span className="sr">{t(open ? 'leaderboard.hide_neighbours' : 'leaderboard.show_neighbours')}</span>
       </button>
-    </aside>
+    </section>
   );
 }
 
 interface Props {
   period: Period;
   place: Loaded<OwnPlaceAnswer>;
-  /** One's row of the list is on the screen: it need not be pinned. */
+  /** One's row of the list is on the screen: it need not be pinned over it. */
   seen: boolean;
 }
 
-/** One's own place at the foot of the screen, while it is not in view; or how to get one. */
+/** One's own place, pinned to the foot of a phone's screen while it is not in view; or how to get one. */
 export function OwnPlace({ period, place, seen }: Props) {
   const { t } = useTranslation();
   if (place.problem !== null)
     return (
-      <aside className="mine felt onfelt">
+      <section className="mine felt onfelt" aria-label={t('leaderboard.own')}>
         <div className="mine-row">
           <span className="grow row-t">{t('leaderboard.own_failed')}</span>
           <button type="button" className="btn sm" onClick={place.retry}>
             {t('app.retry')}
           </button>
         </div>
-      </aside>
+      </section>
     );
   if (place.value === null) return null;
   const { own, neighbours } = place.value;
   if (own === null)
     return (
-      <aside className="mine felt onfelt">
+      <section className="mine felt onfelt" aria-label={t('leaderboard.own')}>
         <div className="mine-row">
           <span className="grow">
             <b className="row-t">{t(`leaderboard.none_${period}`)}</b>
@@ -116,7 +119,7 @@ export function OwnPlace({ period, place, seen }: Props) {
             {t('leaderboard.play')}
           </Link>
         </div>
-      </aside>
+      </section>
     );
-  return seen ? null : <Pinned own={own} neighbours={neighbours} />;
+  return <Pinned own={own} neighbours={neighbours} seen={seen} />;
 }

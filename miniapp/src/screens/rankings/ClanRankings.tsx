@@ -53,23 +53,25 @@ export function ClanRankings() {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <>
+    <div className="ranked">
       <OwnClan own={first.own} />
       <Link className="btn wide" to="/clans">
         <Icon name="search" size={18} />
         {t('clans.find')}
       </Link>
-      {items.length === 0 ? (
-        <Notice icon="users" title={t('rankings.empty_clans')} text={t('rankings.empty_clans_text')} />
-      ) : (
-        <ol className="panel list rows ranks">
-          {items.map((clan) => (
-            <ClanRow key={clan.id} clan={clan} />
-          ))}
-        </ol>
-      )}
-      <ListEnd {...pages} />
+      <div className="col">
+        {items.length === 0 ? (
+          <Notice icon="users" title={t('rankings.empty_clans')} text={t('rankings.empty_clans_text')} />
+        ) : (
+          <ol className="panel list rows ranks">
+            {items.map((clan) => (
+              <ClanRow key={clan.id} clan={clan} />
+            ))}
+          </ol>
+        )}
+        <ListEnd {...pages} />
+      </div>
       <Footer stats={first.stats} />
-    </>
+    </div>
   );
 }

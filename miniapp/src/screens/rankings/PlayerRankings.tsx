@@ -65,26 +65,28 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <>
+    <div className="ranked">
       <OwnCard own={first.own} />
-      {of !== null && (
-        <h2 className="of-country">{t('rankings.in_country', { country: countryName(of, language) })}</h2>
-      )}
-      {items.length === 0 ? (
-        <Notice
-          icon="cup"
-          title={t(scope === 'local' ? 'rankings.empty_local' : 'rankings.empty')}
-          text={t('rankings.empty_text')}
-        />
-      ) : (
-        <ol className="panel list rows ranks">
-          {items.map((player) => (
-            <PlayerRow key={player.id} player={player} mine={player.id === me} />
-          ))}
-        </ol>
-      )}
-      <ListEnd {...pages} />
+      <div className="col">
+        {of !== null && (
+          <h2 className="of-country">{t('rankings.in_country', { country: countryName(of, language) })}</h2>
+        )}
+        {items.length === 0 ? (
+          <Notice
+            icon="cup"
+            title={t(scope === 'local' ? 'rankings.empty_local' : 'rankings.empty')}
+            text={t('rankings.empty_text')}
+          />
+        ) : (
+          <ol className="panel list rows ranks">
+            {items.map((player) => (
+              <PlayerRow key={player.id} player={player} mine={player.id === me} />
+            ))}
+          </ol>
+        )}
+        <ListEnd {...pages} />
+      </div>
       <Footer stats={first.stats} />
-    </>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function RankingsScreen() {
   const scope = SCOPES.find((name) => name === asked) ?? 'global';
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('rankings.title')}>
           <Link className="round" to="/leaderboard-new" aria-label={t('rankings.to_leaderboard')}>
             <Icon name="cup" />

@@ -5,9 +5,11 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 export function RankingsSkeleton() {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="ranked">
       <span className="skel own-shape" aria-hidden="true" />
-      <SkeletonRows rows={6} label={t('app.loading')} />
-    </>
+      <div className="col">
+        <SkeletonRows rows={6} label={t('app.loading')} lead="rank-mark" />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,71 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { TestPlayer } from '../server/src/testing/player.js';
+import { openBrowser } from './support/browser.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { openSignedIn } from './support/signed-in.js';
+
+let server: RealServer;
+let browser: Browser;
+let people: TestPlayer[];
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+  people = await fourRated(server.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
+});
+afterAll(async () => {
+  for (const player of people) player.close();
+  await browser.close();
+  await server.stop();
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the page.');
+  return box;
+}
+
+/** Opens a page in a wide window, with both of its parts on it. */
+async function openWide(path: string, first: string, beside: string) {
+  const { page } = await openSignedIn(browser, server.url, people[0]!, '/settings');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.url}${path}`);
+  const parts = { first: page.locator(first).first(), beside: page.locator(beside).first() };
+  await Promise.all([parts.first.waitFor(), parts.beside.waitFor()]);
+  const [start, end] = [await boxOf(parts.first), await boxOf(parts.beside)];
+  // The page reads from the right.
+  expect(start.x).toBeGreaterThanOrEqual(end.x + end.width);
+  return { page, ...parts };
+}
+
+/** What stands first, and what stands beside it. */
+const PAGES = [
+  ['/leaderboard', '.podium', '.lb'],
+  ['/rankings', '.own-card', '.ranks'],
+  ['/rankings', '.figures', '.ranks'],
+  ['/badges', '.holder', '.badge-grid'],
+  ['/score', '.score-hero', '.recent'],
+  ['/friends', '.add-friend', '[role=tablist]'],
+] as const;
+
+describe('a wide window', () => {
+  it.each(PAGES)('at %s has %s before %s, side by side', async (path, from, to) => {
+    const { page, first, beside } = await openWide(path, from, to);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+    await page.setViewportSize({ width: 999, height: 800 });
+    const [above, below] = [await boxOf(first), await boxOf(beside)];
+    expect(Math.abs(above.x + above.width / 2 - below.x - below.width / 2)).toBeLessThan(2);
+    await page.context().close();
+  });
+
+  it('has one’s own place under the podium, also while one’s row is in sight', async () => {
+    const { page, first } = await openWide('/leaderboard', '.mine', '.lb');
+    const [podium, own] = [await boxOf(page.locator('.podium')), await boxOf(first)];
+    expect(own.y).toBeGreaterThanOrEqual(podium.y + podium.height);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await first.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+});
