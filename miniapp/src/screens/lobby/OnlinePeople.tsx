@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Lobby } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
 
@@ -25,7 +26,7 @@ interface Props {
   loaded: boolean;
 }
 
-/** Who is online, in one row that scrolls sideways. */
+/** Who is online, in one row that scrolls sideways; each leads to the profile, where one asks for friendship. */
 export function OnlinePeople({ people, total, loaded }: Props) {
   const { t } = useTranslation();
   return (
@@ -37,16 +38,18 @@ export function OnlinePeople({ people, total, loaded }: Props) {
       {!loaded && <Loading />}
       {loaded && people.length === 0 && <p className="mute">{t('lobby.nobody')}</p>}
       {loaded && people.length > 0 && (
-        <ul className="people" tabIndex={0} aria-label={t('lobby.online')}>
+        <ul className="people" aria-label={t('lobby.online')}>
           {people.slice(0, SHOWN).map(({ player_id, name, avatar }) => (
             <li key={player_id}>
-              <span className="avw">
-                <span className="av l">
-                  <Avatar name={name} id={player_id} photo={avatar} />
+              <Link to={`/profile/${player_id}`}>
+                <span className="avw">
+                  <span className="av l">
+                    <Avatar name={name} id={player_id} photo={avatar} />
+                  </span>
+                  <i className="st" />
                 </span>
-                <i className="st" />
-              </span>
-              <bdi>{name}</bdi>
+                <bdi>{name}</bdi>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { formatNames } from '../../i18n/format.js';
 import { commands, useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { logWarning } from '../../log.js';
+import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { TableMiniature } from './TableMiniature.js';
 
@@ -48,6 +50,7 @@ function RoomAction({ roomId, room }: Props) {
       <button
         type="button"
         className="btn sm"
+        disabled={!connected}
         aria-label={`${t('lobby.watch')} ${room.name}`}
         onClick={() => void navigate(`/watch/${roomId}`)}
       >
@@ -69,9 +72,10 @@ function RoomAction({ roomId, room }: Props) {
   );
 }
 
-/** One room: who sits where, its name, its state, and the way in. */
+/** One room: who sits where, its name, its state, its players, and the way in. */
 export function RoomRow({ roomId, room }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const waiting = room.status === 'waiting';
   const facts = [
     ...(waiting ? [t('lobby.seats', { taken: room.seats_taken })] : []),
@@ -92,7 +96,9 @@ export function RoomRow({ roomId, room }: Props) {
             {facts.join(' · ')}
           </span>
         </span>
-        <span className="sr">{room.players.join('، ')}</span>
+        {room.players.length > 0 && (
+          <span className="row-s names">{formatNames(room.players, language)}</span>
+        )}
       </span>
       <RoomAction roomId={roomId} room={room} />
     </div>

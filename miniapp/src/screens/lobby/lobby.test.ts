@@ -11,9 +11,9 @@ describe('chosenRooms', () => {
   const ids = (rooms: Record<string, LobbyRoom>, filter = {}) =>
     chosenRooms(rooms, { ...NO_FILTER, ...filter }).map(([roomId]) => roomId);
 
-  it('shows waiting rooms first, the fullest on top, and no finished ones', () => {
-    const rooms = { A: room(4, 'in progress'), B: room(1), C: room(3), D: room(4, 'finished') };
-    expect(ids(rooms)).toEqual(['C', 'B', 'A']);
+  it('shows waiting rooms first, the fullest with a free seat on top, and no finished ones', () => {
+    const rooms = { A: room(4, 'in progress'), B: room(1), C: room(3), D: room(4, 'finished'), E: room(4) };
+    expect(ids(rooms)).toEqual(['C', 'B', 'E', 'A']);
   });
 
   it('keeps what fits status, points, pace and free seats', () => {

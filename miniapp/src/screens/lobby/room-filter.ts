@@ -64,9 +64,10 @@ function fits(room: LobbyRoom, { status, points, pace, free }: RoomFilter): bool
   return free === 'any' || (waits && SEATS - room.seats_taken >= FREE.indexOf(free));
 }
 
-/** Waiting rooms before running matches; the fullest first, as it starts soonest. */
+/** Rooms with a seat first, the fullest of them on top, as it starts soonest; then the full ones; then running matches. */
 function rank(room: LobbyRoom): number {
-  return room.status === 'waiting' ? -room.seats_taken : SEATS;
+  if (room.status !== 'waiting') return SEATS;
+  return room.seats_taken < SEATS ? -room.seats_taken : 0;
 }
 
 function compare(a: LobbyRoom, b: LobbyRoom, sort: RoomFilter['sort']): number {
