@@ -88,19 +88,25 @@ export function HelpScreen() {
   return (
     <>
       <DeckSprite />
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('help.title')} />
-        <LessonCard />
-        <nav className="contents" aria-label={t('help.contents')}>
-          {CHAPTERS.map(({ name }) => (
-            <a key={name} href={`#${name}`}>
-              {t(`help.${name}.title`)}
-            </a>
-          ))}
-        </nav>
-        {CHAPTERS.map((chapter) => (
-          <Chapter key={chapter.name} {...chapter} />
-        ))}
+        <div className="cols help">
+          <div className="col">
+            <LessonCard />
+            <nav className="contents" aria-label={t('help.contents')}>
+              {CHAPTERS.map(({ name }) => (
+                <a key={name} href={`#${name}`}>
+                  {t(`help.${name}.title`)}
+                </a>
+              ))}
+            </nav>
+          </div>
+          <div className="col">
+            {CHAPTERS.map((chapter) => (
+              <Chapter key={chapter.name} {...chapter} />
+            ))}
+          </div>
+        </div>
       </main>
       <BottomNav />
     </>

@@ -6,10 +6,26 @@ import { Problem } from '../../looking-back/Problem.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../ui/TopBar.js';
 import './texts.js';
 import { useNews } from './use-news.js';
+
+/** News in the shape of those that come. */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="news-all" role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {[0, 1, 2].map((one) => (
+        <div key={one} className="panel pad news">
+          <span className="skel line w52" />
+          <span className="skel line w36" />
+          <span className="skel line" />
+          <span className="skel line w70" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** `/news`: all that was told, the newest first; `#id` leads to one of them. */
 export function NewsScreen() {
@@ -20,26 +36,29 @@ export function NewsScreen() {
   useHash(loaded);
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('news.title')} />
         <ConnectionBanner />
         {problem !== null && <Problem title={t('news.failed')} code={problem} onRetry={retry} />}
-        {problem === null && !loaded && <SkeletonRows rows={4} label={t('app.loading')} />}
+        {problem === null && !loaded && <Loading />}
         {loaded && value.data.length === 0 && (
           <Notice icon="news" title={t('news.empty')} text={t('news.empty_text')} />
         )}
-        {value?.data.map(({ id, title, text, picture, at }) => (
-          <article key={id} id={id} className="panel pad news">
-            {picture !== null && <img src={picture} alt="" loading="lazy" />}
-            <h2>
-              <bdi>{title}</bdi>
-            </h2>
-            <time dateTime={at}>{format.persianDate(at)}</time>
-            <p>
-              <bdi>{text}</bdi>
-            </p>
-          </article>
-        ))}
+        {loaded && value.data.length > 0 && (
+          <div className="news-all">
+            {value.data.map(({ id, title, text, picture, at }) => (
+              // In the direction of its own language, whatever the page's is.
+              <article key={id} id={id} className="panel pad news" dir="auto">
+                {picture !== null && <img src={picture} alt="" loading="lazy" />}
+                <h2>{title}</h2>
+                <time dateTime={at}>
+                  <bdi>{format.persianDate(at)}</bdi>
+                </time>
+                <p dir="auto">{text}</p>
+              </article>
+            ))}
+          </div>
+        )}
       </main>
       <BottomNav />
     </>

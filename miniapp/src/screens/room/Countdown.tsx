@@ -20,9 +20,7 @@ export function Countdown({ room, remaining, total }: Props) {
     const free = freeSeats(room);
     return (
       <div className="cd" role="status">
-        <b className="num small" dir="ltr">
-          {format.number(SEATS - free)}/{format.number(SEATS)}
-        </b>
+        <b className="num small">{t('lobby.seats', { taken: SEATS - free })}</b>
         <small>{t('room.seats_left', { count: free })}</small>
       </div>
     );

@@ -5,6 +5,8 @@ import type { PlacedSeat } from './seating.js';
 
 interface Props {
   seat: PlacedSeat;
+  /** The viewer sits here: the seat across is the partner's. */
+  member: boolean;
   me: string | null;
   creator: string;
   onSit: () => void;
@@ -12,16 +14,23 @@ interface Props {
   onRemoveBot: () => void;
 }
 
-function FreeSeat({ seat, me, creator, onSit, onAddBot }: Props) {
+function FreeSeat({ seat, member, me, creator, onSit, onAddBot }: Props) {
   const { t } = useTranslation();
+  // Up to three seats are free at a time: each is named by where it stands.
+  const where = t(`room.at_${seat.place}`);
   return (
     <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
-      <button type="button" className="seat-free" aria-label={t('room.sit')} onClick={onSit}>
+      <button type="button" className="seat-free" aria-label={t('room.sit', { where })} onClick={onSit}>
         <Icon name="plus" />
       </button>
-      <span>{t('room.free')}</span>
+      <span>{t(member && seat.place === 'top' ? 'room.free_partner' : 'room.free')}</span>
       {me === creator && (
-        <button type="button" className="mini gold" onClick={onAddBot}>
+        <button
+          type="button"
+          className="mini gold"
+          aria-label={t('room.add_bot_at', { where })}
+          onClick={onAddBot}
+        >
           {t('room.add_bot')}
         </button>
       )}
@@ -31,13 +40,13 @@ function FreeSeat({ seat, me, creator, onSit, onAddBot }: Props) {
 
 function useCaption(
   taken: RoomSeat,
-  { seat, me, creator }: Pick<Props, 'seat' | 'me' | 'creator'>,
+  { seat, member, me, creator }: Pick<Props, 'seat' | 'member' | 'me' | 'creator'>,
 ): string | null {
   const { t } = useTranslation();
   const host = taken.player_id === creator;
   if (taken.player_id === me) return t(host ? 'room.you_host' : 'room.you');
   if (!taken.is_bot && !taken.connected) return t('room.away');
-  if (seat.place === 'top') return t('room.partner');
+  if (member && seat.place === 'top') return t('room.partner');
   return host ? t('room.host') : null;
 }
 

@@ -101,6 +101,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
           <SeatPlace
             key={placed.number}
             seat={placed}
+            member={member}
             me={me}
             creator={room.creator_id}
             onSit={() => void sit(placed.number)}
