@@ -14,7 +14,8 @@ function Words({ text }: { text: string }) {
   const online = useOnline();
   return (
     <span className="grow">
-      {text}
+      {/* The administrators may write in another language than the page's. */}
+      <bdi>{text}</bdi>
       {!online && <small>{t('connection.no_network')}</small>}
     </span>
   );
