@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   anAccount,
   fillNewPassword,
@@ -13,22 +12,14 @@ import {
   signIn,
   signInElsewhere,
 } from './support/accounts.js';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite();
 
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  for (const context of site.browser.contexts()) await context.close();
 });
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
@@ -36,16 +27,16 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** A phone on which somebody has signed in and looks at a page. */
 async function at(path: string, email: string): Promise<Phone> {
-  const phone = await openPhone(browser);
-  await signIn(phone.page, server.url, email, path);
+  const phone = await openPhone(site.browser);
+  await signIn(phone.page, site.url, email, path);
   return phone;
 }
 
 describe('an account with an address and a password', () => {
   it('is made by the mailed link, and then signed in to', async () => {
-    const { page, errors } = await openPhone(browser);
+    const { page, errors } = await openPhone(site.browser);
     const email = newAddress();
-    await page.goto(`${server.url}/sign-in`);
+    await page.goto(`${site.url}/sign-in`);
     await page.getByRole('link', { name: 'ساختن حساب' }).tap();
     await heading(page, 'ساختن حساب');
     await page.getByLabel('ایمیل', { exact: true }).fill(email);
@@ -67,7 +58,7 @@ describe('an account with an address and a password', () => {
     expect(await page.getByRole('button', { name: /فرستادن دوباره/ }).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'صندوق نامه‌های آزمایشی' }).waitFor();
 
-    await page.goto(await mailedLink(server.url, email, '/verify-email'));
+    await page.goto(await mailedLink(site.url, email, '/verify-email'));
     await page.getByRole('button', { name: 'تأیید ایمیل' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
@@ -77,16 +68,16 @@ describe('an account with an address and a password', () => {
     await toast(page, 'خوش آمدید');
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
 
-    await page.goto(`${server.url}/profile?tab=profile`);
+    await page.goto(`${site.url}/profile?tab=profile`);
     await page.locator('.id').getByText(email).waitFor();
     expect(errors).toEqual([]);
   });
 
   it('answers for an address that has an account as for one that has none', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
     for (const address of [email, newAddress()]) {
-      await page.goto(`${server.url}/register`);
+      await page.goto(`${site.url}/register`);
       await page.getByLabel('ایمیل', { exact: true }).fill(address);
       await fillNewPassword(page, 'گذرواژه', PASSWORD);
       await page.getByRole('button', { name: 'ثبت‌نام' }).tap();
@@ -95,9 +86,9 @@ describe('an account with an address and a password', () => {
   });
 
   it('says how many tries are left, and after five locks with a clock', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in`);
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in`);
     for (let wrong = 1; wrong <= 4; wrong += 1) {
       await fillSignIn(page, email, `Wrong-Lantern-${wrong}`);
       const digit = String.fromCharCode(0x06f0 + wrong);
@@ -112,10 +103,10 @@ describe('an account with an address and a password', () => {
   });
 
   it('gets a new password by mail, once', async () => {
-    const email = await anAccount(server.url);
-    const elsewhere = await signInElsewhere(server.url, email);
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in`);
+    const email = await anAccount(site.url);
+    const elsewhere = await signInElsewhere(site.url, email);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('ایمیل', { exact: true }).fill(email);
     await page.getByRole('link', { name: 'فراموشی گذرواژه' }).tap();
     await heading(page, 'فراموشی گذرواژه');
@@ -123,27 +114,27 @@ describe('an account with an address and a password', () => {
     await page.getByRole('button', { name: 'فرستادن پیوند' }).tap();
     await heading(page, 'ایمیل خود را ببینید');
 
-    const link = await mailedLink(server.url, email, '/reset-password');
+    const link = await mailedLink(site.url, email, '/reset-password');
     await page.goto(link);
     await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
     await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
     await heading(page, 'گذرواژه بازنشانی شد');
-    expect(await isOpen(server.url, elsewhere)).toBe(false);
+    expect(await isOpen(site.url, elsewhere)).toBe(false);
 
     await page.goto('about:blank');
     await page.goto(link);
     await fillNewPassword(page, 'گذرواژهٔ تازه', PASSWORD);
     await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
     await heading(page, 'این پیوند دیگر کار نمی‌کند');
-    await page.goto(`${server.url}/sign-in`);
+    await page.goto(`${site.url}/sign-in`);
     await fillSignIn(page, email, NEW_PASSWORD);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
   });
 
   it('changes its password where it is known, and signs the other devices out', async () => {
-    const email = await anAccount(server.url);
+    const email = await anAccount(site.url);
     const { page } = await at('/security/password', email);
-    const elsewhere = await signInElsewhere(server.url, email);
+    const elsewhere = await signInElsewhere(site.url, email);
     await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('Wrong-Lantern-1');
     await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
     await page.getByRole('button', { name: 'تغییر گذرواژه' }).tap();
@@ -151,19 +142,19 @@ describe('an account with an address and a password', () => {
     await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'تغییر گذرواژه' }).tap();
     await toast(page, 'گذرواژه تغییر کرد');
-    await page.waitForURL(`${server.url}/security`);
+    await page.waitForURL(`${site.url}/security`);
     await page.getByText('گذرواژه تغییر کرد', { exact: true }).last().waitFor();
-    expect(await isOpen(server.url, elsewhere)).toBe(false);
+    expect(await isOpen(site.url, elsewhere)).toBe(false);
   });
 
   it('says of a link that is over that it is, and of a silent server that it is one', async () => {
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/verify-email#token=${'x'.repeat(43)}`);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/verify-email#token=${'x'.repeat(43)}`);
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
     await heading(page, 'این پیوند دیگر کار نمی‌کند');
     await page.getByRole('button', { name: 'فرستادن پیوند تأیید' }).waitFor();
 
-    await page.goto(`${server.url}/sign-in`);
+    await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('ایمیل', { exact: true }).waitFor();
     await page.context().setOffline(true);
     await fillSignIn(page, newAddress());
@@ -176,7 +167,7 @@ describe('an account with an address and a password', () => {
 
 describe('a session', () => {
   it('that is ended elsewhere leads to the sign-in with words, and back to the page', async () => {
-    const email = await anAccount(server.url);
+    const email = await anAccount(site.url);
     const { page } = await at('/leaderboard-new', email);
     const other = await at('/security/sessions', email);
     await other.page.getByText('این دستگاه', { exact: true }).waitFor();
@@ -189,9 +180,9 @@ describe('a session', () => {
   });
 
   it('of who is not to be remembered is not kept with the device', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in`);
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('مرا به خاطر بسپار').uncheck();
     await fillSignIn(page, email);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
@@ -201,8 +192,8 @@ describe('a session', () => {
   });
 
   it('is ended everywhere at once, this device with the others', async () => {
-    const email = await anAccount(server.url);
-    const elsewhere = await signInElsewhere(server.url, email);
+    const email = await anAccount(site.url);
+    const elsewhere = await signInElsewhere(site.url, email);
     const { page } = await at('/security/sessions', email);
     await page.getByRole('button', { name: 'خروج از همه‌جا' }).tap();
     const sheet = page.getByRole('dialog', { name: 'خروج از همه‌جا' });
@@ -210,24 +201,24 @@ describe('a session', () => {
     await toast(page, 'از همهٔ نشست‌ها خارج شدید');
     await page.getByRole('heading', { name: 'حکم' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(await isOpen(server.url, elsewhere)).toBe(false);
+    expect(await isOpen(site.url, elsewhere)).toBe(false);
   });
 
   it('never leads to another site after signing in', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in?return_to=${encodeURIComponent('//evil.example/')}`);
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in?return_to=${encodeURIComponent('//evil.example/')}`);
     await fillSignIn(page, email);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    expect(page.url()).toBe(`${server.url}/`);
+    expect(page.url()).toBe(`${site.url}/`);
   });
 });
 
 describe('a guest', () => {
   it('is told that the account is on this device alone, and adds an address to it', async () => {
-    const { page } = await openPhone(browser);
-    await enterAsGuest(page, server.url, 'مینا');
-    await page.goto(`${server.url}/security`);
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, site.url, 'مینا');
+    await page.goto(`${site.url}/security`);
     await page.getByText('حساب مهمان فقط روی همین دستگاه است.').waitFor();
     await page.getByRole('button', { name: 'افزودن ایمیل' }).tap();
     const email = newAddress();
@@ -235,7 +226,7 @@ describe('a guest', () => {
     await fillNewPassword(page, 'گذرواژه', PASSWORD);
     await page.getByRole('button', { name: 'فرستادن پیوند تأیید' }).tap();
     await heading(page, 'ایمیل خود را ببینید');
-    await page.goto(await mailedLink(server.url, email, '/verify-email'));
+    await page.goto(await mailedLink(site.url, email, '/verify-email'));
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
     await page.getByRole('link', { name: 'امنیت حساب' }).tap();
     await page.getByText(email).waitFor();

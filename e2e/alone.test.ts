@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { describe, expect, it } from 'vitest';
+import { openPhone, type Phone } from './support/browser.js';
 import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const VERY_QUICK = {
   START_COUNTDOWN_MS: '0',
@@ -13,21 +12,11 @@ const VERY_QUICK = {
   TURN_TIMEOUT_MS: '60000',
 };
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(VERY_QUICK);
 
 /** Enters as a guest, as anybody with a browser may. */
 async function enterAsGuest(phone: Phone, name: string): Promise<void> {
-  await phone.page.goto(server.url);
+  await phone.page.goto(site.url);
   await phone.page.getByLabel('نام شما').fill(name);
   await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
   await phone.page.getByRole('link', { name: 'شروع بازی' }).waitFor();
@@ -35,7 +24,7 @@ async function enterAsGuest(phone: Phone, name: string): Promise<void> {
 
 describe('one person in a browser', () => {
   it('plays a match to seven points against three computer players', { timeout: 300_000 }, async () => {
-    const phone = await openPhone(browser, { viewport: { width: 1280, height: 800 } });
+    const phone = await openPhone(site.browser, { viewport: { width: 1280, height: 800 } });
     await enterAsGuest(phone, 'Kaveh');
     await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await phone.page.waitForURL('**/game/*');
@@ -54,7 +43,7 @@ describe('one person in a browser', () => {
   });
 
   it('is given a hint, a card that may be played, and hears it said', async () => {
-    const phone = await openPhone(browser);
+    const phone = await openPhone(site.browser);
     await enterAsGuest(phone, 'مینا');
     await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await phone.page.waitForURL('**/game/*');
@@ -72,7 +61,7 @@ describe('one person in a browser', () => {
   });
 
   it('comes back to the table after the page is reloaded', async () => {
-    const phone = await openPhone(browser);
+    const phone = await openPhone(site.browser);
     await enterAsGuest(phone, 'شیرین');
     await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await phone.page.waitForURL('**/game/*');

@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { findLeaks, secretsOf } from './support/leaks.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const QUICK = {
   START_COUNTDOWN_MS: '300',
@@ -17,24 +16,14 @@ const QUICK = {
 const NAMES = ['سارا', 'Alireza', 'مهسا', 'بهرام'] as const;
 const ROOM = 'شب یلدا';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: QUICK });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(QUICK);
 
 /** Four people open the app in Telegram; the first makes a room, the others join it from the lobby. */
 async function sitDown(): Promise<Phone[]> {
   const phones: Phone[] = [];
   for (const [n, first_name] of NAMES.entries()) {
-    const phone = await openPhone(browser, { inTelegram: true });
-    await openLaunched(phone, server.url, '/', launchData({ id: 910_000_000 + n, first_name }));
+    const phone = await openPhone(site.browser, { inTelegram: true });
+    await openLaunched(phone, site.url, '/', launchData({ id: 910_000_000 + n, first_name }));
     await enterLobby(phone.page);
     if (n === 0) await createRoom(phone.page, ROOM, { امتیاز: '1' });
     else await joinRoom(phone.page, ROOM);
@@ -73,6 +62,6 @@ describe('four people in Telegram', () => {
       expect(versions).toEqual([...versions].sort((a, b) => a - b));
       expect(errors).toEqual([]);
     }
-    expect(server.output()).not.toMatch(/"level":(?:50|60)/);
+    expect(site.output()).not.toMatch(/"level":(?:50|60)/);
   });
 });

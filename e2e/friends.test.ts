@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { signInGuest } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: { START_COUNTDOWN_MS: '60000' } });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
 interface Guest {
   id: string;
@@ -24,11 +13,11 @@ interface Guest {
   token: string;
 }
 
-const aGuest = (name: string): Promise<Guest> => signInGuest(server.url, name);
-const openAs = (who: Guest, path: string) => openSignedIn(browser, server.url, who, path);
+const aGuest = (name: string): Promise<Guest> => signInGuest(site.url, name);
+const openAs = (who: Guest, path: string) => openSignedIn(site.browser, site.url, who, path);
 
 async function call(who: Guest, method: string, path: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const answer = await fetch(`${site.url}/api${path}`, {
     method,
     headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -210,7 +199,7 @@ describe('friends', () => {
     await row(page, 'دیرین').waitFor();
     await remove();
     // Leaving the page leaves no time to take it back.
-    await page.goto(`${server.url}/settings`);
+    await page.goto(`${site.url}/settings`);
     await expect
       .poll(async () => ((await (await call(friend, 'GET', '/friends')).json()) as { data: [] }).data.length)
       .toBe(0);
@@ -220,7 +209,7 @@ describe('friends', () => {
     const me = await aGuest('بی‌خبر');
     const { page } = await openAs(me, '/settings');
     await page.route('**/api/friends?*', (route) => route.abort());
-    await page.goto(`${server.url}/friends`);
+    await page.goto(`${site.url}/friends`);
     await page.getByText('خطا در بارگذاری دوستان').waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/friends?*');

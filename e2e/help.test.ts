@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite();
 
 const coach = (page: Page) => page.getByRole('region', { name: 'آموزش حکم' });
 const heading = (page: Page, text: string) => coach(page).getByRole('heading', { name: text });
@@ -26,8 +16,8 @@ async function play(page: Page, card: string): Promise<void> {
 }
 
 async function beginLesson(): Promise<Phone> {
-  const phone = await openPhone(browser);
-  await enterAsGuest(phone.page, server.url, 'نازنین');
+  const phone = await openPhone(site.browser);
+  await enterAsGuest(phone.page, site.url, 'نازنین');
   await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
   await heading(phone.page, 'یار شما کجاست؟').waitFor();
   return phone;
@@ -102,8 +92,8 @@ describe('the lesson', () => {
   });
 
   it('is no longer offered once it was put away', async () => {
-    const phone = await openPhone(browser);
-    await enterAsGuest(phone.page, server.url, 'بهرام');
+    const phone = await openPhone(site.browser);
+    await enterAsGuest(phone.page, site.url, 'بهرام');
     await phone.page.getByRole('button', { name: 'بلدم' }).tap();
     await phone.page.reload();
     await phone.page.getByRole('button', { name: 'بازی سریع' }).waitFor();
@@ -113,8 +103,8 @@ describe('the lesson', () => {
 
 describe('the rules', () => {
   it('are there to read, in both languages, without barriers', async () => {
-    const { page } = await openPhone(browser);
-    await enterAsGuest(page, server.url, 'مینا');
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, site.url, 'مینا');
     await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
     await page.getByRole('heading', { name: 'دست، کوت و امتیاز' }).waitFor();
     expect(await page.locator('.worth dd').allTextContents()).toEqual(['۱', '۲', '۳']);

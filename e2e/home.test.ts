@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: { BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000' } });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000' });
 
 async function guest(name: string): Promise<Page> {
-  const { page } = await openPhone(browser);
-  await enterAsGuest(page, server.url, name);
+  const { page } = await openPhone(site.browser);
+  await enterAsGuest(page, site.url, name);
   return page;
 }
 
@@ -66,7 +56,7 @@ describe('home', () => {
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     const code = codeOf(page);
-    await page.goto(server.url);
+    await page.goto(site.url);
     const card = page.getByRole('link', { name: /ادامهٔ مسابقه/ });
     await card.getByText(/^دست ۱ · /).waitFor();
     await card.tap();

@@ -1,35 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(VERY_QUICK);
 /** Four people who have finished one rated match, and one who has not. */
 let people: TestPlayer[] = [];
 let newcomer: TestPlayer;
 
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-  newcomer = await aGuest(server.url, 'نوآمده');
+  newcomer = await aGuest(site.url, 'نوآمده');
 });
-afterAll(async () => {
+afterAll(() => {
   for (const player of [...people, newcomer]) player.close();
-  await browser.close();
-  await server.stop();
 });
 
-const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
 const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر نخست' });
 
 /** The ranks on this week's board. */
 async function weekRanks({ token }: TestPlayer): Promise<number[]> {
-  const answer = await fetch(`${server.url}/api/leaderboard?period=week`, {
+  const answer = await fetch(`${site.url}/api/leaderboard?period=week`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { data: { rank: number }[] }).data.map(({ rank }) => rank);
@@ -48,7 +42,7 @@ describe('the leaderboard', () => {
   });
 
   it('shows who won, in three periods that the address remembers', async () => {
-    people = await fourRated(server.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
+    people = await fourRated(site.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
     const [me] = people;
     // A result reaches its people one after the other, and a first badge brings points too.
     await expect.poll(() => weekRanks(me!)).toEqual([1, 1, 3, 3]);
@@ -99,7 +93,7 @@ describe('the leaderboard', () => {
   it('shows a sample, named as one, only while the server fails', async () => {
     const { page } = await openAs(people[0]!, '/settings');
     await page.route('**/api/leaderboard?*', (route) => route.fulfill({ status: 500, body: 'down' }));
-    await page.goto(`${server.url}/leaderboard`);
+    await page.goto(`${site.url}/leaderboard`);
     const alert = page.getByRole('alert').filter({ hasText: 'خطا در بارگذاری جدول امتیازات' });
     await alert.waitFor();
     const sample = page.getByRole('region', { name: 'دادهٔ نمونه' });
@@ -131,7 +125,7 @@ describe('the leaderboard', () => {
       };
       await route.fulfill({ json: { success: true, data, meta, period: 'week', ...times } });
     });
-    await page.goto(`${server.url}/leaderboard`);
+    await page.goto(`${site.url}/leaderboard`);
     await page.locator('.lb li').nth(46).waitFor();
     await page.locator('.lb li').nth(40).scrollIntoViewIfNeeded();
     await page.locator('.lb li').nth(66).waitFor();
@@ -142,7 +136,7 @@ describe('the leaderboard', () => {
 
 /** The one who stands last: on the losing side, and below the other by the list. */
 async function lastOf(): Promise<TestPlayer> {
-  const answer = await fetch(`${server.url}/api/leaderboard`, {
+  const answer = await fetch(`${site.url}/api/leaderboard`, {
     headers: { Authorization: `Bearer ${newcomer.token}` },
   });
   const { data } = (await answer.json()) as { data: { id: string }[] };

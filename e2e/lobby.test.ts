@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: { START_COUNTDOWN_MS: '60000' } });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
 async function inLobby(name: string): Promise<Page> {
-  const { page } = await openPhone(browser);
-  await enterAsGuest(page, server.url, name);
+  const { page } = await openPhone(site.browser);
+  await enterAsGuest(page, site.url, name);
   await enterLobby(page);
   return page;
 }
@@ -84,14 +74,14 @@ describe('the lobby', () => {
     const page = await inLobby('نازنین');
     await page.getByText('۲ اتاق').waitFor();
     expect(await names(page)).not.toContain('پنهان');
-    await page.goto(`${server.url}/room/${code}`);
+    await page.goto(`${site.url}/room/${code}`);
     await page.getByRole('button', { name: 'نشستن سر میز' }).tap();
     await host.getByText('نازنین').waitFor();
   });
 
   it('leads somebody whose room is gone to the lobby, with words', async () => {
     const page = await inLobby('محمد');
-    await page.goto(`${server.url}/room/ZZZZZ9`);
+    await page.goto(`${site.url}/room/ZZZZZ9`);
     await page.waitForURL('**/lobby');
     await page.getByText('این اتاق دیگر نیست').waitFor();
   });

@@ -1,16 +1,16 @@
+import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GameState } from '@hokm/shared/protocol';
-import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
 import { openLine, type Line } from './support/line.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const QUICK = {
   START_COUNTDOWN_MS: '300',
@@ -27,26 +27,21 @@ const BUSY = 3;
 const STEP = 500;
 const MOST_STEPS = 400;
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(QUICK);
 let line: Line;
 
 beforeAll(async () => {
-  server = await startRealServer({ env: QUICK });
-  browser = await openBrowser();
-  line = await openLine(server.url);
+  line = await openLine(site.url);
 });
 afterEach(() => line.mend());
 afterAll(async () => {
-  await browser.close();
   await line.stop();
-  await server.stop();
 });
 
 type Prepare = (phone: Phone) => Promise<unknown>;
 
 async function aloneAtTable(base: string, name: string, prepare?: Prepare) {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   await prepare?.(phone);
   await enterAsGuest(phone.page, base, name);
   await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
@@ -58,7 +53,7 @@ async function aloneAtTable(base: string, name: string, prepare?: Prepare) {
 }
 
 async function inLobby(base: string, name: string, prepare?: Prepare) {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   await prepare?.(phone);
   await enterAsGuest(phone.page, base, name);
   await enterLobby(phone.page);
@@ -73,8 +68,8 @@ describe('a phone that loses its network', () => {
     const names = ['سارا', 'Alireza', 'مهسا', 'بهرام'];
     const phones: Phone[] = [];
     for (const [n, first_name] of names.entries()) {
-      const phone = await openPhone(browser, { inTelegram: true });
-      const base = n === 1 ? line.url : server.url;
+      const phone = await openPhone(site.browser, { inTelegram: true });
+      const base = n === 1 ? line.url : site.url;
       await openLaunched(phone, base, '/', launchData({ id: 930_000_000 + n, first_name }));
       await enterLobby(phone.page);
       if (n === 0) await createRoom(phone.page, ROOM, { امتیاز: '1' });

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite();
 
 /** Waits until everything the shell needs has been put away. */
 async function installed(page: Page): Promise<void> {
@@ -33,18 +23,18 @@ function putAway(page: Page): Promise<string[]> {
 
 describe('the app without a network', () => {
   it('opens with words about it, teaches, and recovers when the network is back', async () => {
-    const { page } = await openPhone(browser, { offlineShell: true });
-    await enterAsGuest(page, server.url, 'نازنین');
+    const { page } = await openPhone(site.browser, { offlineShell: true });
+    await enterAsGuest(page, site.url, 'نازنین');
     await installed(page);
     await page.context().setOffline(true);
-    await page.goto(`${server.url}/`);
+    await page.goto(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     await page.getByText('این دستگاه به شبکه وصل نیست.').first().waitFor();
     expect(await page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
 
     await page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
     await page.getByRole('heading', { name: 'یار شما کجاست؟' }).waitFor();
-    await page.goto(`${server.url}/lobby`);
+    await page.goto(`${site.url}/lobby`);
     await page.getByRole('heading', { name: 'لابی' }).waitFor();
 
     await page.context().setOffline(false);
@@ -53,12 +43,12 @@ describe('the app without a network', () => {
   });
 
   it('shows somebody who has not signed in why the way in is closed, and opens it again', async () => {
-    const { page } = await openPhone(browser, { offlineShell: true });
-    await page.goto(server.url);
+    const { page } = await openPhone(site.browser, { offlineShell: true });
+    await page.goto(site.url);
     await page.getByLabel('نام شما').waitFor();
     await installed(page);
     await page.context().setOffline(true);
-    await page.goto(`${server.url}/`);
+    await page.goto(`${site.url}/`);
     await page.getByText('سرور پاسخ نداد').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
@@ -66,11 +56,11 @@ describe('the app without a network', () => {
   });
 
   it('never puts away what the server says, nor the panel', async () => {
-    const { page } = await openPhone(browser, { offlineShell: true });
-    await enterAsGuest(page, server.url, 'مینا');
+    const { page } = await openPhone(site.browser, { offlineShell: true });
+    await enterAsGuest(page, site.url, 'مینا');
     await installed(page);
     // The second visit goes through the worker.
-    await page.goto(`${server.url}/help`);
+    await page.goto(`${site.url}/help`);
     await page.getByRole('heading', { name: 'یک دور', exact: true }).waitFor();
     await page.evaluate(() => fetch('/assets/cards/AS.jpg').then((answer) => answer.blob()));
     const paths = await putAway(page);
@@ -78,16 +68,16 @@ describe('the app without a network', () => {
     expect(paths).toContain('/assets/cards/AS.jpg');
     expect(paths.filter((path) => /^\/(api|socket\.io|admin|health|metrics)/.test(path))).toEqual([]);
     // The panel's own pages come from the server, whatever the mini app's worker thinks of them.
-    await page.goto(`${server.url}/admin`);
+    await page.goto(`${site.url}/admin`);
     expect(await page.title()).not.toBe('حکم');
   });
 
   it('can be installed: a manifest in the page’s language with icons that are there', async () => {
-    const { page } = await openPhone(browser, { offlineShell: true });
-    await page.goto(server.url);
+    const { page } = await openPhone(site.browser, { offlineShell: true });
+    await page.goto(site.url);
     const manifestOf = async () => {
       const href = await page.locator('link[rel=manifest]').getAttribute('href');
-      const response = await fetch(new URL(href ?? '', server.url));
+      const response = await fetch(new URL(href ?? '', site.url));
       return (await response.json()) as {
         lang: string;
         start_url: string;
@@ -98,7 +88,7 @@ describe('the app without a network', () => {
     expect([persian.lang, persian.start_url]).toEqual(['fa', '/']);
     expect(persian.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
     for (const { src, sizes } of persian.icons) {
-      const picture = Buffer.from(await (await fetch(new URL(src, server.url))).arrayBuffer());
+      const picture = Buffer.from(await (await fetch(new URL(src, site.url))).arrayBuffer());
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
     }
     await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));

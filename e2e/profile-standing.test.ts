@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { playOut } from '../server/src/testing/table.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
 const VERY_QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '1', ROUND_PAUSE_MS: '1', HAND_PAUSE_MS: '1' };
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(VERY_QUICK);
 /** Four people who have finished one rated match. */
 let people: TestPlayer[];
 
@@ -19,16 +17,14 @@ interface Standing {
 }
 
 async function gamesOf({ token }: TestPlayer): Promise<number> {
-  const answer = await fetch(`${server.url}/api/user/score`, {
+  const answer = await fetch(`${site.url}/api/user/score`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as Standing).data.gamesPlayed;
 }
 
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-  people = await Promise.all(['سارا', 'نیلوفر', 'کاوه', 'Alexander'].map((name) => aGuest(server.url, name)));
+  people = await Promise.all(['سارا', 'نیلوفر', 'کاوه', 'Alexander'].map((name) => aGuest(site.url, name)));
   const [host, ...others] = people;
   if (!host) throw new Error('four guests were asked for');
   const roomId = String(
@@ -42,17 +38,15 @@ beforeAll(async () => {
 });
 // Phones that nobody looks at any more would only slow the others down.
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  for (const context of site.browser.contexts()) await context.close();
 });
-afterAll(async () => {
+afterAll(() => {
   for (const player of people) player.close();
-  await browser.close();
-  await server.stop();
 });
 
 async function winner(): Promise<TestPlayer> {
   for (const player of people) {
-    const answer = await fetch(`${server.url}/api/user/profile/me`, {
+    const answer = await fetch(`${site.url}/api/user/profile/me`, {
       headers: { Authorization: `Bearer ${player.token}` },
     });
     const { user } = (await answer.json()) as { user: { games_won: number } };
@@ -61,7 +55,7 @@ async function winner(): Promise<TestPlayer> {
   throw new Error('Somebody has won.');
 }
 
-const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
 const closeCelebration = (page: Page) => page.getByRole('button', { name: /^(عالی!|بعدی)$/u });
 
 describe('badges', () => {
@@ -104,11 +98,11 @@ describe('badges', () => {
   });
 
   it('are a sample, named as one, while the server fails; the real ones come with another try', async () => {
-    const me = await aGuest(server.url, 'نمونه‌بین');
+    const me = await aGuest(site.url, 'نمونه‌بین');
     const phone = await openAs(me, '/settings');
     const { page } = phone;
     await page.route('**/api/badges?*', (route) => route.fulfill({ status: 500, body: 'down' }));
-    await page.goto(`${server.url}/badges`);
+    await page.goto(`${site.url}/badges`);
     const warning = page.getByRole('alert').filter({ hasText: 'دادهٔ نمونه' });
     await warning.waitFor();
     await page.getByText('بازیکن نمونه').waitFor();
@@ -141,7 +135,7 @@ describe('the score page', () => {
   });
 
   it('leads who has not played to the first match', async () => {
-    const me = await aGuest(server.url, 'نوآمده');
+    const me = await aGuest(site.url, 'نوآمده');
     const { page } = await openAs(me, '/score');
     await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
     await expectAccessible(page);
@@ -151,10 +145,10 @@ describe('the score page', () => {
   });
 
   it('says that it failed, and tries again', async () => {
-    const me = await aGuest(server.url, 'بدشانس');
+    const me = await aGuest(site.url, 'بدشانس');
     const { page } = await openAs(me, '/settings');
     await page.route('**/api/user/score?*', (route) => route.abort());
-    await page.goto(`${server.url}/score`);
+    await page.goto(`${site.url}/score`);
     const problem = page.getByRole('alert').filter({ hasText: 'کارنامه نیامد' });
     await problem.waitFor();
     await expectAccessible(page);
@@ -176,7 +170,7 @@ describe('a profile after a match', () => {
     await expectAccessible(page);
 
     const met = people.find(({ id }) => id !== won.id)!;
-    await page.goto(`${server.url}/profile/${met.id}`);
+    await page.goto(`${site.url}/profile/${met.id}`);
     await page.getByRole('button', { name: 'کارهای دیگر' }).tap();
     await page.getByRole('button', { name: /^گزارش/u }).tap();
     await page.getByRole('button', { name: 'کش دادن بازی' }).tap();

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone } from './support/browser.js';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 /** Computer players who think long enough for somebody to act before them. */
 const SLOW_BOTS = {
@@ -14,22 +13,12 @@ const SLOW_BOTS = {
   TURN_TIMEOUT_MS: '60000',
 };
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: SLOW_BOTS });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(SLOW_BOTS);
 
 describe('the mini app', () => {
   it('opens in Telegram in Persian, from right to left and without a scroll bar', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
-    await openLaunched(phone, server.url, '/', launchData({ id: 920_000_000, first_name: 'نسرین' }));
+    const phone = await openPhone(site.browser, { inTelegram: true });
+    await openLaunched(phone, site.url, '/', launchData({ id: 920_000_000, first_name: 'نسرین' }));
     await phone.page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     expect(await phone.page.getAttribute('html', 'dir')).toBe('rtl');
     expect(await phone.page.getAttribute('html', 'lang')).toBe('fa');
@@ -38,34 +27,29 @@ describe('the mini app', () => {
   });
 
   it('says in words that launch data somebody made up is not believed', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     const forged = launchData({ id: 920_000_001, first_name: 'Forged' }).replace('Forged', 'Changed');
-    await openLaunched(phone, server.url, '/', forged);
+    await openLaunched(phone, site.url, '/', forged);
     await phone.page.getByText('ورود با تلگرام انجام نشد').waitFor();
     expect(await phone.page.getByRole('link', { name: 'شروع بازی' }).count()).toBe(0);
   });
 
   it('says in words that launch data of the day before yesterday is too old', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     const old = new Date(Date.now() - 48 * 3_600_000);
-    await openLaunched(phone, server.url, '/', launchData({ id: 920_000_002, first_name: 'دیر' }, old));
+    await openLaunched(phone, site.url, '/', launchData({ id: 920_000_002, first_name: 'دیر' }, old));
     await phone.page.getByText('نشست تلگرام کهنه شده است').waitFor();
   });
 
   it('leads from a room that does not exist to the lobby', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
-    await openLaunched(
-      phone,
-      server.url,
-      '/room/ZZZZZZ',
-      launchData({ id: 920_000_003, first_name: 'گمشده' }),
-    );
+    const phone = await openPhone(site.browser, { inTelegram: true });
+    await openLaunched(phone, site.url, '/room/ZZZZZZ', launchData({ id: 920_000_003, first_name: 'گمشده' }));
     await phone.page.waitForURL('**/lobby');
   });
 
   it('does not let a room be made without a name', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
-    await openLaunched(phone, server.url, '/', launchData({ id: 920_000_004, first_name: 'رضا' }));
+    const phone = await openPhone(site.browser, { inTelegram: true });
+    await openLaunched(phone, site.url, '/', launchData({ id: 920_000_004, first_name: 'رضا' }));
     await enterLobby(phone.page);
     const make = phone.page.getByRole('button', { name: 'ساختن', exact: true });
     await phone.page.getByLabel('نام اتاق').fill('   ');
@@ -75,8 +59,8 @@ describe('the mini app', () => {
   });
 
   it('refuses a card out of turn and a card of the wrong suit, with words and without effect', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
-    await openLaunched(phone, server.url, '/', launchData({ id: 920_000_005, first_name: 'تند' }));
+    const phone = await openPhone(site.browser, { inTelegram: true });
+    await openLaunched(phone, site.url, '/', launchData({ id: 920_000_005, first_name: 'تند' }));
     await enterLobby(phone.page);
     await createRoom(phone.page, 'تند', { امتیاز: '13', ربات‌ها: 'fill' });
     await phone.page.waitForURL('**/game/*');

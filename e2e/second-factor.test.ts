@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   anAccount,
   appCode,
@@ -10,26 +9,20 @@ import {
   signIn,
   signInElsewhere,
 } from './support/accounts.js';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { giveAuthenticator } from './support/passkeys.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite();
 /** The same server by a name: browsers make no passkeys for a bare address. */
 let named: string;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  named = server.url.replace('127.0.0.1', 'localhost');
-  browser = await openBrowser();
+beforeAll(() => {
+  named = site.url.replace('127.0.0.1', 'localhost');
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  for (const context of site.browser.contexts()) await context.close();
 });
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
@@ -71,8 +64,8 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 /** A new phone on which the right password was given, and the second step is asked for. */
-async function atSecondStep(email: string, base = server.url): Promise<Phone> {
-  const phone = await openPhone(browser);
+async function atSecondStep(email: string, base = site.url): Promise<Phone> {
+  const phone = await openPhone(site.browser);
   await phone.page.goto(`${base}/sign-in`);
   await fillSignIn(phone.page, email);
   await heading(phone.page, 'تأیید دومرحله‌ای');
@@ -81,9 +74,9 @@ async function atSecondStep(email: string, base = server.url): Promise<Phone> {
 
 describe('the second step', () => {
   it('is turned on, asked for by code and recovery code, and turned off', async () => {
-    const email = await anAccount(server.url);
-    const own = await openPhone(browser);
-    await signIn(own.page, server.url, email, '/security');
+    const email = await anAccount(site.url);
+    const own = await openPhone(site.browser);
+    await signIn(own.page, site.url, email, '/security');
     const { secret, codes } = await turnOn(own.page);
     await own.page.getByText('۱۰ کد مانده است').waitFor();
 
@@ -122,12 +115,12 @@ describe('the second step', () => {
     await sheet.getByRole('button', { name: 'خاموش کردن', exact: true }).tap();
     await toast(own.page, 'تأیید دومرحله‌ای خاموش شد');
     await own.page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).waitFor();
-    expect(await signInElsewhere(server.url, email)).toMatch(/.+/);
+    expect(await signInElsewhere(site.url, email)).toMatch(/.+/);
   });
 
   it('is shown by a passkey of the device', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
     await giveAuthenticator(page);
     await signIn(page, named, email, '/security');
     await page.getByRole('button', { name: 'افزودن گذرکلید' }).tap();
@@ -156,9 +149,9 @@ describe('the second step', () => {
 
 describe('leaving', () => {
   it('takes the data along, and asks for the account’s end only after a confirmation; it can be cancelled', async () => {
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
-    await signIn(page, server.url, email, '/security');
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await signIn(page, site.url, email, '/security');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^دریافت داده‌های من/ }).tap();
     expect((await download).suggestedFilename()).toMatch(/^hokm-[0-9a-f]{24}-\d{4}-\d{2}-\d{2}\.json$/);
@@ -190,9 +183,9 @@ describe('leaving', () => {
 
 describe('in Telegram', () => {
   it('account security shows the one way in, which cannot be unlinked, in words', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     const data = launchData({ id: 941_000_000, first_name: 'سارا' });
-    await openLaunched(phone, server.url, '/security', data);
+    await openLaunched(phone, site.url, '/security', data);
     const { page } = phone;
     await page.getByText('تنها راه ورود به حساب شما').waitFor();
     await page.getByRole('button', { name: 'جدا کردن تلگرام' }).tap();

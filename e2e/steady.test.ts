@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
+import { openSite } from './support/site.js';
 
 /** What is promised for each page, in Chromium's own measure. */
 const STEADY = 0.02;
@@ -26,20 +26,13 @@ const PAGES = [
   '/settings',
 ];
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(VERY_QUICK);
 let sara: { readonly token: string };
 
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-  const [first] = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+  const [first] = await fourRated(site.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
   if (first === undefined) throw new Error('There are four.');
   sara = first;
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 /** Answers, pictures and the font come late, each by its own time. */
@@ -55,7 +48,7 @@ async function slowNetwork(page: Page): Promise<void> {
 }
 
 async function onSlowPhone(person: { readonly token: string } | null): Promise<Page> {
-  const { page } = await openPhone(browser);
+  const { page } = await openPhone(site.browser);
   await watchShifts(page.context());
   if (person !== null)
     await page.context().addInitScript((token) => {
@@ -75,7 +68,7 @@ function expectSteady(shifts: readonly Shift[]): void {
 describe('a page on a slow network', () => {
   it.each(PAGES)('does not jump while its font, pictures and data come: %s', async (path) => {
     const page = await onSlowPhone(sara);
-    await page.goto(`${server.url}${path}`);
+    await page.goto(`${site.url}${path}`);
     await page.locator('main').first().waitFor();
     await untilStill(page);
     expectSteady(await shiftsOf(page));
@@ -84,7 +77,7 @@ describe('a page on a slow network', () => {
 
   it('does not jump after a newcomer has signed in', async () => {
     const page = await onSlowPhone(null);
-    await page.goto(server.url);
+    await page.goto(site.url);
     await page.getByLabel('نام شما').fill('نورا');
     await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();

@@ -1,9 +1,9 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const CALM = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', ROUND_PAUSE_MS: '80', TURN_TIMEOUT_MS: '120000' };
 /** From the narrowest phone to a wide desk, and both sides of each border of the required spacing, px. */
@@ -21,16 +21,7 @@ const WINDOWS = [
 ] as const;
 const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
 
-let server: RealServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startRealServer({ env: CALM });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(CALM);
 
 interface AtTable {
   readonly phone: Phone;
@@ -39,9 +30,9 @@ interface AtTable {
 }
 
 async function atTable(name: string): Promise<AtTable> {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   const { page } = phone;
-  await enterAsGuest(page, server.url, name);
+  await enterAsGuest(page, site.url, name);
   await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
   await page.waitForURL('**/game/*');
   const player = new TablePlayer(phone);
@@ -209,12 +200,12 @@ describe('the table in every window', () => {
   });
 
   it('draws the deck of four colours once it is chosen in the settings', async () => {
-    const phone = await openPhone(browser);
+    const phone = await openPhone(site.browser);
     const { page } = phone;
-    await enterAsGuest(page, server.url, 'نگار');
-    await page.goto(`${server.url}/settings`);
+    await enterAsGuest(page, site.url, 'نگار');
+    await page.goto(`${site.url}/settings`);
     await page.getByRole('radio', { name: 'چهاررنگ' }).tap();
-    await page.goto(server.url);
+    await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     await new TablePlayer(phone).moment();

@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
 
-let server: RealServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startRealServer({ env: QUICK });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(QUICK);
 
 interface Asked {
   readonly type: string;
@@ -26,7 +17,7 @@ interface Asked {
 
 /** A phone in Telegram whose client notes what the app asks of it. */
 async function inTelegram(): Promise<Phone> {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   await phone.page.context().addInitScript(() => {
     const asked: { type: string; data: unknown }[] = [];
     const areas = { top: 0, bottom: 0, left: 0, right: 0 };
@@ -73,13 +64,13 @@ const tell = (page: Page, type: string, data: object) =>
 describe('an invitation in a chat', () => {
   it('opens its room and sits down, whoever opens it', async () => {
     const host = await inTelegram();
-    await openLaunched(host, server.url, '/', launchData({ id: 940_000_000, first_name: 'سارا' }));
+    await openLaunched(host, site.url, '/', launchData({ id: 940_000_000, first_name: 'سارا' }));
     await enterLobby(host.page);
     const code = await createRoom(host.page, 'میهمانی', {});
 
     const guest = await inTelegram();
     const link = launchData({ id: 940_000_001, first_name: 'بهرام' }, new Date(), `room_${code}`);
-    await openLaunched(guest, server.url, '/', link);
+    await openLaunched(guest, site.url, '/', link);
     await guest.page.waitForURL(`**/room/${code}`);
     await host.page.getByText('بهرام').first().waitFor();
     expect(guest.errors).toEqual([]);
@@ -88,7 +79,7 @@ describe('an invitation in a chat', () => {
   it('says in words that its room is no more', async () => {
     const late = await inTelegram();
     const link = launchData({ id: 940_000_002, first_name: 'مهسا' }, new Date(), 'room_ZZZZZ9');
-    await openLaunched(late, server.url, '/', link);
+    await openLaunched(late, site.url, '/', link);
     // On the room's page, or on the lobby's, to which the server's own word may have led by then.
     await late.page
       .getByText(/نیست|پیدا نشد|وجود ندارد/)
@@ -101,7 +92,7 @@ describe('Telegram at the table', () => {
   it('keeps its swipes to itself, asks before closing, shows its back button, and is felt', async () => {
     const phone = await inTelegram();
     const { page } = phone;
-    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_003, first_name: 'کاوه' }));
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_003, first_name: 'کاوه' }));
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     const player = new TablePlayer(phone);
@@ -133,7 +124,7 @@ describe('Telegram at the table', () => {
   it('makes room for what it lays over the page in full screen', async () => {
     const phone = await inTelegram();
     const { page } = phone;
-    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_004, first_name: 'نسرین' }));
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_004, first_name: 'نسرین' }));
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.locator('.thead').waitFor();
     await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
@@ -150,7 +141,7 @@ describe('Telegram at the table', () => {
   it('follows a change of its theme without changing the felt', async () => {
     const phone = await inTelegram();
     const { page } = phone;
-    await openLaunched(phone, server.url, '/', launchData({ id: 940_000_005, first_name: 'شیرین' }));
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_005, first_name: 'شیرین' }));
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     const theme = () => page.getAttribute('html', 'data-theme');
     expect(await theme()).toBe('dark');

@@ -1,27 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { connect } from '../server/src/testing/player.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openLine, type Line } from './support/line.js';
 import { TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite({
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '40',
+  ROUND_PAUSE_MS: '120',
+  TURN_TIMEOUT_MS: '60000',
+});
 let line: Line;
 
 beforeAll(async () => {
-  server = await startRealServer({
-    env: { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '40', ROUND_PAUSE_MS: '120', TURN_TIMEOUT_MS: '60000' },
-  });
-  browser = await openBrowser();
-  line = await openLine(server.url);
+  line = await openLine(site.url);
 });
 afterAll(async () => {
-  await browser.close();
   await line.stop();
-  await server.stop();
 });
 
 interface Kept {
@@ -40,7 +38,7 @@ async function ownerOf(page: Page): Promise<Kept> {
 
 describe('a phone whose system has frozen it', () => {
   it('shows the newest table when it is let go, though its line died and the match went on', async () => {
-    const phone = await openPhone(browser);
+    const phone = await openPhone(site.browser);
     const { page } = phone;
     await enterAsGuest(page, line.url, 'Kaveh');
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
@@ -50,7 +48,7 @@ describe('a phone whose system has frozen it', () => {
     await player.moment();
 
     const room_id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const second = await connect(server.url, await ownerOf(page));
+    const second = await connect(site.url, await ownerOf(page));
     await second.call('res_connect', { room_id });
     const asleep = await page.context().newCDPSession(page);
     await asleep.send('Page.setWebLifecycleState', { state: 'frozen' });

@@ -1,28 +1,18 @@
 import type { GameState } from '@hokm/shared/protocol';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { playOut } from '../server/src/testing/table.js';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { openPhone, type Phone } from './support/browser.js';
 import { TablePlayer } from './support/table-player.js';
+import { openSite } from './support/site.js';
 
 const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '20', ROUND_PAUSE_MS: '120', HAND_PAUSE_MS: '120' };
 
-let server: RealServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startRealServer({ env: QUICK });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(QUICK);
 
 async function guestPhone(name: string): Promise<Phone> {
-  const phone = await openPhone(browser);
-  await phone.page.goto(server.url);
+  const phone = await openPhone(site.browser);
+  await phone.page.goto(site.url);
   await phone.page.getByLabel('نام شما').fill(name);
   await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
   await phone.page.getByRole('link', { name: 'شروع بازی' }).tap();
@@ -35,7 +25,7 @@ async function makeRoom(host: TestPlayer, name: string, options: object): Promis
 
 describe('somebody who watches', () => {
   it('sees a public match to its end, then its hands and the proof of its deals', async () => {
-    const host = await aGuest(server.url, 'بهرام');
+    const host = await aGuest(site.url, 'بهرام');
     const roomId = await makeRoom(host, 'تماشایی', { target_points: 3, bots: 'fill' });
     await host.call('start_game', { room_id: roomId });
     const phone = await guestPhone('تماشاگر');
@@ -66,7 +56,7 @@ describe('somebody who watches', () => {
 
 describe('two people at one table', () => {
   it('say phrases to one another, until one blocks the other', async () => {
-    const host = await aGuest(server.url, 'بهرام');
+    const host = await aGuest(site.url, 'بهرام');
     const roomId = await makeRoom(host, 'دوستان', { target_points: 7 });
     const phone = await guestPhone('نیلوفر');
     const { page } = phone;

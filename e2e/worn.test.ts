@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer({ env: { BOT_DELAY_MS: '200', START_COUNTDOWN_MS: '60000' } });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite({ BOT_DELAY_MS: '200', START_COUNTDOWN_MS: '60000' });
 
 async function guest(name: string): Promise<Phone> {
-  const phone = await openPhone(browser);
-  await enterAsGuest(phone.page, server.url, name);
+  const phone = await openPhone(site.browser);
+  await enterAsGuest(phone.page, site.url, name);
   return phone;
 }
 
@@ -49,7 +39,7 @@ describe('what a guest bought', () => {
     await buy(page, 'لاجورد');
     await page.getByRole('tab', { name: 'پشت کارت' }).tap();
     await buy(page, 'سرو');
-    await page.goto(server.url);
+    await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     await page.locator('.arena').waitFor();
@@ -70,7 +60,7 @@ describe('what a guest bought', () => {
     await enterLobby(host);
     const code = await createRoom(host, 'قاب‌دار', {});
     const { page, errors } = await guest('بهرام');
-    await page.goto(`${server.url}/room/${code}`);
+    await page.goto(`${site.url}/room/${code}`);
     await page.getByText('کاوه').waitFor();
     await expect.poll(() => frames(page, 'main')).toBe(1);
     expect(errors).toEqual([]);
@@ -81,7 +71,7 @@ describe('what a guest bought', () => {
     await toShop(page);
     await page.getByRole('tab', { name: 'قاب' }).tap();
     await buy(page, 'نقره');
-    await page.goto(server.url);
+    await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     await page.locator('.avatar.framed').first().waitFor();
@@ -146,7 +136,7 @@ type Outcome = 'paid' | 'pending' | 'cancelled' | 'failed';
 
 /** A phone in a Telegram whose payment sheet ends in one way. */
 async function paying(id: number, outcome: Outcome): Promise<Page> {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   const { page } = phone;
   await page.context().addInitScript((status) => {
     const postEvent = (type: string, data?: string) => {
@@ -172,7 +162,7 @@ async function paying(id: number, outcome: Outcome): Promise<Page> {
     const shop = (await response.json()) as object;
     await route.fulfill({ response, json: { ...shop, payments: true, balance } });
   });
-  await openLaunched(phone, server.url, '/shop?of=coins', launchData({ id, first_name: 'نادر' }));
+  await openLaunched(phone, site.url, '/shop?of=coins', launchData({ id, first_name: 'نادر' }));
   await page.getByRole('button', { name: /^خرید کیسه/ }).tap();
   return page;
 }

@@ -1,29 +1,19 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
 import { CLOCKS } from '../../scripts/shots/clocks.mjs';
 import { World } from '../../scripts/shots/world.mjs';
-import { openBrowser } from './browser.js';
+import { openSite, type Site } from './site.js';
 
-/** Where the screens of `npm run shots` are opened; its parts are there from the first test on. */
-export interface Stage {
-  readonly browser: Browser;
+/** Where the screens of `npm run shots` are opened. */
+export interface Stage extends Site {
   readonly world: World;
 }
 
-/** A server with the clocks of the pictures, its people and a browser, for the tests of a file or a part of it. */
+/** A server with the clocks of the pictures, a browser, and the pictures' people. */
 export function openStage(): Stage {
-  const stage = {} as { browser: Browser; world: World };
-  let server: RealServer;
-  beforeAll(async () => {
-    server = await startRealServer({ env: { ...CLOCKS } });
-    stage.browser = await openBrowser();
-    stage.world = new World(server.url);
+  const stage = openSite(CLOCKS) as Site & { world: World };
+  beforeAll(() => {
+    stage.world = new World(stage.url);
   });
-  afterAll(async () => {
-    stage.world.close();
-    await stage.browser.close();
-    await server.stop();
-  });
+  afterAll(() => stage.world.close());
   return stage;
 }
