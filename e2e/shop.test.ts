@@ -56,6 +56,26 @@ describe('the shop', () => {
     expect(errors).toEqual([]);
   });
 
+  it.each([
+    ['a small phone', { width: 360, height: 640 }],
+    ['a phone on its side', { width: 844, height: 390 }],
+  ])('keeps what is looked at, and what can be done with it, in sight on %s', async (_, viewport) => {
+    const phone = await openPhone(browser, { inTelegram: true, viewport });
+    const { page } = phone;
+    const launch = launchData({ id: 930_000_007 + viewport.width, first_name: 'مهین' });
+    await openLaunched(phone, server.url, '/shop', launch);
+    const last = page.getByRole('button', { name: /^زعفران/ });
+    await last.tap();
+    const act = page.getByRole('button', { name: /^خرید زعفران/ });
+    const shown = page.getByRole('region', { name: 'پیش‌نمایش' });
+    await expect.poll(() => shown.innerText()).toContain('زعفران');
+    const inSight = async () => {
+      const boxes = await Promise.all([shown, last, act].map((part) => part.boundingBox()));
+      return boxes.map((box) => box !== null && box.y >= 0 && box.y + box.height <= viewport.height);
+    };
+    await expect.poll(inSight).toEqual([true, true, true]);
+  });
+
   it('turns every card to the back that is worn', async () => {
     const { page } = await inShop(930_000_002);
     const back = () => page.evaluate(() => document.getElementById('card-back-1')?.innerHTML ?? '');

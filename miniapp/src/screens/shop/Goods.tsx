@@ -67,7 +67,11 @@ export function Goods({ items, shown, onLook }: GoodsProps) {
           type="button"
           className={item.item_id === shown ? 'panel good on' : 'panel good'}
           aria-pressed={item.item_id === shown}
-          onClick={() => onLook(item)}
+          onClick={({ currentTarget }) => {
+            onLook(item);
+            // Whole, and not half under what is pinned above and below the shelf.
+            currentTarget.scrollIntoView({ block: 'nearest' });
+          }}
         >
           <Swatch item={item} />
           <b>{item.name}</b>

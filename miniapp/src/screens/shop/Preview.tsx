@@ -37,19 +37,25 @@ export function Preview({ item }: { item: ShopItem }) {
   const back = useWorn('card_back') ?? 'star';
   const { kind, art, name } = item;
   return (
-    <section className="preview felt" data-felt={kind === 'felt' ? art : felt} aria-label={t('shop.preview')}>
-      <Toranj />
-      <div className="preview-on" aria-hidden="true">
-        {kind === 'frame' ? (
-          <InFrame frame={art} />
-        ) : (
-          <Fan back={kind === 'card_back' ? art : back} turned={kind === 'card_back'} />
-        )}
-      </div>
-      <span className="cap">
-        <b>{name}</b>
-        <small>{t('shop.preview')}</small>
-      </span>
-    </section>
+    <div className="preview-dock">
+      <section
+        className="preview felt"
+        data-felt={kind === 'felt' ? art : felt}
+        aria-label={t('shop.preview')}
+      >
+        <Toranj />
+        <div className="preview-on" aria-hidden="true">
+          {kind === 'frame' ? (
+            <InFrame frame={art} />
+          ) : (
+            <Fan back={kind === 'card_back' ? art : back} turned={kind === 'card_back'} />
+          )}
+        </div>
+        <span className="cap">
+          <b>{name}</b>
+          <small>{t('shop.preview')}</small>
+        </span>
+      </section>
+    </div>
   );
 }

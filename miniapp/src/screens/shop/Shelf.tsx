@@ -87,12 +87,14 @@ export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
     <>
       <Preview item={item} />
       <Goods items={items} shown={item.item_id} onLook={({ item_id }) => setChosen(item_id)} />
-      <Act
-        item={item}
-        busy={busy}
-        onBuy={() => setBuying(true)}
-        onWear={() => void wearIt(item.worn ? null : item)}
-      />
+      <div className="act-dock">
+        <Act
+          item={item}
+          busy={busy}
+          onBuy={() => setBuying(true)}
+          onWear={() => void wearIt(item.worn ? null : item)}
+        />
+      </div>
       {buying && (
         <BuySheet
           item={item}
