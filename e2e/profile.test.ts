@@ -83,6 +83,21 @@ describe('one’s own profile', () => {
     expect(errors).toEqual([]);
   });
 
+  it('names the e-mail under the name, beside the username', async () => {
+    const phone = await openPhone(browser);
+    await phone.page.route('**/api/user/profile/me', async (route) => {
+      const response = await route.fetch();
+      const { user, ...rest } = (await response.json()) as { user: object };
+      const known = { ...user, is_guest: false, username: 'sara_m', email: 'sara@example.com' };
+      await route.fulfill({ response, json: { ...rest, user: known } });
+    });
+    await enterAsGuest(phone.page, server.url, 'سارا');
+    await phone.page.goto(`${server.url}/profile`);
+    await phone.page.locator('.id').getByText('@sara_m', { exact: true }).waitFor();
+    await phone.page.locator('.id').getByText('sara@example.com', { exact: true }).waitFor();
+    await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('turns the whole app when the language is changed', async () => {
     const { page } = await atOwnProfile('Bahram');
     await page.getByRole('tab', { name: 'پروفایل' }).tap();
@@ -212,6 +227,10 @@ describe('somebody else’s profile', () => {
     await toast(theirs.page, 'با هم دوست شدید');
     await page.reload();
     await page.getByText('دوست شما').waitFor();
+    // Whom one has made a friend of can be played with at once.
+    await theirs.page.getByText('دوست شما').waitFor();
+    await theirs.page.getByRole('button', { name: /^(بازی با هم|دعوت به بازی)$/u }).tap();
+    await theirs.page.waitForURL('**/room/*');
     expect([...errors, ...theirs.errors]).toEqual([]);
     other.close();
     me.close();

@@ -6,7 +6,7 @@ import { formatAgo } from '../../i18n/spans.js';
 import { PersonAvatar } from '../../lists/PersonAvatar.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
-import { statusName } from './status.js';
+import { offerOf, statusName } from './status.js';
 
 interface Props {
   friend: Friend;
@@ -21,18 +21,16 @@ function useStatusLine(friend: Friend, now: number): string {
   const language = useLanguage();
   const status = statusName(friend.status);
   if (friend.room_id !== null) return t('friends.waits');
+  if (friend.playing) return t('friends.playing');
+  const how = t(`friends.${status}`);
   if (status === 'offline' && friend.lastSeen !== null)
-    return t('friends.last_seen', { ago: formatAgo(friend.lastSeen, now, language) });
-  return `${t(`friends.${status}`)} · ${t('friends.level', { level: friend.level })}`;
+    return `${how} · ${formatAgo(friend.lastSeen, now, language)}`;
+  return `${how} · ${t('friends.level', { level: friend.level })}`;
 }
 
-/** What the button offers: to sit down with him, to play, or to ask who is not there. */
-function offerOf(friend: Friend): 'enter' | 'play' | 'invite' {
-  if (friend.room_id !== null) return 'enter';
-  return friend.status === 'offline' ? 'invite' : 'play';
-}
-
-const NAMES = { enter: 'enter_to', play: 'play_with', invite: 'invite_one' } as const;
+const NAMES = { enter: 'enter_to', watch: 'watch_of', play: 'play_with', invite: 'invite_one' } as const;
+/** What is done together at once stands out. */
+const TOGETHER = ['enter', 'play'];
 
 /** A friend: how he is, a game with him, and what else there is to do. */
 export function FriendRow({ friend, now, busy, onPlay, onMore }: Props) {
@@ -57,7 +55,7 @@ export function FriendRow({ friend, now, busy, onPlay, onMore }: Props) {
       </Link>
       <button
         type="button"
-        className={offer === 'invite' ? 'btn sm' : 'btn sm tint'}
+        className={TOGETHER.includes(offer) ? 'btn sm tint' : 'btn sm'}
         aria-label={t(`friends.${NAMES[offer]}`, { name })}
         disabled={busy}
         onClick={onPlay}

@@ -13,9 +13,11 @@ import { errorWords } from '../profile/error-words.js';
 /** Points of a match among friends that nobody chose the length of. */
 const USUAL_POINTS = 7;
 
+export { offerOf } from './status.js';
+
 /**
- * Plays with a friend: sits down in the room where he waits; else asks him into the room where one waits oneself, or
- * into a private one made for both. `busy` is the friend whom it is being done for.
+ * Plays with a friend: sits down in the room where he waits, or watches the match he plays; else asks him into the room
+ * where one waits oneself, or into a private one made for both. `busy` is the friend whom it is being done for.
  */
 export function usePlay(): { busy: string | null; play: (friend: Friend) => Promise<void> } {
   const { t } = useTranslation();
@@ -35,11 +37,12 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
     });
   };
 
-  const ask = async ({ id, name }: Friend, roomId: string): Promise<void> => {
+  const ask = async ({ id, name, playing }: Friend, roomId: string): Promise<void> => {
     const isolated = isolate(name);
     try {
       const { delivered } = await inviteFriend(id, roomId, token);
-      if (delivered) toast.show(t('friends.invited', { name: isolated }), 'check');
+      if (delivered)
+        toast.show(t(playing ? 'friends.invited_later' : 'friends.invited', { name: isolated }), 'check');
       else toast.show(t('friends.not_there', { name: isolated }), 'share');
     } catch (error) {
       toast.show(errorWords(error, language), 'close');
@@ -47,6 +50,10 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
   };
 
   const play = async (friend: Friend): Promise<void> => {
+    if (friend.watch_id !== null) {
+      void navigate(`/watch/${friend.watch_id}`);
+      return;
+    }
     setBusy(friend.id);
     const answer = friend.room_id === null ? await ownRoom() : await commands.joinRoom(friend.room_id);
     if (!answer.ok) toast.show(answer.message, 'close');

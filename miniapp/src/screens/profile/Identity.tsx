@@ -19,22 +19,17 @@ function OthersAvatar({ user }: { user: User }) {
   );
 }
 
-/** Under the name: the username, else one's own e-mail, or that there is none. */
+/** Under the name: the username and one's own e-mail; without either, what that means. */
 function Contact({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
-  if (user.username !== '')
-    return (
-      <p>
-        <bdi dir="ltr">@{user.username}</bdi>
+  const known = [user.username === '' ? '' : `@${user.username}`, user.email ?? ''].filter(Boolean);
+  if (known.length > 0)
+    return known.map((text) => (
+      <p key={text}>
+        <bdi dir="ltr">{text}</bdi>
       </p>
-    );
+    ));
   if (user.is_guest) return <p>{t('profile.guest')}</p>;
-  if (user.email != null)
-    return (
-      <p>
-        <bdi dir="ltr">{user.email}</bdi>
-      </p>
-    );
   return own ? <p>{t('profile.email_missing')}</p> : null;
 }
 

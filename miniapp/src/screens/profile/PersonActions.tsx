@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '@hokm/shared/api';
+import type { Friend, User } from '@hokm/shared/api';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { PlayerSheet } from '../../social/PlayerSheet.js';
@@ -9,10 +9,28 @@ import { socialText } from '../../text/social.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import '../../styles/social.css';
+import '../friends/texts.js';
+import { offerOf, usePlay } from '../friends/use-play.js';
 import { errorWords } from './error-words.js';
 import { useRelation, type Relation } from './use-relation.js';
 
 addTexts(socialText);
+
+/** A game with a friend, whatever it takes now. */
+function Play({ friend }: { friend: Friend }) {
+  const { t } = useTranslation();
+  const { busy, play } = usePlay();
+  return (
+    <button
+      type="button"
+      className="btn primary grow"
+      disabled={busy !== null}
+      onClick={() => void play(friend)}
+    >
+      {busy === null ? t(`profile.friend_${offerOf(friend)}`) : <span className="spin" />}
+    </button>
+  );
+}
 
 /** Where the friendship stands, or the step towards it. */
 function Friendship({ relation, act, busy }: { relation: Relation | null; act: () => void; busy: boolean }) {
@@ -20,10 +38,13 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
   if (relation === null) return <span className="btn skel grow" aria-hidden="true" />;
   if (relation.kind === 'friend')
     return (
-      <span className="btn grow still">
-        <Icon name="check" size={20} />
-        {t('profile.friend')}
-      </span>
+      <>
+        {relation.friend !== null && <Play friend={relation.friend} />}
+        <span className={relation.friend === null ? 'btn still grow' : 'btn still'}>
+          <Icon name="check" size={20} />
+          {t('profile.friend')}
+        </span>
+      </>
     );
   if (relation.kind === 'outgoing')
     return (
