@@ -52,7 +52,7 @@ describe('a clan', () => {
     const { page } = await openAs(other, '/clans/new');
     await page.getByLabel('نام قبیله').fill('شیران');
     await page.getByRole('button', { name: 'ساختن قبیله' }).tap();
-    await page.getByText('این نام را قبیله‌ای دیگر دارد.').waitFor();
+    await page.getByText('قبیلهٔ دیگری این نام را دارد.').waitFor();
     await page.getByLabel('نام قبیله').fill('شیران دو');
     await page.getByText('۳ تا ۲۰ نویسه؛ بعداً عوض نمی‌شود.').waitFor();
   });

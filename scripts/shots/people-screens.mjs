@@ -269,7 +269,7 @@ const REST = [
   }),
   cut('blocked', '/settings/blocked', '.blocked-row'),
   cut('history', '/history', '.mrow'),
-  window('settings', 'sign-out', asSara('/settings'), click('main > .btn.danger'), { until: '.decks' }),
+  window('settings', 'sign-out', asSara('/settings'), click('main .btn.danger'), { until: '.decks' }),
   cut('settings', '/settings', '.decks'),
 ];
 

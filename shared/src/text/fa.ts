@@ -90,7 +90,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'friends/too_many': 'فهرست دوستان یا درخواست‌ها پر است.',
   'friends/not_friends': 'این کار فقط با دوستان ممکن است.',
   'friends/no_request': 'این درخواست دیگر وجود ندارد.',
-  'clans/name_taken': 'این نام را قبیله‌ای دیگر دارد.',
+  'clans/name_taken': 'قبیلهٔ دیگری این نام را دارد.',
   'clans/already_member': 'شما عضو یک قبیله هستید. نخست از آن بیرون بروید.',
   'clans/not_member': 'شما عضو این قبیله نیستید.',
   'clans/not_leader': 'این کار را فقط رهبر قبیله می‌تواند بکند.',

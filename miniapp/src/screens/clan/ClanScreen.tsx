@@ -30,7 +30,7 @@ function Head({ clan }: { clan: Clan }) {
     { name: t('clans.level'), value: format.number(clan.level) },
     {
       name: t('clans.member_count'),
-      value: `${format.number(clan.members.length)}/${format.number(CLAN_SIZE)}`,
+      value: t('clans.filled', { count: clan.members.length, max: CLAN_SIZE }),
     },
   ];
   return (
@@ -52,7 +52,7 @@ function Head({ clan }: { clan: Clan }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">
-              <bdi dir="ltr">{value}</bdi>
+              <bdi>{value}</bdi>
             </dd>
           </div>
         ))}
@@ -135,13 +135,25 @@ function NoClan({ code, onRetry }: { code: string; onRetry: () => void }) {
   );
 }
 
+function MembersTitle() {
+  const { t } = useTranslation();
+  return (
+    <div className="sec">
+      <h2>{t('clans.members')}</h2>
+    </div>
+  );
+}
+
 function ClanSkeleton() {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="cols">
       <span className="skel clan-shape" aria-hidden="true" />
-      <SkeletonRows rows={5} label={t('app.loading')} />
-    </>
+      <div className="col">
+        <MembersTitle />
+        <SkeletonRows rows={5} label={t('app.loading')} />
+      </div>
+    </div>
   );
 }
 
@@ -153,21 +165,23 @@ export function ClanScreen() {
   const { clan, problem, retry, join, leave, kick } = useClan(id);
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('clans.clan')} />
         <ConnectionBanner />
         {clan === null && problem !== null && <NoClan code={problem} onRetry={retry} />}
         {clan === null && problem === null && <ClanSkeleton />}
         {clan !== null && (
-          <>
-            <Head clan={clan} />
-            {clan.role === null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
-            <div className="sec">
-              <h2>{t('clans.members')}</h2>
+          <div className="cols">
+            <div className="col clan-side">
+              <Head clan={clan} />
+              {clan.role === null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
             </div>
-            <Members members={clan.members} me={me} leads={clan.role === 'leader'} onKick={kick} />
-            {clan.role !== null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
-          </>
+            <div className="col">
+              <MembersTitle />
+              <Members members={clan.members} me={me} leads={clan.role === 'leader'} onKick={kick} />
+              {clan.role !== null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
+            </div>
+          </div>
         )}
       </main>
       <BottomNav />

@@ -94,7 +94,7 @@ export function ClansScreen() {
   const q = useSettled(typed.trim(), PAUSE);
   return (
     <>
-      <main className="page">
+      <main className="page wide clans">
         <TopBar title={t('clans.title')}>
           <Link className="round" to="/clans/new" aria-label={t('clans.make')}>
             <Icon name="plus" />

@@ -18,64 +18,80 @@ import './texts.js';
 const inDigits = (version: string, digits: (value: number) => string) =>
   version.replace(/\d+/g, (number) => digits(Number(number)));
 
+/** What is heard, felt and seen while one plays. */
+function AtTable() {
+  const { t } = useTranslation();
+  const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
+  return (
+    <div className="panel list">
+      <SwitchRow
+        icon="sound"
+        title={t('settings.sound')}
+        on={sound}
+        onChange={(on) => change({ sound: on })}
+      />
+      {sound && <VolumeRow volume={volume} onChange={(to) => change({ volume: to })} />}
+      <SwitchRow
+        icon="buzz"
+        title={t('settings.haptics')}
+        on={haptics}
+        onChange={(on) => change({ haptics: on })}
+      />
+      <SwitchRow
+        icon="bolt"
+        title={t('settings.one_tap')}
+        note={t(oneTap ? 'settings.one_tap_on' : 'settings.one_tap_off')}
+        on={oneTap}
+        onChange={(on) => change({ oneTap: on })}
+      />
+      <SwitchRow
+        icon="motion"
+        title={t('settings.less_motion')}
+        on={reducedMotion}
+        onChange={(on) => change({ reducedMotion: on })}
+      />
+    </div>
+  );
+}
+
 /** Settings of this device; each takes effect at once. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('settings.title')} />
         <ConnectionBanner />
-        <Appearance />
-        <div className="sec">
-          <h2>{t('settings.cards')}</h2>
+        <div className="cols">
+          <div className="col">
+            <Appearance />
+            <div className="sec">
+              <h2>{t('settings.cards')}</h2>
+            </div>
+            <DeckChoice />
+            <div className="sec">
+              <h2>{t('settings.at_table')}</h2>
+            </div>
+            <AtTable />
+          </div>
+          <div className="col">
+            <div className="sec">
+              <h2>{t('settings.people')}</h2>
+            </div>
+            <div className="panel list">
+              <LinkRow icon="book" title={t('settings.help')} to="/help" />
+              <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
+              <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />
+              <LinkRow icon="lock" title={t('settings.security')} to="/security" />
+              <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />
+            </div>
+            <Account />
+            <p className="version">
+              {t('settings.version', { version: inDigits(APP_VERSION, format.number) })}
+            </p>
+          </div>
         </div>
-        <DeckChoice />
-        <div className="sec">
-          <h2>{t('settings.at_table')}</h2>
-        </div>
-        <div className="panel list">
-          <SwitchRow
-            icon="sound"
-            title={t('settings.sound')}
-            on={sound}
-            onChange={(on) => change({ sound: on })}
-          />
-          {sound && <VolumeRow volume={volume} onChange={(to) => change({ volume: to })} />}
-          <SwitchRow
-            icon="buzz"
-            title={t('settings.haptics')}
-            on={haptics}
-            onChange={(on) => change({ haptics: on })}
-          />
-          <SwitchRow
-            icon="bolt"
-            title={t('settings.one_tap')}
-            note={t(oneTap ? 'settings.one_tap_on' : 'settings.one_tap_off')}
-            on={oneTap}
-            onChange={(on) => change({ oneTap: on })}
-          />
-          <SwitchRow
-            icon="motion"
-            title={t('settings.less_motion')}
-            on={reducedMotion}
-            onChange={(on) => change({ reducedMotion: on })}
-          />
-        </div>
-        <div className="sec">
-          <h2>{t('settings.people')}</h2>
-        </div>
-        <div className="panel list">
-          <LinkRow icon="book" title={t('settings.help')} to="/help" />
-          <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
-          <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />
-          <LinkRow icon="lock" title={t('settings.security')} to="/security" />
-          <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />
-        </div>
-        <Account />
-        <p className="version">{t('settings.version', { version: inDigits(APP_VERSION, format.number) })}</p>
       </main>
       <BottomNav />
     </>
