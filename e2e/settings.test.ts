@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  browser = await openBrowser();
+});
+// Phones that nobody looks at any more would only slow the others down.
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function atSettings(name: string): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await enterAsGuest(phone.page, server.url, name);
+  await phone.page.getByRole('link', { name: 'تنظیمات' }).tap();
+  await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
+  return phone;
+}
+
+const root = (page: Page) =>
+  page.evaluate(() => {
+    const { lang, dir, dataset } = document.documentElement;
+    return { lang, dir, theme: dataset['theme'] };
+  });
+const isOn = (page: Page, name: string) =>
+  page
+    .getByRole('switch', { name })
+    .getAttribute('aria-checked')
+    .then((on) => on === 'true');
+
+describe('the settings', () => {
+  it('turn language and theme of the whole app at once, and after a reload', async () => {
+    const { page, errors } = await atSettings('سارا');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => root(page)).toEqual({ lang: 'fa', dir: 'rtl', theme: 'dark' });
+    await page.getByLabel('پوسته').selectOption('light');
+    await page.getByLabel('زبان').selectOption('en');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    const chosen = { lang: 'en', dir: 'ltr', theme: 'light' };
+    expect(await root(page)).toEqual(chosen);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await root(page)).toEqual(chosen);
+    await page.getByLabel('Theme').selectOption('system');
+    await expect.poll(async () => (await root(page)).theme).toBe('dark');
+    expect(errors).toEqual([]);
+  });
+
+  it('lay a deck of four colours on the table', async () => {
+    const { page, errors } = await atSettings('کاوه');
+    const four = page.getByRole('radio', { name: 'چهاررنگ' });
+    expect(await four.getAttribute('aria-checked')).toBe('false');
+    await four.tap();
+    await expect.poll(() => four.getAttribute('aria-checked')).toBe('true');
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.waitForURL('**/game/*');
+    await page.locator('.arena').waitFor();
+    const ink = () =>
+      page.evaluate(() => {
+        const card = document.querySelector('.hand') ?? document.documentElement;
+        return getComputedStyle(card).getPropertyValue('--ink-d').trim();
+      });
+    await expect.poll(ink).toBe('#1c5fc4');
+    expect(errors).toEqual([]);
+  });
+
+  it('switch sound, touch, taps and motion, and keep them', async () => {
+    const { page, errors } = await atSettings('Alexander');
+    const loud = page.getByRole('slider', { name: 'بلندی صدا' });
+    await loud.fill('3');
+    expect(await loud.getAttribute('aria-valuetext')).toBe('۳۰٪');
+    for (const name of ['لرزش', 'بازی با یک ضربه', 'حرکت کمتر']) {
+      const before = await isOn(page, name);
+      await page.getByRole('switch', { name }).tap();
+      await expect.poll(() => isOn(page, name)).toBe(!before);
+    }
+    await page.getByRole('switch', { name: 'صدا', exact: true }).tap();
+    // There is nothing to be louder or softer.
+    await expect.poll(() => loud.count()).toBe(0);
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('switch', { name: 'صدا', exact: true }).tap();
+    expect(await loud.inputValue()).toBe('3');
+    expect(await isOn(page, 'حرکت کمتر')).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('work without a network, and say that there is none', async () => {
+    const { page } = await atSettings('نازنین');
+    await page.context().setOffline(true);
+    await page.getByText('این دستگاه به شبکه وصل نیست.').waitFor();
+    await page.getByLabel('زبان').selectOption('en');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('switch', { name: 'Sound', exact: true }).tap();
+    await expect.poll(() => isOn(page, 'Sound')).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  const ask = async (page: Page) => {
+    await page.getByRole('button', { name: 'خروج از حساب' }).tap();
+    return page.getByRole('dialog');
+  };
+
+  it('tells a guest what it costs, and leads home once the server does not answer either', async () => {
+    const { page } = await atSettings('مهمان خسته');
+    const dialog = await ask(page);
+    await dialog.getByText('حساب مهمان فقط در همین دستگاه است.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'انصراف' }).tap();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await (await ask(page)).getByRole('button', { name: 'خروج از حساب' }).tap();
+    await page.getByLabel('نام شما').waitFor();
+    await page.getByText('از حساب خارج شدید').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('is not offered inside Telegram, whose launch signs in anew', async () => {
+    const phone = await openPhone(browser, { inTelegram: true });
+    const launch = launchData({ id: 940_000_001, first_name: 'مهین' });
+    await openLaunched(phone, server.url, '/settings', launch);
+    await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
+    await phone.page.getByText('مانند تلگرام').first().waitFor();
+    expect(await phone.page.getByRole('button', { name: 'خروج از حساب' }).count()).toBe(0);
+  });
+});
