@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Told } from '../api/password-auth.js';
 import { showToast } from '../ui/Toast.js';
 import { EmailField, FormProblem, Submit } from './Fields.js';
 import { MailSent } from './MailSent.js';
 import { useDeed } from './use-deed.js';
+import { useEmailFault } from './use-email-fault.js';
 
 /** The address that another page has handed on: never in the address bar. */
 function handedAddress(state: unknown): string {
@@ -25,17 +25,17 @@ interface Props {
 
 /** Asks for a mail with a link to an address. */
 export function AskForMail({ text, deed, failed, sent, ask }: Props) {
-  const { t } = useTranslation();
   const location = useLocation();
   const [typed, setTyped] = useState(() => handedAddress(location.state));
   const [tried, setTried] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const { busy, problem, run, clear } = useDeed(failed);
   const email = typed.trim();
+  const fault = useEmailFault()(email);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (email === '') return;
+    if (fault !== null) return;
     void run(async () => {
       showToast((await ask(email)).message, 'mail');
       setAddress(email);
@@ -51,9 +51,10 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
       <EmailField
         autoComplete="username"
         value={typed}
-        bad={tried && email === '' ? t('account.email_required') : null}
+        bad={tried ? fault : null}
         onChange={(value) => {
           clear();
+          setTried(false);
           setTyped(value);
         }}
       />

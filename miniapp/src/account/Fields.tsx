@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EMAIL_MAX } from '@hokm/shared/email';
 import './texts.js';
 import '../styles/account.css';
 import { Icon } from '../ui/art/index.js';
-
-/** Longest address that mail knows. */
-const EMAIL_MAX = 254;
 
 interface FieldProps {
   value: string;
@@ -149,19 +147,19 @@ export function CodeField({ value, onChange, bad = null, label, kind }: CodeProp
   );
 }
 
-/** The one deed of a form. It stays pressable: what is missing is said when it is pressed. */
-export function Submit({
-  busy,
-  text,
-  disabled = false,
-}: {
+interface SubmitProps {
   busy: boolean;
   text: string;
   disabled?: boolean;
-}) {
+  /** What it does takes something away. */
+  danger?: boolean;
+}
+
+/** The one deed of a form. It stays pressable: what is missing is said when it is pressed. */
+export function Submit({ busy, text, disabled = false, danger = false }: SubmitProps) {
   const { t } = useTranslation();
   return (
-    <button className="btn primary wide" type="submit" disabled={disabled || busy}>
+    <button className={`btn ${danger ? 'danger' : 'primary'} wide`} type="submit" disabled={disabled || busy}>
       {busy ? <span className="spin" role="progressbar" aria-label={t('app.loading')} /> : text}
     </button>
   );

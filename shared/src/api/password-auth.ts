@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { EMAIL_MAX } from '../email/index.js';
 import { user } from './auth.js';
 import { passkeyAssertion, twoFactorCode } from './second-factor.js';
 import { toldAnswer } from './told.js';
 
 /** Longer passwords are refused by their rule; past this the request is no longer read. */
 const PASSWORD_TEXT_MAX = 1024;
-/** Longest address that mail knows. */
-const EMAIL_TEXT_MAX = 254;
 /** Whether it is an address is told with words of its own: here it is only a text. */
-const email = z.string().max(EMAIL_TEXT_MAX);
+const email = z.string().max(EMAIL_MAX);
 const password = z.string().max(PASSWORD_TEXT_MAX);
 /** From the link in a mail. */
 const token = z.string().min(1).max(128);

@@ -6,6 +6,7 @@ import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { confirmed } from '../../account/step-up.js';
 import { useDeed } from '../../account/use-deed.js';
+import { useEmailFault } from '../../account/use-email-fault.js';
 import { linkEmail } from '../../api/identities.js';
 import { useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
@@ -21,6 +22,7 @@ export function AddEmail() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const deed = useDeed(t('identities.link_failed'));
   const email = values.email.trim();
+  const fault = useEmailFault()(email);
   const change = (some: Partial<typeof EMPTY>) => {
     deed.clear();
     setValues({ ...values, ...some });
@@ -32,7 +34,7 @@ export function AddEmail() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (email === '' || typedFault(values) !== null) return;
+    if (fault !== null || typedFault(values) !== null) return;
     void deed.run(async () => {
       showToast((await ask(email)).message, 'mail');
       setSentTo(email);
@@ -56,7 +58,7 @@ export function AddEmail() {
       <EmailField
         autoComplete="username"
         value={values.email}
-        bad={tried && email === '' ? t('account.email_required') : null}
+        bad={tried ? fault : null}
         onChange={(address) => change({ email: address })}
       />
       <NewPassword

@@ -60,7 +60,7 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
         onChange={(typed) => setCode(byRecovery ? recoveryCode(typed) : codeDigits(typed))}
       />
       <FormProblem text={deed.problem} />
-      <Submit busy={deed.busy} text={t(ending ? 'two_factor.end' : 'recovery.renew')} />
+      <Submit busy={deed.busy} danger={ending} text={t(ending ? 'two_factor.end' : 'recovery.renew')} />
       <button
         type="button"
         className="btn quiet"

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ApiError } from '../../api/index.js';
 import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import type { Deed } from '../../account/use-deed.js';
+import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
 import { lockedUntil, useLock } from './use-lock.js';
 
@@ -57,6 +58,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
   const lock = useLock(deed.refusal);
+  const fault = useEmailFault()(values.email.trim());
   const change = (some: Partial<Credentials>) => {
     setTried(false);
     if (lock === null) deed.clear();
@@ -65,7 +67,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (values.email.trim() !== '' && values.password !== '') onSubmit();
+    if (fault === null && values.password !== '') onSubmit();
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -73,7 +75,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
         <EmailField
           autoComplete="username"
           value={values.email}
-          bad={tried && values.email.trim() === '' ? t('account.email_required') : null}
+          bad={tried ? fault : null}
           onChange={(email) => change({ email })}
         />
         <PasswordField
