@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import '../../account/texts.js';
+import { AccountPage } from '../../account/AccountPage.js';
 import { AskForMail } from '../../account/AskForMail.js';
 import { forgotPassword } from '../../api/password-auth.js';
-import { TopBar } from '../../ui/TopBar.js';
 
 /** `/forgot-password`: a mail with a link to set a new password. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   return (
-    <main className="page narrow">
-      <TopBar title={t('forgot.title')} />
+    <AccountPage title={t('forgot.title')}>
       <AskForMail
         text={t('forgot.text')}
         deed={t('forgot.deed')}
@@ -17,6 +16,6 @@ export function ForgotPasswordScreen() {
         sent={{ title: t('forgot.sent'), text: t('forgot.sent_text') }}
         ask={forgotPassword}
       />
-    </main>
+    </AccountPage>
   );
 }

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../account/texts.js';
+import { AccountPage } from '../../account/AccountPage.js';
 import { Arrived } from '../../account/Arrived.js';
 import { FormProblem, Submit } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
@@ -10,12 +11,11 @@ import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useDeed } from '../../account/use-deed.js';
 import { resetPassword } from '../../api/password-auth.js';
 import { showToast } from '../../ui/Toast.js';
-import { TopBar } from '../../ui/TopBar.js';
 
 function Over() {
   const { t } = useTranslation();
   return (
-    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('forgot.sent_text')}>
+    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('reset.over_text')}>
       <Link className="btn primary wide" to="/forgot-password" replace>
         {t('reset.again')}
       </Link>
@@ -82,9 +82,8 @@ export function ResetPasswordScreen() {
   const { t } = useTranslation();
   const token = useFragment(TOKEN)?.get('token') ?? null;
   return (
-    <main className="page narrow">
-      <TopBar title={t('reset.title')} />
+    <AccountPage title={t('reset.title')}>
       {token === null ? <Over /> : <Steps key={token} token={token} />}
-    </main>
+    </AccountPage>
   );
 }

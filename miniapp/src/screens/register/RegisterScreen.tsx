@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import '../../account/texts.js';
+import { AccountPage } from '../../account/AccountPage.js';
 import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
 import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useDeed } from '../../account/use-deed.js';
+import { useEmailFault } from '../../account/use-email-fault.js';
 import { useConfig } from '../../api/config.js';
 import { registerAccount, resendVerification } from '../../api/password-auth.js';
+import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
-import { TopBar } from '../../ui/TopBar.js';
 
 const NAME_MAX = 32;
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
@@ -24,7 +26,7 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
       <input
         className="input"
         id="register-name"
-        dir="auto"
+        dir={value === '' ? undefined : 'auto'}
         autoComplete="nickname"
         maxLength={NAME_MAX}
         value={value}
@@ -45,10 +47,11 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
     setValues({ ...values, ...some });
   };
   const email = values.email.trim();
+  const fault = useEmailFault()(email);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (email === '' || typedFault(values) !== null) return;
+    if (fault !== null || typedFault(values) !== null) return;
     void deed.run(async () => {
       const { name, password, confirm } = values;
       const told = await registerAccount({
@@ -70,7 +73,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
       <EmailField
         autoComplete="username"
         value={values.email}
-        bad={tried && email === '' ? t('account.email_required') : badAddress}
+        bad={tried && fault !== null ? fault : badAddress}
         onChange={(address) => change({ email: address })}
       />
       <NewPassword
@@ -93,11 +96,13 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
 export function RegisterScreen() {
   const { t } = useTranslation();
   const config = useConfig();
+  const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const [address, setAddress] = useState<string | null>(null);
   const off = config !== null && !config.sign_in.password;
+  // A guest's coins and score stay when the address is added to the account that is there.
+  if (isGuest) return <Navigate to="/security/email" replace />;
   return (
-    <main className="page narrow">
-      <TopBar title={t('register.title')} />
+    <AccountPage title={t('register.title')}>
       {off && <Notice icon="mail" title={t('account.mail_off')} />}
       {!off && address === null && <Form onSent={setAddress} />}
       {address !== null && (
@@ -110,6 +115,6 @@ export function RegisterScreen() {
           onOther={() => setAddress(null)}
         />
       )}
-    </main>
+    </AccountPage>
   );
 }

@@ -32,6 +32,7 @@ export function GuestForm({ path }: { path: string }) {
         <input
           className="input"
           id="guest-name"
+          dir={name === '' ? undefined : 'auto'}
           autoComplete="nickname"
           enterKeyHint="go"
           maxLength={NAME_MAX}

@@ -4,34 +4,23 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { PublicConfig } from '@hokm/shared/api';
 import '../../account/texts.js';
 import '../../styles/account.css';
-import '../../styles/sign-in.css';
+import { Brand } from '../../account/Brand.js';
 import { FormProblem } from '../../account/Fields.js';
 import { currentPath, forgetLanding, SIGN_IN_PATH, takeLanding } from '../../account/landing.js';
-import { loadConfig, useConfig, useConfigFailed } from '../../api/config.js';
+import { useGoBack } from '../../app/back.js';
+import { useConfig } from '../../api/config.js';
 import { retrySignIn, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
-import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
+import { Icon } from '../../ui/art/index.js';
 import { GuestForm } from './GuestForm.js';
+import { GuestNow } from './GuestNow.js';
+import { NotYet } from './NotYet.js';
 import { PasswordForm } from './PasswordForm.js';
 import { Providers } from './Providers.js';
 import { SecondStepForm } from './SecondStepForm.js';
 import { useExchange, useReturned } from './use-returned.js';
 import { useSignIn, type SignIn } from './use-sign-in.js';
-
-function Brand() {
-  const { t } = useTranslation();
-  return (
-    <section className="brand felt">
-      <span data-toranj="">
-        <Toranj />
-      </span>
-      <BrandMark size={76} />
-      <h1>{t('app.name')}</h1>
-      <p>{t('sign_in.tagline')}</p>
-    </section>
-  );
-}
 
 /** Telegram's sign-in was refused: why, and the ways out. */
 function Failed() {
@@ -78,25 +67,6 @@ function Exchanging() {
   );
 }
 
-/** What ways there are is not known yet, or the server does not say. */
-function NotYet() {
-  const { t } = useTranslation();
-  const failed = useConfigFailed();
-  if (!failed)
-    return (
-      <span className="skel line field-skel" role="status" aria-busy="true" aria-label={t('app.loading')} />
-    );
-  return (
-    <div className="banner danger" role="alert">
-      <Icon name="off" size={20} />
-      <span className="grow">{t('sign_in.unreachable')}</span>
-      <button type="button" className="btn sm danger" onClick={() => void loadConfig()}>
-        {t('app.retry')}
-      </button>
-    </div>
-  );
-}
-
 /** Who cannot read the page's language finds the other one here. */
 function OtherLanguage() {
   const language = useLanguage();
@@ -120,6 +90,7 @@ interface WaysProps {
 /** The ways in: with an account, or as a guest. One is open, the other is a tap away. */
 function Ways({ config, path, signIn, first }: WaysProps) {
   const { t } = useTranslation();
+  const goBack = useGoBack();
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const guests = config.sign_in.guest && !isGuest;
   const { password } = config.sign_in;
@@ -159,6 +130,11 @@ function Ways({ config, path, signIn, first }: WaysProps) {
             {t('sign_in.register')}
           </Link>
         )}
+        {isGuest && (
+          <button type="button" className="btn quiet" onClick={goBack}>
+            {t('sign_in.stay_guest')}
+          </button>
+        )}
       </div>
     </>
   );
@@ -179,7 +155,6 @@ function FailedWays({ config, path }: { config: PublicConfig | null; path: strin
  * page of its own, and stands in the place of any other page while nobody is signed in.
  */
 export function SignInScreen() {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const own = pathname === SIGN_IN_PATH;
   const status = useSession((session) => session.status);
@@ -199,28 +174,21 @@ export function SignInScreen() {
   if (own && status === 'signed-in' && (takeLanding() !== null || (!isGuest && !exchanging)))
     return <Navigate to={takeLanding() ?? path} replace />;
   const begins = signIn.step === null && !exchanging;
+  const first = own || !wasGuest ? 'account' : 'guest';
   return (
     <main className="page v-signin">
       <Brand />
       <div className="form">
         <Ended />
-        {own && status === 'signed-in' && isGuest && (
-          <div className="banner warn" role="status">
-            <Icon name="user" size={20} />
-            <span className="grow">
-              {t('sign_in.guest_now')}
-              <small>{t('sign_in.guest_warning')}</small>
-            </span>
-          </div>
-        )}
+        {own && status === 'signed-in' && isGuest && <GuestNow />}
         <FormProblem text={begins ? returned.error : null} />
         {exchanging && <Exchanging />}
         {signIn.step !== null && <SecondStepForm step={signIn.step} signIn={signIn} />}
         {begins && status === 'failed' && <FailedWays config={config} path={path} />}
         {begins && status !== 'failed' && config !== null && (
-          <Ways config={config} path={path} signIn={signIn} first={own || !wasGuest ? 'account' : 'guest'} />
+          <Ways config={config} path={path} signIn={signIn} first={first} />
         )}
-        {begins && config === null && <NotYet />}
+        {begins && config === null && <NotYet first={first} />}
         <OtherLanguage />
       </div>
     </main>

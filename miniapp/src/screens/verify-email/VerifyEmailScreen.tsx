@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../account/texts.js';
-import '../../styles/account.css';
+import { AccountPage } from '../../account/AccountPage.js';
 import { Arrived } from '../../account/Arrived.js';
 import { AskForMail } from '../../account/AskForMail.js';
 import { FormProblem } from '../../account/Fields.js';
@@ -12,7 +12,6 @@ import { ApiError } from '../../api/index.js';
 import { resendVerification, verifyEmail } from '../../api/password-auth.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
-import { TopBar } from '../../ui/TopBar.js';
 
 function Done() {
   const { t } = useTranslation();
@@ -107,9 +106,8 @@ export function VerifyEmailScreen() {
   const { t } = useTranslation();
   const token = useFragment(TOKEN)?.get('token') ?? null;
   return (
-    <main className="page narrow">
-      <TopBar title={t('verify.title')} />
+    <AccountPage title={t('verify.title')}>
       <Steps key={token} token={token} />
-    </main>
+    </AccountPage>
   );
 }
