@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { FormProblem } from '../../account/Fields.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
 import { confirmed } from '../../account/step-up.js';
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import { DeletionBanner } from './DeletionBanner.js';
+import { useExport } from './use-export.js';
 
 /** What is lost, what stays of it at others, and how long one may come back. */
 const MEANS = [
@@ -28,6 +28,7 @@ function Ask() {
   const token = useSession((session) => session.token);
   const [typed, setTyped] = useState('');
   const deed = useDeed(t('deletion.failed'));
+  const copy = useExport();
   const word = t('deletion.word');
   const meant = typed.trim().toLowerCase() === word.toLowerCase();
   const submit = (event: SubmitEvent) => {
@@ -50,10 +51,11 @@ function Ask() {
       </ul>
       <p className="row-s">
         {t('deletion.export')}{' '}
-        <Link className="in-text" to="/security">
+        <button type="button" className="in-text" disabled={copy.busy} onClick={() => void copy.take()}>
           {t('privacy.export')}
-        </Link>
+        </button>
       </p>
+      <FormProblem text={copy.problem} />
       <div className="field">
         <label htmlFor="delete-word">{t('deletion.type', { word })}</label>
         <input

@@ -3,6 +3,7 @@ import { loadSecurityInfo } from '../../account/security-info.js';
 import { useDeed } from '../../account/use-deed.js';
 import { cancelDeletion } from '../../api/privacy.js';
 import { useFormat } from '../../i18n/use-format.js';
+import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { showToast } from '../../ui/Toast.js';
@@ -11,6 +12,7 @@ import { showToast } from '../../ui/Toast.js';
 export function DeletionBanner({ at }: { at: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const away = useOffline();
   const token = useSession((session) => session.token);
   const { busy, problem, run } = useDeed(t('deletion.cancel_failed'));
   const keep = () =>
@@ -25,7 +27,7 @@ export function DeletionBanner({ at }: { at: string }) {
         {t('deletion.waits', { date: format.persianDate(at) })}
         {problem !== null && <small>{problem}</small>}
       </span>
-      <button type="button" className="btn sm keep" disabled={busy} onClick={() => void keep()}>
+      <button type="button" className="btn sm keep" disabled={busy || away} onClick={() => void keep()}>
         {t('deletion.keep')}
       </button>
     </div>

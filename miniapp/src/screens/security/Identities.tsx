@@ -7,17 +7,17 @@ import { loadSecurityInfo } from '../../account/security-info.js';
 import { confirmed } from '../../account/step-up.js';
 import { useDeed } from '../../account/use-deed.js';
 import { useConfig } from '../../api/config.js';
-import { beginWebLink, getIdentities, linkTelegram, unlinkIdentity } from '../../api/identities.js';
+import { beginWebLink, linkTelegram, unlinkIdentity } from '../../api/identities.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useOffline } from '../../realtime/index.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
+import type { Own } from './use-own.js';
 
 const PROVIDERS: readonly { provider: IdentityProvider; icon: IconName }[] = [
   { provider: 'telegram', icon: 'telegram' },
@@ -30,6 +30,7 @@ function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconNa
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
+  const away = useOffline();
   const { provider, label, linked_at, can_unlink } = identity;
   const name = t(`identities.${provider}`);
   return (
@@ -51,6 +52,7 @@ function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconNa
       <button
         type="button"
         className="btn sm"
+        disabled={away}
         aria-label={t('identities.unlink_name', { name })}
         onClick={() =>
           can_unlink ? onUnlink() : showToast(errorText('auth/last_identity', language), 'lock')
@@ -130,6 +132,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
   const unlinking = useDeed(t('identities.unlink_failed'));
   const { deed, link } = useLink(changed);
+  const away = useOffline();
   // Outside Telegram, Telegram vouches for people by a page that not every server has.
   const byPage = useConfig()?.sign_in.telegram ?? false;
   const canLink = (provider: IdentityProvider) =>
@@ -163,7 +166,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
               key={provider}
               provider={provider}
               icon={icon}
-              busy={deed.busy}
+              busy={deed.busy || away}
               onLink={() => link(provider)}
             />
           );
@@ -189,22 +192,14 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
 }
 
 /** The ways into one's account: those it has, and those it could have. */
-export function Identities() {
+export function Identities({ own }: { own: Own<IdentitiesAnswer> }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const [round, setRound] = useState(0);
-  const load = useCallback(
-    (signal: AbortSignal) => getIdentities(token, signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
-    [token, round],
-  );
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry, reload } = own;
   const changed = useCallback(() => {
-    setRound((count) => count + 1);
+    reload();
     void refreshUser();
     void loadSecurityInfo();
-  }, []);
+  }, [reload]);
   if (problem !== null) return <Problem title={t('identities.failed')} code={problem} onRetry={retry} />;
-  if (value === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
-  return <Rows answer={value} changed={changed} />;
+  return value && <Rows answer={value} changed={changed} />;
 }

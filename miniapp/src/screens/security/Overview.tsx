@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { IdentitiesAnswer, PasskeysAnswer } from '@hokm/shared/api';
 import { isErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
+import { getIdentities } from '../../api/identities.js';
+import { getPasskeys } from '../../api/second-factor.js';
 import { useFragment } from '../../account/fragment.js';
 import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { Problem } from '../../looking-back/Problem.js';
@@ -16,6 +20,7 @@ import { Identities } from './Identities.js';
 import { Passkeys } from './Passkeys.js';
 import { Privacy } from './Privacy.js';
 import { SecondFactorRows } from './SecondFactorRows.js';
+import { useOwn, type Own } from './use-own.js';
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -44,15 +49,27 @@ function useLinked(): void {
   }, [linked, error]);
 }
 
-function Known({ info }: { info: SecurityInfo }) {
+/** What the page shows, all of it loaded. */
+interface Parts {
+  info: SecurityInfo;
+  identities: Own<IdentitiesAnswer>;
+  passkeys: Own<PasskeysAnswer>;
+}
+
+/** By what one enters, and what protects it. */
+function Entrance({ info, identities, passkeys }: Parts) {
   const { t } = useTranslation();
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   return (
     <>
-      {info.delete_at !== null && <DeletionBanner at={info.delete_at} />}
       <Section title={t('security.ways_in')}>
         {isGuest && <p className="row-s">{t('security.guest')}</p>}
-        <Identities />
+        <Identities own={identities} />
+        {isGuest && (
+          <Link className="btn quiet" to="/sign-in">
+            {t('security.have_account')}
+          </Link>
+        )}
       </Section>
       {info.has_password && (
         <Section title={t('security.password')}>
@@ -64,54 +81,101 @@ function Known({ info }: { info: SecurityInfo }) {
       {!isGuest && (
         <Section title={t('security.second_factor')}>
           <SecondFactorRows info={info} />
-          <Passkeys />
+          <Passkeys own={passkeys} />
         </Section>
       )}
-      <Section title={t('security.devices')}>
-        <div className="panel list">
-          <LinkRow
-            icon="phone"
-            title={t('sessions.title')}
-            note={t('sessions.count', { n: info.active_sessions })}
-            to="/security/sessions"
-          />
-        </div>
-      </Section>
-      <Section title={t('security.events')}>
-        <Events events={info.recent_events} />
-      </Section>
-      <Section title={t('security.privacy')}>
-        <Privacy />
-      </Section>
     </>
   );
 }
 
-/** The page's parts, of which nothing is known yet. */
-const PARTS = [
-  { part: 'ways_in', rows: 2 },
-  { part: 'second_factor', rows: 2 },
-  { part: 'devices', rows: 1 },
-  { part: 'events', rows: 3 },
-] as const;
+function Known(parts: Parts) {
+  const { t } = useTranslation();
+  const { info } = parts;
+  return (
+    <>
+      {info.delete_at !== null && <DeletionBanner at={info.delete_at} />}
+      <div className="cols">
+        <div className="col">
+          <Entrance {...parts} />
+        </div>
+        <div className="col">
+          <Section title={t('security.devices')}>
+            <div className="panel list">
+              <LinkRow
+                icon="phone"
+                title={t('sessions.title')}
+                note={t('sessions.count', { n: info.active_sessions })}
+                to="/security/sessions"
+              />
+            </div>
+          </Section>
+          <Section title={t('security.events')}>
+            <Events events={info.recent_events} />
+          </Section>
+          <Section title={t('security.privacy')}>
+            <Privacy />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Part = readonly [
+  name: 'ways_in' | 'password' | 'second_factor' | 'devices' | 'events' | 'privacy',
+  rows: number,
+];
+/** The page's parts, of which nothing is known yet, column by column. */
+const PARTS: readonly (readonly Part[])[] = [
+  [
+    ['ways_in', 1],
+    ['password', 1],
+    ['second_factor', 2],
+  ],
+  [
+    ['devices', 1],
+    ['events', 3],
+    ['privacy', 2],
+  ],
+];
+/** What a guest has none of. */
+const NOT_OF_GUESTS: readonly string[] = ['password', 'second_factor'];
 
 function Awaited() {
   const { t } = useTranslation();
-  return PARTS.map(({ part, rows }) => (
-    <Section key={part} title={t(`security.${part}`)}>
-      <SkeletonRows rows={rows} label={t('app.loading')} />
-    </Section>
-  ));
+  const isGuest = useSession((session) => session.user?.is_guest ?? false);
+  return (
+    <div className="cols">
+      {PARTS.map((parts, column) => (
+        <div key={column} className="col">
+          {parts
+            .filter(([part]) => !isGuest || !NOT_OF_GUESTS.includes(part))
+            .map(([part, rows]) => (
+              <Section key={part} title={t(`security.${part}`)}>
+                <SkeletonRows rows={rows} label={t('app.loading')} />
+              </Section>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
 }
+
+const isSettled = ({ value, problem }: Own<unknown>) => value !== null || problem !== null;
 
 /** `/security`: by what one enters, what protects it, what happened, and how to leave. */
 export function Overview() {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
+  const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const { info, problem } = useSecurityInfo();
+  // All of it comes at once: a part that came later would push what is being read.
+  const identities = useOwn(getIdentities);
+  const passkeys = useOwn(isGuest ? null : getPasskeys);
+  const settled = isSettled(identities) && (isGuest || isSettled(passkeys));
   useEffect(() => void loadSecurityInfo(), [token]);
   useLinked();
-  if (info !== null) return <Known info={info} />;
-  if (problem === null) return <Awaited />;
+  if (info !== null && settled) return <Known info={info} identities={identities} passkeys={passkeys} />;
+  if (problem === null || info !== null) return <Awaited />;
   return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
 }

@@ -1,32 +1,33 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Passkey } from '@hokm/shared/api';
+import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
 import { FormProblem, Submit } from '../../account/Fields.js';
 import { canUsePasskeys, makePasskey } from '../../account/passkey.js';
 import { loadSecurityInfo } from '../../account/security-info.js';
 import { confirmed } from '../../account/step-up.js';
 import { useDeed } from '../../account/use-deed.js';
-import { addPasskey, getPasskeyOptions, getPasskeys, removePasskey } from '../../api/second-factor.js';
+import { addPasskey, getPasskeyOptions, removePasskey } from '../../api/second-factor.js';
 import { formatDay } from '../../i18n/day.js';
 import { isolate } from '../../i18n/format.js';
 import { useNow } from '../../lists/use-now.js';
 import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Sheet } from '../../ui/Sheet.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import type { Own } from './use-own.js';
 
 const NAME_MAX = 64;
 const MINUTE = 60_000;
 
 function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { t } = useTranslation();
+  const away = useOffline();
   const language = useLanguage();
   const now = useNow(MINUTE);
   const { name, created_at, last_used_at } = passkey;
@@ -43,6 +44,7 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
       <button
         type="button"
         className="round"
+        disabled={away}
         aria-label={t('passkeys.remove_name', { name: isolate(name) })}
         onClick={onRemove}
       >
@@ -133,19 +135,13 @@ function useRemoval(removed: () => void) {
 }
 
 /** The account's passkeys: a further factor that lives in the device. */
-export function Passkeys() {
+export function Passkeys({ own }: { own: Own<PasskeysAnswer> }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const [round, setRound] = useState(0);
+  const away = useOffline();
   const [adding, setAdding] = useState(false);
-  const load = useCallback(
-    (signal: AbortSignal) => getPasskeys(token, signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
-    [token, round],
-  );
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry, reload } = own;
   const changed = () => {
-    setRound((count) => count + 1);
+    reload();
     void loadSecurityInfo();
   };
   const { begin, sheet } = useRemoval(changed);
@@ -153,7 +149,6 @@ export function Passkeys() {
   return (
     <>
       {problem !== null && <Problem title={t('passkeys.failed')} code={problem} onRetry={retry} />}
-      {value === null && problem === null && <SkeletonRows rows={1} label={t('app.loading')} />}
       {value !== null && (
         <div className="panel list">
           {value.passkeys.map((passkey) => (
@@ -171,6 +166,7 @@ export function Passkeys() {
               <button
                 type="button"
                 className="btn tint sm"
+                disabled={away}
                 aria-label={t('passkeys.add')}
                 onClick={() => setAdding(true)}
               >

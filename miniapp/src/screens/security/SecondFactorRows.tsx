@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { loadSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
+import { useOffline } from '../../realtime/index.js';
 import { refreshUser } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -57,6 +58,7 @@ function NewCodesSheet({ info, onClose }: { info: SecurityInfo; onClose: () => v
 
 function AppRow({ on, onEnd }: { on: boolean; onEnd: () => void }) {
   const { t } = useTranslation();
+  const away = useOffline();
   return (
     <div>
       <span className="lead-ic">
@@ -67,7 +69,13 @@ function AppRow({ on, onEnd }: { on: boolean; onEnd: () => void }) {
         <span className="row-s">{t(on ? 'two_factor.on' : 'two_factor.off')}</span>
       </span>
       {on ? (
-        <button type="button" className="btn sm" onClick={onEnd} aria-label={t('two_factor.end_label')}>
+        <button
+          type="button"
+          className="btn sm"
+          disabled={away}
+          onClick={onEnd}
+          aria-label={t('two_factor.end_label')}
+        >
           {t('two_factor.end')}
         </button>
       ) : (
@@ -81,6 +89,7 @@ function AppRow({ on, onEnd }: { on: boolean; onEnd: () => void }) {
 
 function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   const { t } = useTranslation();
+  const away = useOffline();
   return (
     <div>
       <span className="lead-ic">
@@ -90,7 +99,7 @@ function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
         <b className="row-t">{t('recovery.title')}</b>
         <span className={left <= FEW ? 'row-s few' : 'row-s'}>{t('recovery.left', { n: left })}</span>
       </span>
-      <button type="button" className="btn sm" onClick={onRenew}>
+      <button type="button" className="btn sm" disabled={away} onClick={onRenew}>
         {t('recovery.renew')}
       </button>
     </div>

@@ -16,10 +16,17 @@ import { StepUpPlace } from './StepUpSheet.js';
 import { TwoFactor } from './TwoFactor.js';
 import { useTranslation } from 'react-i18next';
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+interface PageProps {
+  title: string;
+  /** Two columns where there is room, or one short form. */
+  kind: 'wide' | 'short';
+  children: ReactNode;
+}
+
+function Page({ title, kind, children }: PageProps) {
   return (
     <>
-      <main className="page">
+      <main className={`page v-security ${kind}`}>
         <TopBar title={title} />
         <ConnectionBanner />
         {children}
@@ -33,15 +40,24 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 /** `/security` and the pages below it: how one's own account is kept. */
 export function SecurityPages() {
   const { t } = useTranslation();
-  const page = (title: string, content: ReactNode) => <Page title={title}>{content}</Page>;
+  const wide = (title: string, content: ReactNode) => (
+    <Page title={title} kind="wide">
+      {content}
+    </Page>
+  );
+  const short = (title: string, content: ReactNode) => (
+    <Page title={title} kind="short">
+      {content}
+    </Page>
+  );
   return (
     <Routes>
-      <Route index element={page(t('security.title'), <Overview />)} />
-      <Route path="sessions" element={page(t('sessions.title'), <Sessions />)} />
-      <Route path="password" element={page(t('password.title'), <ChangePassword />)} />
-      <Route path="email" element={page(t('add_email.title'), <AddEmail />)} />
-      <Route path="two-factor" element={page(t('two_factor.title'), <TwoFactor />)} />
-      <Route path="delete" element={page(t('deletion.title'), <DeleteAccount />)} />
+      <Route index element={wide(t('security.title'), <Overview />)} />
+      <Route path="sessions" element={wide(t('sessions.title'), <Sessions />)} />
+      <Route path="password" element={short(t('password.title'), <ChangePassword />)} />
+      <Route path="email" element={short(t('add_email.title'), <AddEmail />)} />
+      <Route path="two-factor" element={short(t('two_factor.title'), <TwoFactor />)} />
+      <Route path="delete" element={short(t('deletion.title'), <DeleteAccount />)} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

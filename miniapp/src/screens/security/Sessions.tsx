@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '@hokm/shared/api';
 import { loadSecurityInfo } from '../../account/security-info.js';
@@ -9,7 +9,7 @@ import { isolate } from '../../i18n/format.js';
 import { formatAgo } from '../../i18n/spans.js';
 import { useNow } from '../../lists/use-now.js';
 import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useOffline } from '../../realtime/index.js';
 import { leaveSession, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
@@ -17,6 +17,7 @@ import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
+import { useOwn } from './use-own.js';
 
 const MINUTE = 60_000;
 /** Sessions that are ended at the same time. */
@@ -80,6 +81,7 @@ type Wish = 'others' | 'all';
 function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reload: () => void }) {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
+  const away = useOffline();
   const [wish, setWish] = useState<Wish | null>(null);
   const ending = useDeed(t('sessions.end_failed'));
   const endingAll = useDeed(t('sessions.all_failed'));
@@ -105,41 +107,50 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
     });
   return (
     <>
-      <ul className="panel list">
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} busy={ending.busy} onEnd={() => void endOne(session.id)} />
-        ))}
-      </ul>
-      {ending.problem !== null && (
-        <p className="hint bad" role="alert">
-          {ending.problem}
-        </p>
-      )}
-      {others.length > 0 && (
-        <button type="button" className="btn wide" onClick={() => setWish('others')}>
-          <Icon name="block" size={20} />
-          {t('sessions.end_others')}
-        </button>
-      )}
-      {getLaunch() === null && (
-        <button type="button" className="btn danger wide" onClick={() => setWish('all')}>
-          <Icon name="leave" size={20} />
-          {t('sessions.end_all')}
-        </button>
-      )}
-      {wish !== null && (
-        <ConfirmSheet
-          title={t(`sessions.end_${wish}`)}
-          cost={endingAll.problem ?? t(`sessions.${wish}_text`)}
-          deed={t(`sessions.end_${wish}_deed`)}
-          busy={endingAll.busy}
-          onDeed={() => void fulfil(wish)}
-          onClose={() => {
-            endingAll.clear();
-            setWish(null);
-          }}
-        />
-      )}
+      <div className="col">
+        <ul className="panel list">
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={ending.busy || away}
+              onEnd={() => void endOne(session.id)}
+            />
+          ))}
+        </ul>
+        {ending.problem !== null && (
+          <p className="hint bad" role="alert">
+            {ending.problem}
+          </p>
+        )}
+      </div>
+      <div className="col">
+        {others.length > 0 && (
+          <button type="button" className="btn wide" disabled={away} onClick={() => setWish('others')}>
+            <Icon name="block" size={20} />
+            {t('sessions.end_others')}
+          </button>
+        )}
+        {getLaunch() === null && (
+          <button type="button" className="btn danger wide" disabled={away} onClick={() => setWish('all')}>
+            <Icon name="leave" size={20} />
+            {t('sessions.end_all')}
+          </button>
+        )}
+        {wish !== null && (
+          <ConfirmSheet
+            title={t(`sessions.end_${wish}`)}
+            cost={endingAll.problem ?? t(`sessions.${wish}_text`)}
+            deed={t(`sessions.end_${wish}_deed`)}
+            busy={endingAll.busy}
+            onDeed={() => void fulfil(wish)}
+            onClose={() => {
+              endingAll.clear();
+              setWish(null);
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -147,15 +158,15 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
 /** `/security/sessions`: where one is signed in, and how to end that. */
 export function Sessions() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const [round, setRound] = useState(0);
-  const load = useCallback(
-    (signal: AbortSignal) => getSessions(token, signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change asks anew
-    [token, round],
-  );
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry, reload } = useOwn(getSessions);
   if (problem !== null) return <Problem title={t('sessions.failed')} code={problem} onRetry={retry} />;
-  if (value === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
-  return <List sessions={value.sessions} reload={() => setRound((count) => count + 1)} />;
+  return (
+    <div className="cols">
+      {value === null ? (
+        <SkeletonRows rows={2} label={t('app.loading')} />
+      ) : (
+        <List sessions={value.sessions} reload={reload} />
+      )}
+    </div>
+  );
 }
