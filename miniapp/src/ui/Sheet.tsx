@@ -12,7 +12,8 @@ interface Props {
 
 /**
  * A sheet from below on phones, a dialog on wider screens. It is shown while it is mounted; Escape, the cross and
- * a tap beside it close it, and the focus goes back to where it came from.
+ * a tap beside it close it, and the focus goes back to where it came from. What is marked with `data-focus` has the
+ * focus first: React's own `autoFocus` comes before the dialog is open, when nothing in it can be focused.
  */
 export function Sheet({ title, onClose, children }: Props) {
   const { t } = useTranslation();
@@ -22,8 +23,9 @@ export function Sheet({ title, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The title is read first, and a sheet that came by itself has no ring round its cross.
-    heading.current?.focus({ preventScroll: true });
+    // Else the title is read first, and a sheet that came by itself has no ring round its cross.
+    const first = element?.querySelector<HTMLElement>('[data-focus]') ?? heading.current;
+    first?.focus({ preventScroll: true });
     return () => element?.close();
   }, []);
   // At the page's end: it keeps its own colours, whatever ground it was opened from.

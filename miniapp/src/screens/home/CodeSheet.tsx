@@ -38,7 +38,7 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            autoFocus
+            data-focus=""
             maxLength={CODE_LENGTH * 2}
             value={code}
             aria-describedby="room-code-hint"
