@@ -51,9 +51,19 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-/** Secondary and error text with at least 4.5 to 1 on every ground of the panel; the library's own are paler. */
+/** Secondary, example and error text with at least 4.5 to 1 on every ground of the panel, and edges of fields with 3; the library's own are paler. */
 export const readableTexts: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#55635c', '--mantine-color-error': '#be1f2d' },
-  dark: { '--mantine-color-dimmed': '#a9bab2', '--mantine-color-error': '#ff7b76' },
+  light: {
+    '--mantine-color-dimmed': '#55635c',
+    '--mantine-color-error': '#be1f2d',
+    '--mantine-color-placeholder': '#65726b',
+    '--field-edge': '#87938b',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9bab2',
+    '--mantine-color-error': '#ff7b76',
+    '--mantine-color-placeholder': '#93a49c',
+    '--field-edge': '#6b7c74',
+  },
 });

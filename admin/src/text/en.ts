@@ -7,7 +7,7 @@ export const en: Record<TextKey, string> = {
   switch_language: 'فارسی',
   sign_in: 'Sign in',
   sign_in_title: 'Sign in to the panel',
-  sign_in_hint: 'For the people who run Hokm. Players sign in from Telegram.',
+  sign_in_hint: 'For the people who run Hokm. Players sign in to the game itself.',
   email: 'Email',
   password: 'Password',
   remember_me: 'Remember me',

@@ -5,7 +5,7 @@ export const fa = {
   switch_language: 'English',
   sign_in: 'ورود',
   sign_in_title: 'ورود به پنل مدیریت',
-  sign_in_hint: 'برای مدیران حکم است. بازیکنان از تلگرام وارد می‌شوند.',
+  sign_in_hint: 'برای مدیران حکم است. بازیکنان در خود بازی وارد می‌شوند.',
   email: 'ایمیل',
   password: 'گذرواژه',
   remember_me: 'مرا به خاطر بسپار',

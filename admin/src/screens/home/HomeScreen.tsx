@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Avatar, Badge, Button, Group, Paper, Stack, Text, useDirection } from '@mantine/core';
 import type { User } from '@hokm/shared/api';
 import { useState } from 'react';
 import { useTexts } from '../../text/LanguageProvider.js';
@@ -8,6 +8,7 @@ import { LEVEL_TEXTS } from './level-texts.js';
 /** /admin: who is signed in, at what level, and the way out. */
 export function HomeScreen({ user, leave }: { readonly user: User; readonly leave: () => Promise<void> }) {
   const { t } = useTexts();
+  const { dir } = useDirection();
   const [isLeaving, setIsLeaving] = useState(false);
   const out = () => {
     setIsLeaving(true);
@@ -22,8 +23,9 @@ export function HomeScreen({ user, leave }: { readonly user: User; readonly leav
               {Array.from(user.name)[0]}
             </Avatar>
             <Stack gap={4} miw={0}>
-              <Text fw={700} truncate>
-                <bdi>{user.name}</bdi>
+              {/* A long name is cut at its own end, and stands where the page begins all the same. */}
+              <Text component="bdi" display="block" fw={700} truncate ta={dir === 'rtl' ? 'right' : 'left'}>
+                {user.name}
               </Text>
               <Badge size="lg" variant="light" tt="none">
                 {t(LEVEL_TEXTS[user.admin_level])}

@@ -51,7 +51,7 @@ export function AppStep({ made, verified }: Props) {
           <Text size="sm" c="dimmed">
             {t('secret_hint')}
           </Text>
-          <Code dir="ltr" block ta="center" style={{ whiteSpace: 'normal' }}>
+          <Code dir="ltr" block ta="center" style={{ whiteSpace: 'normal', textWrap: 'balance' }}>
             {grouped}
           </Code>
           <CopyButton value={made.secret}>
