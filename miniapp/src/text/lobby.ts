@@ -4,6 +4,7 @@ export const lobbyText = {
     lobby: {
       title: 'لابی',
       loading_profile: 'در حال بارگذاری پروفایل...',
+      profile_failed: 'پروفایل شما بارگذاری نشد.',
       welcome: 'خوش آمدید، {{name}}',
       level_games: 'سطح {{level}} · {{games}} بازی',
       coins: 'سکه',
@@ -107,6 +108,7 @@ export const lobbyText = {
     lobby: {
       title: 'Lobby',
       loading_profile: 'Loading profile...',
+      profile_failed: 'Your profile could not be loaded.',
       welcome: 'Welcome, {{name}}',
       level_games: 'Level {{level}} · {{games}} games',
       coins: 'Coins',

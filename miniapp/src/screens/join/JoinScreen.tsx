@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { JoinRequest } from '../../app/join-request.js';
-import { Loading } from '../../app/Loading.js';
 import { commands, knownRoom, useConnection } from '../../realtime/index.js';
 import { enterAsGuest, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
+import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { showToast } from '../../ui/Toast.js';
 
 interface Props {
@@ -23,9 +23,16 @@ export function JoinScreen({ wish, done }: Props) {
   const status = useSession((session) => session.status);
   const connected = useConnection().status === 'connected';
   const stage = useRef<'start' | 'signing-in' | 'joining'>('start');
+  const cancelled = useRef(false);
+  const cancel = () => {
+    cancelled.current = true;
+    void navigate('/', { replace: true });
+    done();
+  };
 
   useEffect(() => {
     const finish = (path: string, problem: string | null) => {
+      if (cancelled.current) return;
       if (problem !== null) showToast(problem, 'close');
       void navigate(path, { replace: true });
       done();
@@ -55,11 +62,17 @@ export function JoinScreen({ wish, done }: Props) {
   }, [status, connected, wish, navigate, done, language]);
 
   return (
-    <>
-      <Loading />
-      <p className="sr" role="status">
-        {t('join.waiting')}
-      </p>
-    </>
+    <main className="page">
+      <ConnectionBanner />
+      <section className="panel empty">
+        <span className="spin" />
+        <b className="row-t" role="status">
+          {t('join.waiting')}
+        </b>
+        <button type="button" className="btn sm" onClick={cancel}>
+          {t('app.cancel')}
+        </button>
+      </section>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser, useSession } from '../../session/index.js';
 import { isolate } from '../../i18n/format.js';
@@ -10,12 +10,27 @@ export function WelcomeCard() {
   const { t } = useTranslation();
   const format = useFormat();
   const user = useSession((session) => session.user);
-  useEffect(() => void refreshUser(), []);
-  if (!user) {
+  const [loading, setLoading] = useState(true);
+  const load = () => {
+    setLoading(true);
+    void refreshUser().then(() => setLoading(false));
+  };
+  useEffect(() => void refreshUser().then(() => setLoading(false)), []);
+  if (!user && loading) {
     return (
       <section className="felt welcome" aria-busy="true">
         <span className="skel disc l" />
         <span className="grow row-s">{t('lobby.loading_profile')}</span>
+      </section>
+    );
+  }
+  if (!user) {
+    return (
+      <section className="felt onfelt welcome" role="alert">
+        <span className="grow row-s">{t('lobby.profile_failed')}</span>
+        <button type="button" className="tb" onClick={load}>
+          {t('app.retry')}
+        </button>
       </section>
     );
   }

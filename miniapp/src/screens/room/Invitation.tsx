@@ -13,7 +13,7 @@ import { sendPreparedInvitation } from './prepared-invitation.js';
 interface Props {
   room: UpdateRoom;
   member: boolean;
-  onJoin: () => void;
+  onJoin: () => Promise<unknown>;
 }
 
 /** The room's code and the way to bring others; for who does not sit here, the way to sit down. */
@@ -23,6 +23,12 @@ export function Invitation({ room, member, onJoin }: Props) {
   const config = useConfig();
   const { room_id, name } = room;
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const once = async (deed: () => Promise<unknown>) => {
+    setBusy(true);
+    await deed();
+    setBusy(false);
+  };
 
   const copy = async () => {
     const done = await getPlatform().copy(room_id);
@@ -60,12 +66,24 @@ export function Invitation({ room, member, onJoin }: Props) {
         </button>
       )}
       {member ? (
-        <button className="btn primary" type="button" onClick={() => void invite()}>
-          <Icon name="share" size={20} />
+        <button
+          className="btn primary"
+          type="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void once(invite)}
+        >
+          {busy ? <span className="spin small" /> : <Icon name="share" size={20} />}
           <span>{t('room.invite')}</span>
         </button>
       ) : (
-        <button className="btn primary" type="button" onClick={onJoin}>
+        <button
+          className="btn primary"
+          type="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void once(onJoin)}
+        >
           {t('room.join')}
         </button>
       )}

@@ -13,6 +13,8 @@ import '../../rooms/texts.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
 
+/** How long the server's word on leaving is waited for, ms: who leaves goes, also where nobody answers. */
+const LEAVE_PATIENCE = 1500;
 const PLACES = ['bottom', 'left', 'top', 'right'] as const;
 
 /** The room's shapes, until it is known; with the way out. */
@@ -77,7 +79,10 @@ export function RoomScreen() {
   useInvited(roomId, room, me);
 
   const leave = async () => {
-    if (connected) await commands.leaveRoom(roomId);
+    if (connected) {
+      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_PATIENCE));
+      await Promise.race([commands.leaveRoom(roomId), patience]);
+    }
     void navigate('/', { replace: true });
   };
 

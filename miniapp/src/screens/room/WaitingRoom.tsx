@@ -110,11 +110,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
           />
         ))}
       </section>
-      <Invitation
-        room={room}
-        member={member}
-        onJoin={() => void commands.joinRoom(room.room_id).then(tell)}
-      />
+      <Invitation room={room} member={member} onJoin={() => commands.joinRoom(room.room_id).then(tell)} />
     </>
   );
 }
