@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { noteSent, swallow } from './support/sent.js';
+import { openSite } from './support/site.js';
+
+const site = openSite();
+let people = 950_000_000;
+
+/** Somebody in Telegram, in the lobby. `before`: on the page before it is opened. */
+async function inLobby(name: string, before?: (page: Page) => unknown): Promise<Phone> {
+  const phone = await openPhone(site.browser, { inTelegram: true });
+  await before?.(phone.page);
+  people += 1;
+  await openLaunched(phone, site.url, '/', launchData({ id: people, first_name: name }));
+  await enterLobby(phone.page);
+  return phone;
+}
+
+const seat = (page: Page, deed: string) => page.getByRole('button', { name: deed, exact: true });
+const rooms = (page: Page) => page.locator('.rooms');
+
+describe('a waiting room', () => {
+  it('waits for four, counts five seconds down and starts, for who says so and for who only hears it', async () => {
+    const { page: host } = await inLobby('سارا');
+    const sent = noteSent(host);
+    await host.reload();
+    const code = await createRoom(host, 'شب یلدا', {});
+    await host.getByText('۱ از ۴').waitFor();
+    // This one's own word never comes through: the room's news lead it to the table.
+    const { page: guest } = await inLobby('کاوه', (page) => swallow(page, 'start_game'));
+    await joinRoom(guest, 'شب یلدا');
+    await host.getByText('۲ از ۴').waitFor();
+    expect(await guest.getByRole('button', { name: /^افزودن ربات/ }).count()).toBe(0);
+
+    await host
+      .getByRole('button', { name: /^افزودن ربات/ })
+      .first()
+      .tap();
+    await guest.getByText('۳ از ۴').waitFor();
+    await host.getByRole('button', { name: /^برداشتن/ }).tap();
+    await guest.getByText('۲ از ۴').waitFor();
+    for (const taken of ['۳ از ۴', null]) {
+      await host
+        .getByRole('button', { name: /^افزودن ربات/ })
+        .first()
+        .tap();
+      if (taken !== null) await host.getByText(taken).waitFor();
+    }
+    const clock = host.getByRole('timer');
+    await clock.getByText('۵').waitFor();
+    const full = Date.now();
+    await clock.getByText('۱').waitFor();
+    await Promise.all([host, guest].map((page) => page.waitForURL(`**/game/${code}`)));
+    expect(Date.now() - full).toBeGreaterThan(3500);
+    expect(sent.of('start_game').map(({ payload }) => payload)).toMatchObject([
+      { room_id: code, telegram_id: expect.any(Number) as number },
+    ]);
+  });
+
+  it('is left with a word to the server, and leads home', async () => {
+    const { page } = await inLobby('مهسا');
+    const { page: watcher } = await inLobby('آرش');
+    const sent = noteSent(page);
+    await page.reload();
+    const code = await createRoom(page, 'کوتاه', {});
+    await rooms(watcher).getByText('کوتاه').waitFor();
+    await page.getByRole('button', { name: 'خروج' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(sent.of('leave_room').map(({ payload }) => payload)).toMatchObject([
+      { room_id: code, telegram_id: expect.any(Number) as number },
+    ]);
+    await rooms(watcher).getByText('کوتاه').waitFor({ state: 'detached' });
+  });
+
+  it('is left also where the server does not answer', async () => {
+    const { page } = await inLobby('شیرین', (one) => swallow(one, 'leave_room'));
+    await createRoom(page, 'خاموش', {});
+    await page.getByRole('button', { name: 'خروج' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor({ timeout: 5000 });
+  });
+
+  it('is asked for anew every five seconds', async () => {
+    const { page } = await inLobby('لیلا', (one) => one.clock.install());
+    const sent = noteSent(page);
+    await page.reload();
+    const code = await createRoom(page, 'تازه', {});
+    await expect.poll(() => sent.of('get_room_state').length).toBe(1);
+    for (const times of [2, 3]) {
+      await page.clock.fastForward(5000);
+      await expect.poll(() => sent.of('get_room_state').length).toBe(times);
+    }
+    expect(sent.of('get_room_state').at(-1)?.payload).toMatchObject({
+      room_id: code,
+      telegram_id: expect.any(Number) as number,
+    });
+  });
+
+  it('stops loading when nobody has answered for ten seconds, with a way out', async () => {
+    const { page: host } = await inLobby('پرویز');
+    const code = await createRoom(host, 'بی‌جواب', {});
+    const { page } = await openPhone(site.browser);
+    await page.clock.install();
+    await enterAsGuest(page, site.url, 'ناصر');
+    await swallow(page, 'get_room_state');
+    await page.goto(`${site.url}/room/${code}`);
+    await page.getByRole('status', { name: 'در حال بارگذاری…' }).waitFor();
+    // Only once it is connected it asks.
+    await page.waitForTimeout(1500);
+    await page.clock.fastForward(10_000);
+    await page.getByRole('alert').getByText('این اتاق باز نشد').waitFor();
+    await page.getByRole('button', { name: 'رفتن به لابی' }).tap();
+    await page.waitForURL('**/lobby');
+  });
+
+  it('shows nothing of a room to who is not signed in', async () => {
+    const { page: host } = await inLobby('بهرام');
+    const code = await createRoom(host, 'نهان', {});
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/room/${code}`);
+    await page.getByLabel('نام شما').waitFor();
+    expect(await page.getByText('نهان').count()).toBe(0);
+  });
+
+  it('lets a guest choose the seat', async () => {
+    const { page: host } = await inLobby('نیما');
+    const code = await createRoom(host, 'صندلی', {});
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, site.url, 'رضا');
+    await page.goto(`${site.url}/room/${code}`);
+    await seat(page, 'نشستن روی صندلی روبه‌رو').tap();
+    await host.getByText('یار شما', { exact: true }).waitFor();
+    await seat(page, 'نشستن روی صندلی چپ').tap();
+    await host.getByText('صندلی یار شما').waitFor();
+  });
+});
+
+interface Asked {
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Somebody in a Telegram that notes what it is asked for, and answers a prepared message with one event after another. */
+async function inviting(browser: Browser, answers: readonly string[]): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await phone.page.addInitScript((events) => {
+    const asked: Asked[] = [];
+    const left = [...events];
+    const postEvent = (type: string, data?: string) => {
+      asked.push({ type, data: JSON.parse(data ?? '{}') as Record<string, unknown> });
+      if (type !== 'web_app_send_prepared_message') return;
+      const eventData = { error: 'UNKNOWN_ERROR' };
+      const message = JSON.stringify({ eventType: left.shift(), eventData });
+      setTimeout(() =>
+        window.dispatchEvent(new MessageEvent('message', { data: message, source: window.parent })),
+      );
+    };
+    Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
+  }, answers);
+  await phone.page.route('**/api/invites/prepared', (route) =>
+    route.fulfill({ json: { success: true, prepared_id: 'card-1', expires_at: '2030-01-01T00:00:00.000Z' } }),
+  );
+  return phone;
+}
+
+const askedFor = async (page: Page, type: string) =>
+  (await page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked))
+    .filter((one) => one.type === type)
+    .map(({ data }) => data);
+
+describe('an invitation', () => {
+  it('is a prepared card where the client can, and a link where that fails', async () => {
+    const phone = await inviting(site.browser, ['prepared_message_sent', 'prepared_message_failed']);
+    const { page } = phone;
+    await openLaunched(phone, site.url, '/', launchData({ id: 959_000_000, first_name: 'نسرین' }));
+    await enterLobby(page);
+    const code = await createRoom(page, 'دعوت', {});
+    const invite = page.getByRole('button', { name: 'دعوت', exact: true });
+    await invite.tap();
+    await expect
+      .poll(() => askedFor(page, 'web_app_send_prepared_message'))
+      .toMatchObject([{ id: 'card-1' }]);
+    expect(await askedFor(page, 'web_app_open_tg_link')).toEqual([]);
+
+    await invite.tap();
+    await expect.poll(async () => (await askedFor(page, 'web_app_open_tg_link')).length).toBe(1);
+    const [link] = await askedFor(page, 'web_app_open_tg_link');
+    const shared = new URL(`https://t.me${String(link?.['path_full'])}`).searchParams;
+    expect(shared.get('url')).toContain(code);
+    expect(shared.get('text')).toContain(code);
+  });
+
+  it('is the device’s own sheet in a browser, and a copy where there is none', async () => {
+    const { page } = await openPhone(site.browser);
+    await page.addInitScript(() => {
+      const share = (data: { url: string }) => {
+        Object.assign(globalThis, { shared: data.url });
+        return Promise.resolve();
+      };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true, writable: true });
+    });
+    await enterAsGuest(page, site.url, 'مینا');
+    await enterLobby(page);
+    const code = await createRoom(page, 'پیوند', {});
+    const invite = page.getByRole('button', { name: 'دعوت', exact: true });
+    await invite.tap();
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { shared?: string }).shared))
+      .toContain(code);
+
+    await page.evaluate(() => {
+      delete (navigator as { share?: unknown }).share;
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'share', {
+        value: undefined,
+        configurable: true,
+      });
+      delete (Object.getPrototypeOf(navigator) as { share?: unknown }).share;
+    });
+    await invite.tap();
+    await page.getByText('پیوند دعوت رونوشت شد').waitFor();
+    await page.getByRole('button', { name: 'رونوشت کد' }).tap();
+    await page.getByText('کد رونوشت شد').waitFor();
+  });
+});

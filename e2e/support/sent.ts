@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { readFrame } from './recording.js';
+
+/** One event that a page has sent over its socket. */
+export interface Sent {
+  readonly event: string;
+  readonly payload: Record<string, unknown>;
+  /** When, ms since 1970 by this machine. */
+  readonly at: number;
+}
+
+/** Notes the events that a page sends, oldest first, from now on. */
+export function noteSent(page: Page): { readonly all: Sent[]; of: (event: string) => Sent[] } {
+  const all: Sent[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload: frame }) => {
+      const { event, payload } = readFrame(frame.toString());
+      if (event === 'other' || event === 'ack') return;
+      all.push({ event, payload: payload as Record<string, unknown>, at: Date.now() });
+    }),
+  );
+  return { all, of: (event) => all.filter((one) => one.event === event) };
+}
+
+/** Keeps some of a page's own events from ever reaching the server. Before the page is opened. */
+export async function swallow(page: Page, ...events: string[]): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!events.includes(readFrame(frame.toString()).event)) server.send(frame);
+    });
+  });
+}
