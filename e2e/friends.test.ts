@@ -2,34 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInGuest } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
+import { callAs, makeFriends, type Guest } from './support/friends.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
 const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
-interface Guest {
-  id: string;
-  name: string;
-  token: string;
-}
-
 const aGuest = (name: string): Promise<Guest> => signInGuest(site.url, name);
 const openAs = (who: Guest, path: string) => openSignedIn(site.browser, site.url, who, path);
-
-async function call(who: Guest, method: string, path: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${site.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
-  return answer;
-}
-
-async function befriend(one: Guest, other: Guest): Promise<void> {
-  await call(one, 'POST', '/friends/requests', { who: other.id });
-  await call(other, 'POST', '/friends/requests', { who: one.id });
-}
+const call = (who: Guest, method: string, path: string, body?: object) =>
+  callAs(site.url, who, method, path, body);
+const befriend = (one: Guest, other: Guest) => makeFriends(site.url, one, other);
 
 const row = (page: Page, name: string) => page.locator('.fr > li').filter({ hasText: name });
 const add = (page: Page) => page.getByRole('textbox', { name: 'افزودن دوست' });

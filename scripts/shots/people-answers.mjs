@@ -138,19 +138,22 @@ export const bigClan =
 
 /** Friends in every state: there, in a room, away, gone for a while, gone for long. */
 export function manyFriends(answer) {
+  const nowhere = { room_id: null, playing: false, watch_id: null };
   const states = [
-    { status: 'online', lastSeen: null, room_id: null },
+    { status: 'online', lastSeen: null },
     { status: 'online', lastSeen: null, room_id: 'HKAB7Q' },
-    { status: 'away', lastSeen: before(3 * 60_000), room_id: null },
-    { status: 'offline', lastSeen: before(2 * HOUR_MS), room_id: null },
-    { status: 'offline', lastSeen: before(40 * DAY_MS), room_id: null },
+    { status: 'online', lastSeen: null, playing: true, watch_id: 'WQ7K2M' },
+    { status: 'away', lastSeen: before(3 * 60_000) },
+    { status: 'offline', lastSeen: before(2 * HOUR_MS) },
+    { status: 'offline', lastSeen: before(40 * DAY_MS) },
   ];
   const data = crowd(8).map((person, index) => ({
     ...person,
     score: 400 * (9 - index),
-    ...states[Math.min(index > 4 ? index - 3 : index, states.length - 1)],
+    ...nowhere,
+    ...states[Math.min(index, states.length - 1)],
   }));
-  return { ...answer, data, meta: meta(data.length), online: 2 };
+  return { ...answer, data, meta: meta(data.length), online: 3 };
 }
 
 /** Requests in both directions. */

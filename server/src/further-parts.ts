@@ -14,7 +14,7 @@ import { filesRoutes } from './files/routes.js';
 import type { FriendsContext } from './friends/context.js';
 import { Friendships } from './friends/friendships.js';
 import { friendsRoutes } from './friends/routes.js';
-import { waitingRooms } from './friends/waiting-rooms.js';
+import { atTables } from './friends/at-tables.js';
 import { MatchHistories } from './games/match-history.js';
 import { matchModel } from './games/match-record.js';
 import type { Route } from './http/route.js';
@@ -74,7 +74,7 @@ export function furtherParts(props: FurtherPartsProps): FurtherParts {
     people: {
       store: presence,
       friendsOf: (id) => friendships.friendsOf(id),
-      waitingIn: (ids) => waitingRooms(matches, ids),
+      tablesOf: (ids) => atTables(matches, ids),
       notices,
     },
     parts: (route) => [

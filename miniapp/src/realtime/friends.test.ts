@@ -45,7 +45,8 @@ describe('what friends send', () => {
 
 describe('what is told of friends', () => {
   it('is kept until a younger list has come, but not what came after the list was asked for', () => {
-    const away = { status: 'away', lastSeen: null, room_id: null } as const;
+    const table = { room_id: null, playing: false, watch_id: null } as const;
+    const away = { status: 'away', lastSeen: null, ...table } as const;
     receiveFriendStatus({ player_id: 'a', ...away });
     receiveFriendStatus({ player_id: 'b', ...away });
     const asked = useFriendStatus.getState();

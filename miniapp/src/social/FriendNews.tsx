@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getProfile } from '../api/index.js';
@@ -16,6 +16,8 @@ addTexts(friendsText);
 
 /** Where a toast would lie over somebody's cards. */
 const AT_TABLE = /^\/(game|watch)\//;
+/** An invitation that came at the table is told afterwards, while somebody may still be waiting: ms. */
+const WAITED_FOR_MS = 15 * 60_000;
 
 /** Tells of requests, acceptances and invitations wherever one is, with the way to answer. Shows nothing itself. */
 export function FriendNews() {
@@ -36,8 +38,15 @@ export function FriendNews() {
     else toast.show(answer.message, 'close');
   };
 
-  const tell = useEffectEvent(({ kind, room }: FriendMessage, name: string) => {
-    if (AT_TABLE.test(pathname)) return;
+  const atTable = AT_TABLE.test(pathname);
+  const missed = useRef<{ message: FriendMessage; name: string; at: number } | null>(null);
+
+  const tell = useEffectEvent((message: FriendMessage, name: string) => {
+    const { kind, room } = message;
+    if (atTable) {
+      if (kind === 'invite') missed.current = { message, name, at: Date.now() };
+      return;
+    }
     getPlatform().haptic('soft');
     const isolated = isolate(name);
     if (kind === 'invite' && room !== null) {
@@ -57,6 +66,13 @@ export function FriendNews() {
       },
     );
   });
+
+  useEffect(() => {
+    const kept = missed.current;
+    if (atTable || kept === null) return;
+    missed.current = null;
+    if (Date.now() - kept.at < WAITED_FOR_MS) tell(kept.message, kept.name);
+  }, [atTable]);
 
   useEffect(
     () =>

@@ -33,10 +33,12 @@ beforeAll(async () => {
   await insert('matches', (n) => ({
     room_id: `ROOM${n}`,
     open: n < 20,
-    status: n < 10 ? 'waiting' : 'finished',
+    status: n < 10 ? 'waiting' : n < 20 ? 'in progress' : 'finished',
     options: { visibility: 'public' },
     seats: [{ player_id: anId(n) }, null, null, null],
     winners: [anId(n)],
+    playing: n >= 10 && n < 20 ? [anId(n), anId(100 + n)] : [],
+    created_at: n,
   }));
 });
 afterAll(async () => database.close());
@@ -77,6 +79,14 @@ describe('every query about people and what is between them finds its documents 
       {},
       '',
       20,
+    ],
+    [
+      'matches',
+      'the matches that people play',
+      { playing: { $in: [anId(12), anId(115), anId(30)] }, status: 'in progress' },
+      {},
+      'playing_1_created_at_-1',
+      2,
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, most) => {
     const plan = await database.explained(collection, filter, sort);

@@ -42,7 +42,10 @@ describe('becoming friends', () => {
     const accepted = await ali.call('POST', `/friends/requests/${incoming?.id}/accept`);
     expect(accepted.body).toEqual({ success: true });
     expect((await friendsOf(sara)).data).toMatchObject([
-      { id: ali.id, name: 'علی', status: 'offline', lastSeen: null, score: 0, room_id: null },
+      {
+        ...{ id: ali.id, name: 'علی', status: 'offline', lastSeen: null, score: 0 },
+        ...{ room_id: null, playing: false, watch_id: null },
+      },
     ]);
     expect((await friendsOf(ali)).data.map(({ id }) => id)).toEqual([sara.id]);
     expect((await requestsOf(ali)).meta.total).toBe(0);

@@ -1,9 +1,9 @@
 import type { Friend, FriendsAnswer, PageQuery } from '@hokm/shared/api';
 import { PRESENCES, pageMeta } from '@hokm/shared/api';
 import { NEVER_SEEN } from '../realtime/presence-store.js';
+import { AT_NO_TABLE, atTables } from './at-tables.js';
 import type { FriendsContext } from './context.js';
 import { presentFriend } from './view.js';
-import { waitingRooms } from './waiting-rooms.js';
 
 const byName = new Intl.Collator(['fa', 'en']);
 const order = (one: Friend, other: Friend): number =>
@@ -19,14 +19,14 @@ export async function listFriends(
   query: PageQuery,
 ): Promise<FriendsAnswer> {
   const ids = await friendships.friendsOf(id);
-  const [people, where, rooms] = await Promise.all([
+  const [people, where, tables] = await Promise.all([
     accounts.findPeople(ids),
     presence.read(ids),
-    waitingRooms(matches, ids),
+    atTables(matches, ids),
   ]);
   const friends = [...people.values()]
     .map((account) =>
-      presentFriend(account, where.get(account.id) ?? NEVER_SEEN, rooms.get(account.id) ?? null),
+      presentFriend(account, where.get(account.id) ?? NEVER_SEEN, tables.get(account.id) ?? AT_NO_TABLE),
     )
     .sort(order);
   const { page, per_page } = query;

@@ -100,6 +100,25 @@ describe('friends who are connected', () => {
     expect((await listed(sara, ali.id))?.room_id).toBeNull();
   });
 
+  it('see that one plays, and which match where anybody may watch it', async () => {
+    const [sara, ali] = [await server.guest('سارا'), await server.guest('علی')];
+    await friends(sara, ali);
+    const start = async (name: string, visibility: 'public' | 'private'): Promise<string> => {
+      const options = { visibility, bots: 'fill', target_points: 1 };
+      const room_id = String((await ali.call('create_game', { room_id: name, options }))['room_id']);
+      expect(await ali.call('start_game', { room_id })).toMatchObject({ ok: true });
+      return room_id;
+    };
+    const open = await start('میز باز', 'public');
+    await told(sara, ali.id, { room_id: null, playing: true, watch_id: open });
+    expect(await listed(sara, ali.id)).toMatchObject({ room_id: null, playing: true, watch_id: open });
+    await ali.call('leave_room', { room_id: open });
+    await told(sara, ali.id, { playing: false, watch_id: null });
+    await start('پنهان', 'private');
+    await told(sara, ali.id, { playing: true, watch_id: null });
+    expect(await listed(sara, ali.id)).toMatchObject({ playing: true, watch_id: null });
+  });
+
   it('hear nothing more of one another once they are no friends', async () => {
     const [sara, ali] = [await server.guest('سارا'), await server.guest('علی')];
     await friends(sara, ali);

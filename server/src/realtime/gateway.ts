@@ -34,7 +34,7 @@ const PING_INTERVAL_MS = 15_000;
 const PING_TIMEOUT_MS = 20_000;
 
 /** What people are told of one another, and how it is kept where they are. */
-export interface PeopleFeed extends Pick<WhereaboutsProps, 'store' | 'friendsOf' | 'waitingIn'> {
+export interface PeopleFeed extends Pick<WhereaboutsProps, 'store' | 'friendsOf' | 'tablesOf'> {
   readonly notices: Notices;
 }
 

@@ -95,7 +95,7 @@ describe('what friends are told', () => {
     const whereabouts = new Whereabouts({
       store: failing as PresenceStore,
       friendsOf: () => Promise.resolve([anId(1)]),
-      waitingIn: () => Promise.resolve(new Map()),
+      tablesOf: () => Promise.resolve(new Map()),
       notices: { tell: (_people, _event, payload) => void said.push(payload as FriendStatus) },
       timers,
       log: pino({ level: 'silent' }),

@@ -1,4 +1,4 @@
-import type { PresenceStatus } from '@hokm/shared/api';
+import type { AtTable, PresenceStatus } from '@hokm/shared/api';
 import type { Log, Timer, Timers } from '../ports.js';
 import type { Notices } from './notices.js';
 import { AWAY_MS, NEVER_SEEN, type ConnectionCounts, type PresenceStore } from './presence-store.js';
@@ -14,8 +14,8 @@ export interface WhereaboutsProps {
   readonly store: PresenceStore;
   /** Who hears of a person. */
   readonly friendsOf: (id: string) => Promise<readonly string[]>;
-  /** The room in which each of some people waits and that others can join. */
-  readonly waitingIn: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** At which table each of some people sits; who sits at none is not in it. */
+  readonly tablesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, AtTable>>;
   readonly notices: Pick<Notices, 'tell'>;
   readonly timers: Timers;
   readonly log: Log;
@@ -62,7 +62,7 @@ export class Whereabouts {
     this.changed(id);
   }
 
-  /** Something else that friends see of people may have changed: the room they wait in. */
+  /** Something else that friends see of people may have changed: the table they sit at. */
   touched(ids: readonly string[]): void {
     for (const id of ids) this.tellIn(id, GATHER_MS);
   }
@@ -134,20 +134,22 @@ export class Whereabouts {
 
   /** Tells a person's friends how they are now, unless that is what they were told last. */
   private async tell(id: string): Promise<void> {
-    const { store, friendsOf, waitingIn, notices } = this.props;
+    const { store, friendsOf, tablesOf, notices } = this.props;
     const friends = await friendsOf(id);
     if (friends.length === 0) return;
     await this.write();
-    const [people, rooms] = await Promise.all([store.read([id]), waitingIn([id])]);
+    const [people, tables] = await Promise.all([store.read([id]), tablesOf([id])]);
     const { status, seenAt } = people.get(id) ?? NEVER_SEEN;
-    const room_id = rooms.get(id) ?? null;
+    const { room_id = null, playing = false, watch_id = null } = tables.get(id) ?? {};
     this.tellWhenOffline(id, status, seenAt);
-    if (this.isKnown(id, `${status} ${room_id ?? ''}`)) return;
+    if (this.isKnown(id, JSON.stringify([status, room_id, playing, watch_id]))) return;
     notices.tell(friends, 'friend_status', {
       player_id: id,
       status,
       lastSeen: seenAt === null ? null : new Date(seenAt).toISOString(),
       room_id,
+      playing,
+      watch_id,
     });
   }
 

@@ -7,13 +7,23 @@ export const PRESENCES = ['online', 'away', 'offline'] as const;
 export const presence = z.enum(PRESENCES);
 export type PresenceStatus = z.infer<typeof presence>;
 
+/** At which table a friend sits. */
+export const atTable = z.object({
+  /** The room the friend waits in and that can be joined; null otherwise. */
+  room_id: z.string().nullable(),
+  /** A match is being played there. */
+  playing: z.boolean(),
+  /** That match, where it is public and can be watched; null otherwise. */
+  watch_id: z.string().nullable(),
+});
+export type AtTable = z.infer<typeof atTable>;
+
 /** A friend; `lastSeen` is null while online and for who was never seen. */
 export const friend = person.extend({
   status: presence,
   score: z.int(),
   lastSeen: z.iso.datetime().nullable(),
-  /** The room the friend waits in and that can be joined; null otherwise. */
-  room_id: z.string().nullable(),
+  ...atTable.shape,
 });
 export type Friend = z.infer<typeof friend>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presence } from '../api/friends.js';
+import { atTable, presence } from '../api/friends.js';
 import { playerId, roomOptions, seat, suitName } from './common.js';
 import { wireMove } from './public-move.js';
 
@@ -188,12 +188,12 @@ export const serverEvents = {
     error: z.string().optional(),
     server_time: z.number(),
   }),
-  /** To the friends of a person who are connected: `lastSeen` and `room_id` as in `GET /api/friends`. */
+  /** To the friends of a person who are connected: how they are and at which table, as in `GET /api/friends`. */
   friend_status: z.object({
     player_id: playerId,
     status: presence,
     lastSeen: z.iso.datetime().nullable(),
-    room_id: z.string().nullable(),
+    ...atTable.shape,
   }),
   /** Work on the server that people are told of beforehand; `message` is what its administrators wrote. */
   maintenance: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Friend } from '@hokm/shared/api';
-import { friendNow, statusName } from './status.js';
+import { friendNow, offerOf, statusName } from './status.js';
 
 const friend = {
   id: 'a',
@@ -8,18 +8,26 @@ const friend = {
   status: 'offline',
   lastSeen: '2026-11-20T10:00:00.000Z',
   room_id: null,
+  playing: false,
+  watch_id: null,
 };
 
 describe('a friend’s status', () => {
   it('is what the server has told last', () => {
-    const told = { player_id: 'a', status: 'online', lastSeen: null, room_id: 'YLD7Q4' } as const;
-    expect(friendNow(friend as Friend, told)).toEqual({
-      ...friend,
-      status: 'online',
-      lastSeen: null,
-      room_id: 'YLD7Q4',
-    });
+    const table = { room_id: null, playing: true, watch_id: 'YLD7Q4' } as const;
+    const now = { status: 'online', lastSeen: null, ...table } as const;
+    expect(friendNow(friend as Friend, { player_id: 'a', ...now })).toEqual({ ...friend, ...now });
     expect(friendNow(friend as Friend, undefined)).toEqual(friend);
+  });
+
+  it('decides what one can do together', () => {
+    const offer = (now: Partial<Friend>) => offerOf({ ...friend, ...now } as Friend);
+    expect(offer({ status: 'online' })).toBe('play');
+    expect(offer({ status: 'away' })).toBe('play');
+    expect(offer({ status: 'offline' })).toBe('invite');
+    expect(offer({ status: 'online', room_id: 'YLD7Q4' })).toBe('enter');
+    expect(offer({ status: 'online', playing: true, watch_id: 'YLD7Q4' })).toBe('watch');
+    expect(offer({ status: 'online', playing: true })).toBe('invite');
   });
 
   it('is unknown when it has no words yet', () => {
