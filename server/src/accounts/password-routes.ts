@@ -11,14 +11,14 @@ import {
   registrationAnswer,
   toldAnswer,
 } from '@hokm/shared/api';
-import { deviceOf, setDeviceCookie, setSessionCookie } from '../http/credentials.js';
+import { deviceOf, setDeviceCookie } from '../http/credentials.js';
 import { limitPerMinute } from '../http/rate-limit.js';
 import type { Call, Route } from '../http/route.js';
 import type { AccountRoutesProps } from './routes.js';
 import type { Refused } from './accounts.js';
 import type { Caller } from './caller.js';
+import { letIn } from './let-in.js';
 import { DONE } from './texts.js';
-import { presentUser } from './view.js';
 
 /** Of so many sign-ins that an address is allowed in a minute, one may be for a mail instead. */
 const SIGN_INS_PER_MAIL = 6;
@@ -46,28 +46,20 @@ export function passwordRoutes(
   const limitMails = limitPerMinute(Math.ceil(signInsPerMinute / SIGN_INS_PER_MAIL));
   const limitTokens = limitPerMinute(signInsPerMinute);
 
-  async function signIn({ body, language, request, response }: SignInCall, panel: boolean) {
-    const { email, password, remember_me, two_fa_token, passkey } = body;
-    const caller = callerOf(request);
+  async function signIn(call: SignInCall, panel: boolean) {
+    const { email, password, remember_me, two_fa_token, passkey } = call.body;
+    const caller = callerOf(call.request);
     const wish = { email, password, remember_me, panel, proof: { two_fa_token, passkey } };
-    const entered = await passwords.signIn(wish, language, caller);
+    const entered = await passwords.signIn(wish, call.language, caller);
     if (!entered.ok) return entered;
-    const { account, token, expires_at, device, isStrange } = entered;
-    setSessionCookie(request, response, publicUrl, entered);
-    if (device !== null) setDeviceCookie(request, response, publicUrl, device);
     return {
-      success: true as const,
-      message: DONE.signed_in[language],
-      user: presentUser(account, account.games),
-      token,
-      expires_at: expires_at.toISOString(),
+      ...letIn(call, publicUrl, entered),
       requires_2fa: false,
       requires_2fa_setup: entered.mustSetUpSecondFactor,
       requires_password_change: entered.mustChangePassword,
       account_locked: false as const,
       unlock_time: null,
       failed_attempts: 0 as const,
-      security_alert: isStrange ? { message: DONE.strange_device[language] } : null,
     };
   }
 

@@ -1,11 +1,9 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
 import { codeExchange, exchangeAnswer, linkAnswer, webSignInQuery } from '@hokm/shared/api';
+import { letIn } from '../accounts/let-in.js';
 import { callerOf } from '../accounts/password-routes.js';
 import type { AccountRoutesProps } from '../accounts/routes.js';
-import { DONE } from '../accounts/texts.js';
-import { presentUser } from '../accounts/view.js';
-import { setDeviceCookie, setSessionCookie } from '../http/credentials.js';
 import { limitPerMinute } from '../http/rate-limit.js';
 import { sent, type Route } from '../http/route.js';
 import { flowBrowserOf, keepFlowBrowser } from './browser-cookie.js';
@@ -102,21 +100,11 @@ export function webRoutes(
     policy: 'anyone',
     body: codeExchange,
     answer: exchangeAnswer,
-    async handle({ body, language, request, response }) {
-      const browser = flowBrowserOf(request, publicUrl);
-      const exchanged = await identities.exchange({ ...body, browser }, language, callerOf(request));
-      if (!exchanged.ok) return exchanged;
-      const { account, token, expires_at, device, isStrange } = exchanged;
-      setSessionCookie(request, response, publicUrl, exchanged);
-      if (device !== null) setDeviceCookie(request, response, publicUrl, device);
-      return {
-        success: true as const,
-        message: DONE.signed_in[language],
-        user: presentUser(account, account.games),
-        token,
-        expires_at: expires_at.toISOString(),
-        security_alert: isStrange ? { message: DONE.strange_device[language] } : null,
-      };
+    async handle(call) {
+      const browser = flowBrowserOf(call.request, publicUrl);
+      const wish = { ...call.body, browser };
+      const exchanged = await identities.exchange(wish, call.language, callerOf(call.request));
+      return exchanged.ok ? letIn(call, publicUrl, exchanged) : exchanged;
     },
   });
   router.post('/auth/exchange', limit, exchanging);
