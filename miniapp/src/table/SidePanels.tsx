@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
-import { CardFace } from '../deck/index.js';
 import { isOurTeam } from './announce.js';
 import { useScene, useSideName } from './context.js';
 import { useDigits } from './digits.js';
 import { resultsOf, type TableMemory } from './memory.js';
-import { PLACES, placeOfPlayer } from './places.js';
+import { RoundCards } from './RoundCards.js';
 import { useWindowSize } from './use-window-size.js';
-import { cardWords, isolated, shortName } from './words.js';
+import { shortName } from './words.js';
 
 /** From this window on there is room beside the seats, px. */
 const WIDE = { width: 1240, height: 660 } as const;
@@ -70,20 +69,7 @@ function Previous() {
         <p>{t('table.last_none')}</p>
       ) : (
         <>
-          <ul className="mini">
-            {round.cards.map((card) => (
-              <li
-                key={card.card_id}
-                className={`card p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')} ${card.player_id === round.winner_id ? 'win' : ''}`}
-                aria-label={t('table.say.played', {
-                  name: isolated(nameOf(card.player_id)),
-                  card: cardWords(t, card.card_id),
-                })}
-              >
-                <CardFace id={card.card_id} />
-              </li>
-            ))}
-          </ul>
+          <RoundCards round={round} className="mini" />
           <p>{t('table.last_trick_of', { name: shortName(nameOf(round.winner_id)) })}</p>
         </>
       )}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { GameState } from '@hokm/shared/protocol';
+import { CardFace } from '../deck/index.js';
+import { useScene } from './context.js';
+import { PLACES, placeOfPlayer } from './places.js';
+import { cardWords, isolated } from './words.js';
+
+/** The cards of a trick that is over, each at the seat it came from, the winner's marked. */
+export function RoundCards({
+  round,
+  className,
+}: {
+  round: NonNullable<GameState['last_round']>;
+  className: string;
+}) {
+  const { t } = useTranslation();
+  const { game } = useScene();
+  const nameOf = (id: string) => game.players.find((player) => player.player_id === id)?.name ?? '';
+  return (
+    <ul className={className}>
+      {round.cards.map((card) => (
+        <li
+          key={card.card_id}
+          className={`card p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')} ${card.player_id === round.winner_id ? 'win' : ''}`}
+          aria-label={t('table.say.played', {
+            name: isolated(nameOf(card.player_id)),
+            card: cardWords(t, card.card_id),
+          })}
+        >
+          <CardFace id={card.card_id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
