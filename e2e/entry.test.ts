@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { createRoom, enterLobby } from './support/lobby.js';
+import { noteSent } from './support/sent.js';
+import { openSite } from './support/site.js';
+
+const site = openSite({ START_COUNTDOWN_MS: '60000' });
+
+/** A guest in a waiting room of his own. */
+async function hosting(name: string, room: string): Promise<{ page: Page; code: string }> {
+  const { page } = await openPhone(site.browser);
+  await enterAsGuest(page, site.url, name);
+  await enterLobby(page);
+  return { page, code: await createRoom(page, room, {}) };
+}
+
+async function guest(name: string): Promise<Phone> {
+  const phone = await openPhone(site.browser);
+  await enterAsGuest(phone.page, site.url, name);
+  return phone;
+}
+
+describe('an address that names a room', () => {
+  it('signs in as a guest of its name and sits down', async () => {
+    const { page: host, code } = await hosting('سارا', 'نشانی');
+    const { page } = await openPhone(site.browser);
+    const sent = noteSent(page);
+    await page.goto(`${site.url}/?room=${code}&name=${encodeURIComponent('بهرام')}`);
+    await page.waitForURL(`**/room/${code}`);
+    await host.getByText('بهرام').waitFor();
+    expect(sent.of('join').map(({ payload }) => payload)).toEqual([{ username: 'بهرام', game_id: code }]);
+  });
+
+  it('calls who gives no name Player 1', async () => {
+    const { page: host, code } = await hosting('کاوه', 'بی‌نام');
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/?room=${code}`);
+    await host.getByText('Player 1').waitFor();
+  });
+
+  it('leads to the lobby, with words, where there is no such room', async () => {
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/?room=ZZZZZ9&name=Sara`);
+    await page.waitForURL('**/lobby');
+    await page
+      .getByText(/نیست|پیدا نشد|وجود ندارد/)
+      .first()
+      .waitFor();
+  });
+
+  it('says what it waits for where the server is away, and lets one give up', async () => {
+    const { page } = await guest('مهسا');
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.goto(`${site.url}/?room=ZZZZZ9&name=Mahsa`);
+    await page.getByText('در حال ورود به بازی…').waitFor();
+    await page
+      .getByText(/^در حال اتصال/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'انصراف' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('opens the room of a plain link as Telegram’s does, and sits down', async () => {
+    const { page: host, code } = await hosting('نسرین', 'پیوند');
+    const { page } = await guest('لیلا');
+    await page.goto(`${site.url}/?startapp=room_${code}`);
+    await page.waitForURL(`**/room/${code}`);
+    await host.getByText('لیلا').waitFor();
+  });
+});
+
+describe('a connection', () => {
+  it('goes to the lobby, forgets a stored room of digits, and asks for the lobby half a second later', async () => {
+    const { page } = await guest('شیرین');
+    await page.evaluate(() => localStorage.setItem('room_id', '123456'));
+    const sent = noteSent(page);
+    await page.goto(`${site.url}/help`);
+    await expect.poll(() => sent.of('get_lobby_state').length).toBe(1);
+    const [joined] = sent.of('join_lobby');
+    const [asked] = sent.of('get_lobby_state');
+    expect(joined?.payload).toMatchObject({ first_name: 'شیرین' });
+    expect(sent.of('reconnect_to_room')).toEqual([]);
+    // A busy machine may send it late, never early.
+    expect((asked?.at ?? 0) - (joined?.at ?? 0)).toBeGreaterThan(400);
+    expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBeNull();
+  });
+
+  it('goes back to the stored room, and home leads there', async () => {
+    const { page, code } = await hosting('پرویز', 'بازگشت');
+    expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBe(code);
+    const sent = noteSent(page);
+    await page.goto(site.url);
+    await expect
+      .poll(() => sent.of('reconnect_to_room').map(({ payload }) => payload))
+      .toMatchObject([{ room_id: code }]);
+    await page.getByRole('link', { name: /بازگشت به اتاق/ }).tap();
+    await page.waitForURL(`**/room/${code}`);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
+
+const site = openSite();
+
+/** A guest on home, and the way to say something to the page as the server would. */
+async function guest(
+  name: string,
+  before?: (page: Page) => unknown,
+): Promise<{ page: Page; say: (event: string, payload: object) => void }> {
+  const { page } = await openPhone(site.browser);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await before?.(page);
+  await enterAsGuest(page, site.url, name);
+  await page.getByText(/نفر آنلاین/).waitFor();
+  return {
+    page,
+    say: (event, payload) => sockets.at(-1)?.send(`42${JSON.stringify([event, payload])}`),
+  };
+}
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'ناوبری اصلی' });
+
+describe('the frame around the pages', () => {
+  it('has three places at its foot, and marks the one that is open', async () => {
+    const { page } = await guest('سارا');
+    const links = nav(page).getByRole('link');
+    expect(await links.allTextContents()).toEqual(['امتیازات', 'فروشگاه', 'پروفایل']);
+    const marked = () =>
+      links.evaluateAll((all) =>
+        all.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent),
+      );
+    expect(await marked()).toEqual([]);
+    for (const name of ['امتیازات', 'فروشگاه', 'پروفایل']) {
+      await nav(page).getByRole('link', { name }).tap();
+      await expect.poll(marked).toEqual([name]);
+    }
+    await page.goto(`${site.url}/leaderboard-new`);
+    await expect.poll(marked).toEqual(['امتیازات']);
+  });
+
+  it('goes one step back by its arrow, and home from the first page', async () => {
+    const { page } = await guest('کاوه');
+    await page.getByRole('link', { name: 'نشان‌ها' }).tap();
+    await page.waitForURL('**/badges');
+    await nav(page).getByRole('link', { name: 'فروشگاه' }).tap();
+    await page.waitForURL('**/shop');
+    await page.getByRole('button', { name: 'بازگشت' }).tap();
+    await page.waitForURL('**/badges');
+
+    const { page: other } = await openPhone(site.browser);
+    await enterAsGuest(other, site.url, 'مینا');
+    const fresh = await other.context().newPage();
+    await fresh.goto(`${site.url}/shop`);
+    await fresh.getByRole('button', { name: 'بازگشت' }).tap();
+    await fresh.getByRole('link', { name: 'شروع بازی' }).waitFor();
+  });
+
+  it('says that a page does not exist, and leads home', async () => {
+    const { page } = await guest('مهسا');
+    await page.goto(`${site.url}/no/such/page`);
+    await page.getByText('این صفحه پیدا نشد').waitFor();
+    await page.getByRole('link', { name: 'صفحهٔ اصلی' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+  });
+
+  it('tells an error of the game in a toast of three seconds', async () => {
+    const { page, say } = await guest('بهرام', (one) => one.clock.install());
+    const toast = (words: string) => page.getByRole('status').getByText(words);
+    say('game_error', { code: 'game/broken', msg: 'Deck lost' });
+    await toast('Game Error: Deck lost').waitFor();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await page.clock.runFor(1500);
+    expect(await toast('Game Error: Deck lost').count()).toBe(1);
+    await page.clock.runFor(1500);
+    await toast('Game Error: Deck lost').waitFor({ state: 'detached' });
+    await page.clock.resume();
+    say('game_error', { code: 'game/broken', msg: '' });
+    await toast('Game Error: Unknown error').waitFor();
+  });
+
+  it('tells of work on the server in the words of its administrators, and stops when it is over', async () => {
+    const { page, say } = await guest('نسرین');
+    const work = { show_progress: true, progress_percentage: 40 };
+    say('maintenance', { is_enabled: true, message: 'امشب به‌روز می‌کنیم.', ...work });
+    await page.getByText('امشب به‌روز می‌کنیم.').waitFor();
+    await page.getByText('۴۰٪').waitFor();
+    say('maintenance', { is_enabled: false, message: '', ...work });
+    await page.getByText('امشب به‌روز می‌کنیم.').waitFor({ state: 'detached' });
+  });
+});
