@@ -42,6 +42,9 @@ describe('home', () => {
     const page = await guest('بهرام');
     await page.getByRole('button', { name: 'ورود با کد' }).tap();
     const field = page.getByLabel('کد شش‌نویسه‌ای اتاق');
+    await field.waitFor();
+    // Whoever asks for the code can type it at once.
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('ZZZZZ9');
     await page.getByRole('button', { name: 'ورود', exact: true }).tap();
     await page.locator('#room-code-hint.bad').waitFor();

@@ -24,6 +24,9 @@ const PAGES = [
   '/news',
   '/help',
   '/settings',
+  '/security',
+  '/security/sessions',
+  '/sign-in',
 ];
 
 const site = openSite(VERY_QUICK);

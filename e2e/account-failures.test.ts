@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  anAccount,
+  fillNewPassword,
+  fillSignIn,
+  mailedLink,
+  newAddress,
+  NEW_PASSWORD,
+  PASSWORD,
+  signIn,
+  signInElsewhere,
+} from './support/accounts.js';
+import { openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
+
+const site = openSite();
+
+afterEach(async () => {
+  for (const context of site.browser.contexts()) await context.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
+const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
+const address = (page: Page) => page.getByLabel('ایمیل', { exact: true });
+
+/** Lets no call to a path of the API through; gives how to let them through again. */
+async function cutOff(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(`**/api${path}`, (route) => route.abort());
+  return () => page.unroute(`**/api${path}`);
+}
+
+/** A phone of somebody with an account, on a page. */
+async function at(path: string, email: string): Promise<Page> {
+  const { page } = await openPhone(site.browser);
+  await signIn(page, site.url, email, path);
+  return page;
+}
+
+describe('an address that is none', () => {
+  it.each([
+    ['/sign-in', 'ورود'],
+    ['/register', 'ثبت‌نام'],
+    ['/forgot-password', 'فرستادن پیوند'],
+    ['/verify-email', 'فرستادن پیوند تأیید'],
+  ])('is told under its field, and nothing is sent: %s', async (path, deed) => {
+    const { page } = await openPhone(site.browser);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
+    });
+    await page.goto(`${site.url}${path}`);
+    await address(page).fill('sara@example');
+    await press(page, deed);
+    await alerted(page, 'یک نشانی ایمیل درست وارد کنید.');
+    expect(await address(page).getAttribute('aria-invalid')).toBe('true');
+    await address(page).fill('sara@example.org');
+    expect(await address(page).getAttribute('aria-invalid')).toBe('false');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('is said where the ways in should be, with the way to try again', async () => {
+    const { page } = await openPhone(site.browser);
+    const mend = await cutOff(page, '/config');
+    await page.goto(`${site.url}/sign-in`);
+    await alerted(page, 'سرور پاسخ نداد');
+    await mend();
+    await press(page, 'تلاش دوباره');
+    await address(page).waitFor();
+  });
+
+  it('leaves what was typed, and is asked again: registering', async () => {
+    const { page } = await openPhone(site.browser);
+    const email = newAddress();
+    await page.goto(`${site.url}/register`);
+    const mend = await cutOff(page, '/auth/register');
+    await address(page).fill(email);
+    await fillNewPassword(page, 'گذرواژه', PASSWORD);
+    await press(page, 'ثبت‌نام');
+    await alerted(page, 'ثبت‌نام انجام نشد. سرور در دسترس نیست.');
+    await mend();
+    await press(page, 'ثبت‌نام');
+    await heading(page, 'ایمیل خود را ببینید');
+  });
+
+  it('leaves what was typed, and is asked again: a forgotten password', async () => {
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/forgot-password`);
+    const open = await cutOff(page, '/auth/forgot-password');
+    await address(page).fill(email);
+    await press(page, 'فرستادن پیوند');
+    await alerted(page, 'ایمیل بازنشانی فرستاده نشد. سرور در دسترس نیست.');
+    await open();
+    await press(page, 'فرستادن پیوند');
+    await heading(page, 'ایمیل خود را ببینید');
+
+    await page.goto(await mailedLink(site.url, email, '/reset-password'));
+    const mend = await cutOff(page, '/auth/reset-password');
+    await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
+    await press(page, 'ثبت گذرواژهٔ تازه');
+    await alerted(page, 'گذرواژه بازنشانی نشد. سرور در دسترس نیست.');
+    await mend();
+    await press(page, 'ثبت گذرواژهٔ تازه');
+    await heading(page, 'گذرواژه بازنشانی شد');
+    await page.getByRole('link', { name: 'رفتن به ورود' }).tap();
+    await fillSignIn(page, email, NEW_PASSWORD);
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+  });
+});
+
+describe('account security', () => {
+  it('says that it could not be loaded, whole or in part, and loads when asked again', async () => {
+    const page = await at('/settings', await anAccount(site.url));
+    const mend = await cutOff(page, '/security/info');
+    await page.goto(`${site.url}/security`);
+    await alerted(page, 'اطلاعات امنیت حساب بارگذاری نشد');
+    await mend();
+    await press(page, 'تلاش دوباره');
+    await page.getByRole('button', { name: 'جدا کردن ایمیل' }).waitFor();
+
+    const join = await cutOff(page, '/auth/passkeys');
+    await page.reload();
+    await alerted(page, 'گذرکلیدها بارگذاری نشد');
+    await page.getByRole('button', { name: 'جدا کردن ایمیل' }).waitFor();
+    await join();
+    await press(page, 'تلاش دوباره');
+    await page.getByRole('button', { name: 'افزودن گذرکلید' }).waitFor();
+  });
+
+  it('has its deeds off without the server, and on again with it', async () => {
+    const page = await at('/security', await anAccount(site.url));
+    const unlink = page.getByRole('button', { name: 'جدا کردن ایمیل' });
+    await unlink.waitFor();
+    expect(await unlink.isEnabled()).toBe(true);
+    await page.context().setOffline(true);
+    await page.locator('.banner').getByText('این دستگاه به شبکه وصل نیست.').waitFor();
+    for (const name of [/^جدا کردن ایمیل/, /^افزودن گذرکلید/, /^دریافت داده‌های من/])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => unlink.isEnabled(), { timeout: 10_000 }).toBe(true);
+  });
+
+  it('stands in two columns where there is room, and in one where there is none', async () => {
+    const page = await at('/security', await anAccount(site.url));
+    const top = async (name: string) =>
+      (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? -1;
+    await heading(page, 'دستگاه‌ها');
+    expect(await top('دستگاه‌ها')).toBeGreaterThan(await top('تأیید دومرحله‌ای'));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => top('دستگاه‌ها')).toBe(await top('راه‌های ورود'));
+  });
+
+  it('says that a session could not be ended, and ends it when asked again', async () => {
+    const email = await anAccount(site.url);
+    await signInElsewhere(site.url, email);
+    const page = await at('/settings', email);
+    const open = await cutOff(page, '/auth/sessions');
+    await page.goto(`${site.url}/security/sessions`);
+    await alerted(page, 'نشست‌ها بارگذاری نشد');
+    await open();
+    await press(page, 'تلاش دوباره');
+    const end = page.getByRole('button', { name: /^بستن نشست/ });
+    await end.first().waitFor();
+    const before = await end.count();
+    const mend = await cutOff(page, '/auth/sessions/*');
+    await end.first().tap();
+    await alerted(page, 'نشست بسته نشد');
+    await mend();
+    await end.first().tap();
+    await expect.poll(() => end.count()).toBe(before - 1);
+  });
+
+  it('refuses a wrong code of the authenticator app in words, and keeps it off', async () => {
+    const page = await at('/security/two-factor', await anAccount(site.url));
+    await page.getByLabel('گذرواژه', { exact: true }).fill(PASSWORD);
+    await press(page, 'ادامه');
+    await page.getByRole('img', { name: 'کد QR برای برنامهٔ تأیید هویت' }).waitFor();
+    await page.getByLabel('کد شش‌رقمی', { exact: true }).fill('000000');
+    await press(page, 'روشن کردن');
+    await alerted(page, 'این کد درست نیست یا پیش از این به کار رفته است.');
+    await page.goto(`${site.url}/security`);
+    await page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).waitFor();
+  });
+
+  it('gives the data to take along from the page that deletes the account', async () => {
+    const page = await at('/security/delete', await anAccount(site.url));
+    const download = page.waitForEvent('download');
+    await press(page, 'دریافت داده‌های من');
+    expect((await download).suggestedFilename()).toMatch(/\.json$/);
+    expect(new URL(page.url()).pathname).toBe('/security/delete');
+  });
+});
+
+describe('a guest at the sign-in', () => {
+  it('may stay one, and keeps the coins by adding an address to the same account', async () => {
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, site.url, 'مینا');
+    await page.goto(`${site.url}/security`);
+    await page.getByRole('link', { name: 'حساب دارم' }).tap();
+    await page.getByRole('status').getByText('اکنون مهمان هستید').waitFor();
+    await press(page, 'مهمان می‌مانم');
+    await page.waitForURL(`${site.url}/security`);
+
+    await page.goto(`${site.url}/sign-in`);
+    await page.getByRole('link', { name: 'نگه داشتن سکه‌ها و کارنامه' }).tap();
+    await page.waitForURL(`${site.url}/security`);
+    await page.goto(`${site.url}/register`);
+    await page.waitForURL(`${site.url}/security/email`);
+    await heading(page, 'افزودن ایمیل');
+  });
+});
