@@ -78,6 +78,12 @@ describe('two people at one table', () => {
     await page.getByRole('button', { name: 'ممنون' }).tap();
     expect(await heard).toMatchObject({ text_key: 'reaction/thanks' });
 
+    for (const answer of ['درخواست دوستی فرستاده شد', /پیش از این فرستاده/u]) {
+      await page.getByRole('button', { name: /^دربارهٔ/u }).tap();
+      await page.getByRole('button', { name: /^درخواست دوستی/u }).tap();
+      await page.getByText(answer).waitFor();
+    }
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^دربارهٔ/u }).tap();
     await page.getByRole('button', { name: /^مسدود کردن/u }).tap();
     await page.getByText('مسدود شد').waitFor();
@@ -88,7 +94,8 @@ describe('two people at one table', () => {
     await player.moment();
     await player.playByTouch();
     expect(phone.recording.of('message')).toHaveLength(before);
-    expect(phone.errors).toEqual([]);
+    // The second request was refused, which a browser notes by itself.
+    expect(phone.errors.filter((text) => !text.includes('/friends/requests'))).toEqual([]);
     host.close();
   });
 });

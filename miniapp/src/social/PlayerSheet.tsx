@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
-import { ApiError, blockPlayer, getBlocks, reportPlayer, unblockPlayer } from '../api/index.js';
+import { ApiError, askFriend, blockPlayer, getBlocks, reportPlayer, unblockPlayer } from '../api/index.js';
 import { useSession } from '../session/index.js';
 import { useLanguage } from '../settings/index.js';
 import { problemText } from '../text/problem.js';
@@ -14,21 +14,22 @@ interface Props {
   /** A room of one's own in which the player was; without one there is nothing to report. */
   roomId: string | null;
   player: { readonly player_id: string; readonly name: string };
+  /** Offers friendship too: where the page around the sheet does not do so itself. */
+  befriends?: boolean;
   onClose: () => void;
 }
 
-/** A call to the server, told when it fails; true when it was done. */
-function useTold(): (call: Promise<unknown>) => Promise<boolean> {
+/** A call to the server, told when it fails; its answer when it was done, else null. */
+function useTold(): <Answer>(call: Promise<Answer>) => Promise<Answer | null> {
   const toast = useToast();
   const language = useLanguage();
   return async (call) => {
     try {
-      await call;
-      return true;
+      return await call;
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
       toast.show(problemText(known?.code ?? 'server/unavailable', known?.reason ?? null, language), 'close');
-      return false;
+      return null;
     }
   };
 }
@@ -61,8 +62,8 @@ function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
   );
 }
 
-/** What can be done about a player: mute on this phone, block, report. */
-export function PlayerSheet({ roomId, player, onClose }: Props) {
+/** What can be done about a player: ask for friendship, mute on this phone, block, report. */
+export function PlayerSheet({ roomId, player, befriends = false, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const told = useTold();
@@ -71,10 +72,17 @@ export function PlayerSheet({ roomId, player, onClose }: Props) {
   const [blocked, setBlocked] = useBlocked(player.player_id, token);
   const [reporting, setReporting] = useState(false);
 
+  async function befriend(): Promise<void> {
+    const asked = await told(askFriend(player.player_id, token));
+    if (asked === null) return;
+    toast.show(t(asked.status === 'friends' ? 'social.now_friends' : 'social.request_sent'), 'check');
+    onClose();
+  }
+
   async function toggleBlock(): Promise<void> {
     const wanted = blocked !== true;
     const call = wanted ? blockPlayer(player.player_id, token) : unblockPlayer(player.player_id, token);
-    if (!(await told(call))) return;
+    if ((await told(call)) === null) return;
     setBlocked(wanted);
     toast.show(t(wanted ? 'social.blocked' : 'social.unblocked'), 'check');
   }
@@ -82,12 +90,22 @@ export function PlayerSheet({ roomId, player, onClose }: Props) {
   async function report(reason: ReportReason): Promise<void> {
     if (roomId === null) return;
     const sent = await told(reportPlayer({ player_id: player.player_id, room_id: roomId, reason }, token));
-    if (!sent) return;
+    if (sent === null) return;
     toast.show(t('social.reported'), 'check');
     onClose();
   }
 
   const actions = [
+    ...(befriends
+      ? [
+          {
+            icon: 'plus' as const,
+            name: t('social.befriend'),
+            note: t('social.befriend_note'),
+            act: () => void befriend(),
+          },
+        ]
+      : []),
     {
       icon: 'sound' as const,
       name: t(muted ? 'social.unmute' : 'social.mute'),

@@ -36,7 +36,9 @@ export function useTableSocial(roomId: string): { social: TableSocial; sheets: R
   const sheets = (
     <>
       {choosing && <PhraseSheet wait={wait} onSend={send} onClose={() => setChoosing(false)} />}
-      {about !== null && <PlayerSheet roomId={roomId} player={about} onClose={() => setAbout(null)} />}
+      {about !== null && (
+        <PlayerSheet roomId={roomId} player={about} befriends onClose={() => setAbout(null)} />
+      )}
     </>
   );
   return { social, sheets };
