@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyAnswer } from '@hokm/shared/api';
 import { formatSpan } from '../../i18n/spans.js';
+import { useOffline } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { useProblemText } from '../../text/late-problem.js';
@@ -50,6 +51,7 @@ export function DailyReward() {
   const toast = useToast();
   const problemText = useProblemText();
   const { value, problem, busy, left, retry, take } = useDaily();
+  const offline = useOffline();
   if (value === null && problem === null) return <DailySkeleton />;
   const collect = async () => {
     const coins = await take();
@@ -83,7 +85,7 @@ export function DailyReward() {
         <button
           type="button"
           className="btn sm tint"
-          disabled={busy}
+          disabled={busy || offline}
           aria-busy={busy}
           onClick={() => void collect()}
         >

@@ -11,6 +11,7 @@ const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 function Online({ users_total, loaded }: Lobby) {
   const { t } = useTranslation();
   const { status } = useConnection();
+  if (status === 'failed') return <p className="live">{t('connection.disconnected')}</p>;
   if (status !== 'connected' || !loaded) return <p className="live">{t('home.offline')}</p>;
   return (
     <p className="live">
