@@ -97,6 +97,7 @@ function Board(props: BoardProps) {
   const watching = game.clientId === null;
   const choosing = isMyChoice(game) && !paused;
   const finished = game.gameResult !== null;
+  const alone = props.hint !== undefined && props.hint !== null;
   const modal = choosing || (paused && !watching) || question !== null;
   const lookable = game.last_round !== null && game.phase === 'playing';
 
@@ -129,7 +130,8 @@ function Board(props: BoardProps) {
   const onRetry = useSteady(() => actions.retryConnection());
   const onBack = useSteady(() => void actions.resumeSeat());
   const onHint = useSteady(() => props.hint?.ask?.());
-  const askToLeave = useCallback(() => setQuestion('leave'), []);
+  // Who only watches has nothing to lose.
+  const onLeave = useSteady(() => (watching ? actions.leave() : setQuestion('leave')));
   const askToRefresh = useCallback(() => setQuestion('refresh'), []);
   const lookBack = useCallback(() => setLooking(true), []);
 
@@ -146,7 +148,7 @@ function Board(props: BoardProps) {
         paused={paused}
         canPause={game.deck_state.pause_available}
         online={online}
-        onLeave={askToLeave}
+        onLeave={onLeave}
         onRefresh={askToRefresh}
         onPause={onPause}
       />
@@ -164,11 +166,7 @@ function Board(props: BoardProps) {
         onRetry={onRetry}
         onLastTrick={lookable ? lookBack : null}
         onBack={!watching && own.player.bot_plays && !own.player.left ? onBack : null}
-        onHint={
-          props.hint === undefined || props.hint === null
-            ? null
-            : { ask: canPlay && props.hint.ask !== null ? onHint : null }
-        }
+        onHint={alone ? { ask: canPlay && props.hint?.ask !== null ? onHint : null } : null}
         onPhrases={props.social?.openPhrases ?? null}
       />
       <Arena
@@ -221,8 +219,9 @@ function Board(props: BoardProps) {
       )}
       <TableDialogs
         question={question}
-        costly={!finished && game.clientId !== null}
-        guest={props.guest}
+        leaveCost={finished || watching ? 'free' : alone ? 'alone' : 'match'}
+        watching={watching}
+        refreshCost={props.refreshCost}
         onClose={() => setQuestion(null)}
         onLeave={actions.leave}
         onRefresh={actions.refresh}

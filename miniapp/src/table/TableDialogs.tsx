@@ -1,21 +1,31 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CostDialog } from './CostDialog.js';
+import type { RefreshCost } from './types.js';
 
 export type Question = 'leave' | 'refresh';
 
 interface TableDialogsProps {
   question: Question | null;
-  /** Leaving costs the match. */
-  costly: boolean;
-  /** Clearing the phone loses the seat. */
-  guest: boolean;
+  /** What leaving costs: nothing, the match, or the match that ends at once because nobody else is there. */
+  leaveCost: 'free' | 'match' | 'alone';
+  watching: boolean;
+  refreshCost: RefreshCost;
   onClose: () => void;
   onLeave: () => void;
   onRefresh: () => void;
 }
 
+/** What a full refresh costs who sits here; who only watches has no game to come back to. */
+function costOfRefresh(t: TFunction, cost: RefreshCost, watching: boolean): string {
+  const clears = t('table.refresh_clears');
+  if (!watching) return `${clears} ${t(`table.refresh_cost.${cost}`)}`;
+  return cost === 'none' ? clears : `${clears} ${t(`table.refresh_watching.${cost}`)}`;
+}
+
 /** The two questions of the header: leave, and full refresh. */
-export function TableDialogs({ question, costly, guest, onClose, onLeave, onRefresh }: TableDialogsProps) {
+export function TableDialogs(props: TableDialogsProps) {
+  const { question, leaveCost, watching, refreshCost, onClose, onLeave, onRefresh } = props;
   const { t } = useTranslation();
   if (question === null) return null;
   if (question === 'leave')
@@ -23,7 +33,7 @@ export function TableDialogs({ question, costly, guest, onClose, onLeave, onRefr
       <CostDialog
         key="leave"
         title={t('table.leave_title')}
-        cost={t(costly ? 'table.leave_cost' : 'table.leave_free')}
+        cost={t(`table.leave_cost.${leaveCost}`)}
         stay={t('table.leave_no')}
         go={t('table.leave_yes')}
         onStay={onClose}
@@ -34,7 +44,7 @@ export function TableDialogs({ question, costly, guest, onClose, onLeave, onRefr
     <CostDialog
       key="refresh"
       title={t('table.refresh_title')}
-      cost={t(guest ? 'table.refresh_cost_guest' : 'table.refresh_cost')}
+      cost={costOfRefresh(t, refreshCost, watching)}
       stay={t('table.refresh_no')}
       go={t('table.refresh_yes')}
       onStay={onClose}

@@ -58,6 +58,9 @@ export interface TableSettings {
 /** Small moments that a phone may answer with a touch. */
 export type TouchMoment = 'slide' | 'played' | 'refused';
 
+/** Nothing: Telegram signs in again; a sign-in; or, of a guest who is known on this phone only, all that was his. */
+export type RefreshCost = 'none' | 'sign_in' | 'guest';
+
 export interface TableProps {
   game: GameState;
   /** The server's time now, ms since 1970. */
@@ -77,8 +80,8 @@ export interface TableProps {
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */
   guardBack?: boolean;
-  /** The viewer is known on this phone only: clearing it loses the seat. */
-  guest: boolean;
+  /** What a full refresh costs the viewer besides what this phone has kept. */
+  refreshCost: RefreshCost;
   /** Tells the person why something cannot be done, by its code. */
   onRefused: (code: string) => void;
   onTouch?: (moment: TouchMoment) => void;

@@ -6,7 +6,6 @@ import { useFairness } from '../../fairness/use-fairness.js';
 import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
 // So that the first move finds its code here.
 import '../../realtime/moves.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
@@ -17,6 +16,7 @@ import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';
 import { Cues } from './Cues.js';
 import { GameProblem } from './GameProblem.js';
+import { useFullRefresh } from './use-full-refresh.js';
 import { useHint } from './use-hint.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
@@ -50,10 +50,10 @@ function TableOf({ roomId }: { roomId: string }) {
   const { state: game, problem } = useGame(roomId);
   const { oneTap, reducedMotion } = useSettings();
   const { status, attempt, returnAt } = useConnection();
-  const guest = useSession((session) => session.user?.telegram_id === null);
   const offline = useOffline();
   const pending = usePendingCard(game);
-  const actions = useTableActions(game, roomId, pending);
+  const refresh = useFullRefresh();
+  const actions = useTableActions(game, roomId, { pending, refresh: refresh.refresh });
   const verdicts = useFairness(game);
   const { social, sheets } = useTableSocial(roomId);
   const memory = useTableMemory(roomId, game);
@@ -80,7 +80,7 @@ function TableOf({ roomId }: { roomId: string }) {
         social={social}
         hint={hint}
         memory={memory}
-        guest={guest}
+        refreshCost={refresh.cost}
         guardBack
         onRefused={refused}
         onTouch={answer}

@@ -6,16 +6,17 @@ import { SUIT_NAMES } from '../../table/words.js';
 import { useToast } from '../../ui/Toast.js';
 import { playAgain } from './play-again.js';
 
-interface Pending {
-  put: (card: string) => void;
-  take: () => void;
+interface Ways {
+  pending: { put: (card: string) => void; take: () => void };
+  refresh: () => void;
 }
 
 /** The table's actions as commands to the server. Every refusal is told; a refused card comes back to the hand. */
-export function useTableActions(game: GameState | null, roomId: string, pending: Pending): TableActions {
+export function useTableActions(game: GameState | null, roomId: string, ways: Ways): TableActions {
   const navigate = useNavigate();
   const toast = useToast();
   const { retry } = useConnection();
+  const { pending, refresh } = ways;
 
   const told = async (sent: Promise<CommandResult>): Promise<ActionResult> => {
     const answer = await sent;
@@ -41,10 +42,7 @@ export function useTableActions(game: GameState | null, roomId: string, pending:
     ready: () => told(commands.ready(roomId)),
     resumeSeat: () => told(commands.resumeSeat(roomId)),
     leave: () => void leave(),
-    refresh: () => {
-      window.localStorage.clear();
-      window.location.reload();
-    },
+    refresh,
     retryConnection: retry,
     review: () => void navigate(`/replay/${roomId}`),
     playAgain: () => {

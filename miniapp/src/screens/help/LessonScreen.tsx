@@ -113,7 +113,7 @@ export function LessonScreen() {
         settings={{ oneTap, reducedMotion }}
         verdicts={{}}
         social={social}
-        guest={false}
+        refreshCost="none"
         onRefused={(code) => {
           if (code === 'game/must_follow_suit') explain(t('lesson.follow.wrong'));
           else explain(t('lesson.wait'));

@@ -14,6 +14,8 @@ import '../../realtime/moves.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, TableLoading, type TableActions } from '../../table/index.js';
 import { GameProblem } from '../game/GameProblem.js';
+import { useFullRefresh } from '../game/use-full-refresh.js';
+import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
 import '../../styles/social.css';
 
@@ -46,6 +48,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const problem = useWatching(roomId, status === 'connected');
   const game = useGameNow(roomId).state;
   const verdicts = useFairness(game);
+  const memory = useTableMemory(roomId, game);
+  const { cost, refresh } = useFullRefresh();
   useTablePage(false);
 
   if (problem === 'room/already_playing') return <GameProblem roomId={roomId} code={problem} />;
@@ -59,7 +63,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
     ready: refuse,
     resumeSeat: refuse,
     leave: () => void navigate('/lobby', { replace: true }),
-    refresh: () => window.location.reload(),
+    refresh,
     retryConnection: retry,
     playAgain: () => undefined,
     review: () => void navigate(`/replay/${roomId}`),
@@ -76,7 +80,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={null}
-        guest={false}
+        refreshCost={cost}
+        memory={memory}
         onRefused={() => undefined}
       />
     </>

@@ -127,7 +127,7 @@ function Gallery() {
         pendingCard={pending}
         settings={{ oneTap: query.has('onetap'), reducedMotion: query.get('motion') === 'less' }}
         verdicts={query.has('fair') ? { 5: 'ok', 6: 'ok' } : {}}
-        guest={false}
+        refreshCost="none"
         hint={
           query.has('hint')
             ? {

@@ -1,0 +1,230 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { launchData } from './support/launch.js';
+import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { TablePlayer } from './support/table-player.js';
+
+const CALM = {
+  START_COUNTDOWN_MS: '300',
+  BOT_DELAY_MS: '40',
+  ROUND_PAUSE_MS: '80',
+  TURN_TIMEOUT_MS: '30000',
+};
+const SECOND = 1000;
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startRealServer({ env: CALM });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function toTheTurn(phone: Phone): Promise<TablePlayer> {
+  await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await phone.page.waitForURL('**/game/*');
+  const player = new TablePlayer(phone);
+  if ((await player.moment()) === 'choose') await player.nameTrump();
+  await player.moment();
+  return player;
+}
+
+async function guestAtTable(name: string, prepare?: (page: Page) => Promise<unknown>) {
+  const phone = await openPhone(browser);
+  await prepare?.(phone.page);
+  await enterAsGuest(phone.page, server.url, name);
+  return { phone, page: phone.page, player: await toTheTurn(phone) };
+}
+
+const latest = ({ recording }: Phone) => recording.of<GameState>('game_state').at(-1);
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+describe('the clock', () => {
+  it('warns in the last twenty seconds and is red in the last ten, in ring and header', async () => {
+    const { page } = await guestAtTable('ساعت', (one) => one.clock.install());
+    const ring = page.locator('.me .ring');
+    const timer = page.locator('.thead .timer');
+    const tones: string[] = [];
+    const colours = new Set<string>();
+    for (const passed of [2, 10, 10]) {
+      await page.clock.runFor(passed * SECOND);
+      for (const tone of ['calm', 'warn', 'red'])
+        if (await ring.evaluate((one, name) => one.classList.contains(name), tone)) tones.push(tone);
+      colours.add(await timer.locator('b').evaluate((one) => getComputedStyle(one).color));
+      const [seconds] = (await timer.getAttribute('aria-label'))?.match(/[۰-۹]+/u) ?? [];
+      expect(await timer.locator('b').textContent()).toBe(seconds);
+    }
+    expect(tones).toEqual(['calm', 'warn', 'red']);
+    expect(colours.size).toBe(3);
+  });
+});
+
+describe('a pause', () => {
+  it('stops the table for everybody, counts down in gold, and ends when all are ready', async () => {
+    const phones: Phone[] = [];
+    for (const [n, first_name] of ['سارا', 'بهرام'].entries()) {
+      const phone = await openPhone(browser, { inTelegram: true });
+      await openLaunched(phone, server.url, '/', launchData({ id: 950_000_000 + n, first_name }));
+      await enterLobby(phone.page);
+      if (n === 0) await createRoom(phone.page, 'نفس تازه', {});
+      else await joinRoom(phone.page, 'نفس تازه');
+      phones.push(phone);
+    }
+    const [host, guest] = phones;
+    if (host === undefined || guest === undefined) throw new Error('There are two.');
+    const free = host.page.getByRole('button', { name: /^افزودن ربات/ });
+    for (const left of [2, 1]) {
+      await expect.poll(() => free.count()).toBe(left);
+      await free.first().tap();
+    }
+    await Promise.all(phones.map(({ page }) => page.waitForURL('**/game/*')));
+    const player = new TablePlayer(host);
+    await Promise.race([player.moment(), new TablePlayer(guest).moment()]);
+
+    await host.page.getByRole('button', { name: /^توقف بازی/ }).tap();
+    for (const { page } of phones) {
+      await page.getByRole('dialog', { name: 'بازی متوقف است' }).waitFor();
+      const button = page.getByRole('button', { name: /^ادامه/ });
+      expect(await button.isDisabled()).toBe(true);
+      expect(await button.evaluate((one) => one.classList.contains('gold'))).toBe(true);
+      expect(await page.locator('.hand .legal').count()).toBe(0);
+    }
+    await guest.page.getByText(/به درخواست .?سارا/u).waitFor();
+
+    await host.page.getByRole('button', { name: 'آماده‌ام' }).tap();
+    await host.page.getByRole('button', { name: 'در انتظار دیگران…' }).waitFor();
+    await guest.page.getByRole('img', { name: /سارا.*آماده$/u }).waitFor();
+    await guest.page.getByRole('button', { name: 'آماده‌ام' }).tap();
+    for (const { page, errors } of phones) {
+      await page.getByRole('dialog', { name: 'بازی متوقف است' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^توقف بازی/ }).waitFor();
+      expect(errors).toEqual([]);
+    }
+    // A second one of the same person is refused in words.
+    await host.page.getByRole('button', { name: /^توقف بازی/ }).tap({ force: true });
+    await host.page.locator('.toast').waitFor();
+    expect(await host.page.getByRole('dialog', { name: 'بازی متوقف است' }).count()).toBe(0);
+  });
+});
+
+describe('leaving the table', () => {
+  it('says what it costs, can be taken back, and leads home for good', async () => {
+    const { phone, page, player } = await guestAtTable('رونده');
+    const cards = await player.cardCount();
+    const leave = page.getByRole('button', { name: 'خروج', exact: true });
+    const question = page.getByRole('alertdialog', { name: 'از بازی بیرون می‌روید؟' });
+    await leave.tap();
+    await question.getByText('باخت حساب می‌شود').waitFor();
+    // The way back is the one at hand: for Enter, for Escape and beside the question.
+    expect(
+      await question
+        .getByRole('button', { name: 'می‌مانم' })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await player.cardCount()).toBe(cards);
+
+    const { pathname } = new URL(page.url());
+    await leave.tap();
+    await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();
+    await page.waitForURL(`${server.url}/`);
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    expect(await page.locator('.resume').count()).toBe(0);
+    await page.goto(`${server.url}${pathname}`);
+    await page.getByRole('dialog', { name: 'باختید' }).getByText('بازی ترک شد.').waitFor();
+    expect(phone.errors).toEqual([]);
+  });
+});
+
+describe('a full refresh', () => {
+  it('asks a guest first, keeps everything when it is taken back, and then clears the phone', async () => {
+    const { page } = await guestAtTable('پاک');
+    const before = await kept(page);
+    expect(before).toContain('token');
+    const refresh = page.getByRole('button', { name: 'تازه‌سازی کامل' });
+    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    await refresh.tap();
+    await question.getByText('ورود مهمان شما هم پاک می‌شود').waitFor();
+    await question.getByRole('button', { name: 'انصراف' }).tap();
+    await question.waitFor({ state: 'detached' });
+    expect(await kept(page)).toEqual(before);
+
+    await refresh.tap();
+    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await page.getByRole('button', { name: /مهمان/ }).first().waitFor();
+    expect(await kept(page)).not.toContain('token');
+  });
+
+  it('in Telegram leads back to the same table by itself', async () => {
+    const phone = await openPhone(browser, { inTelegram: true });
+    const { page } = phone;
+    await openLaunched(phone, server.url, '/', launchData({ id: 950_000_010, first_name: 'تازه' }));
+    const player = await toTheTurn(phone);
+    const cards = await player.cardCount();
+    const at = page.url();
+    await page.evaluate(() => localStorage.setItem('left-over', '1'));
+    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    await question.getByText('بازی شما روی سرور می‌ماند').waitFor();
+    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await expect.poll(() => kept(page).catch(() => ['left-over'])).not.toContain('left-over');
+    expect(await player.moment()).toBe('play');
+    expect(new URL(page.url()).pathname).toBe(new URL(at).pathname);
+    expect(await player.cardCount()).toBe(cards);
+    expect(latest(phone)?.players.some(({ bot_plays }) => bot_plays)).toBe(false);
+  });
+});
+
+describe('the screen', () => {
+  it('stays on at a running match and is let go afterwards', async () => {
+    const { page } = await guestAtTable('بیدار', (one) =>
+      one.addInitScript(() => {
+        const held = { count: 0 };
+        Object.assign(globalThis, { held });
+        Object.defineProperty(navigator, 'wakeLock', {
+          value: {
+            request: () => {
+              held.count += 1;
+              return Promise.resolve({
+                released: false,
+                release: () => {
+                  held.count -= 1;
+                  return Promise.resolve();
+                },
+              });
+            },
+          },
+        });
+      }),
+    );
+    const held = () => page.evaluate(() => (globalThis as unknown as { held: { count: number } }).held.count);
+    expect(await held()).toBe(1);
+    await page.getByRole('button', { name: 'خروج', exact: true }).tap();
+    await page.getByRole('button', { name: 'بیرون می‌روم' }).tap();
+    await page.waitForURL(`${server.url}/`);
+    await expect.poll(held).toBe(0);
+  });
+});
+
+describe('the last trick', () => {
+  it('can be looked at again, and goes at a tap', async () => {
+    const { page, player } = await guestAtTable('یادآور');
+    const again = page.getByRole('button', { name: 'دور قبل' });
+    expect(await again.isDisabled()).toBe(true);
+    await player.playByTouch();
+    await player.moment();
+    await again.tap();
+    const shown = page.getByRole('dialog', { name: /^دور قبل را .* برد$/u });
+    expect(await shown.getByRole('listitem').count()).toBe(4);
+    await shown.getByRole('button', { name: 'بستن' }).tap();
+    await shown.waitFor({ state: 'detached' });
+  });
+});
