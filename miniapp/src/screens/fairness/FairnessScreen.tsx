@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FairnessAnswer } from '@hokm/shared/api';
 import { getFairness } from '../../api/index.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { MatchProblem } from '../../looking-back/MatchProblem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
@@ -77,6 +77,19 @@ function How() {
   );
 }
 
+/** Verdict and hands, until they are known. */
+function Shapes() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="panel verdict">
+        <span className="skel" />
+      </div>
+      <SkeletonRows rows={2} label={t('app.loading')} />
+    </>
+  );
+}
+
 /** The proof of a match's deals, checked on this phone: `/fairness/:id`, the match's id or its room's. */
 export function FairnessScreen() {
   const { t } = useTranslation();
@@ -85,7 +98,7 @@ export function FairnessScreen() {
   const load = useCallback((signal: AbortSignal) => getFairness(id, token, signal), [id, token]);
   const { value, problem, retry } = useLoaded(load);
   return (
-    <main className="page">
+    <main className="page wide">
       <TopBar title={t('fairness.title')}>
         {value?.match.status === 'finished' && (
           <Link className="round" to={`/replay/${id}`} aria-label={t('fairness.replay')}>
@@ -93,10 +106,14 @@ export function FairnessScreen() {
           </Link>
         )}
       </TopBar>
-      {problem !== null && <Problem title={t('fairness.failed')} code={problem} onRetry={retry} />}
-      {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {value !== null && <Proofs record={value} />}
-      <How />
+      <div className="cols">
+        <div className="col">
+          {problem !== null && <MatchProblem title={t('fairness.failed')} code={problem} onRetry={retry} />}
+          {problem === null && value === null && <Shapes />}
+          {value !== null && <Proofs record={value} />}
+        </div>
+        <How />
+      </div>
     </main>
   );
 }

@@ -7,8 +7,10 @@ import { formatNames } from '../../i18n/format.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
+import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
+import { placeOf, type Place } from '../../table/places.js';
 import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../ui/BottomNav.js';
@@ -29,7 +31,13 @@ function MatchRow({ match }: { match: Match }) {
   const { match_id, won, points, my_seat, players, name, finished_at } = match;
   const mine = my_seat % 2 === 0 ? points.team1 : points.team2;
   const theirs = my_seat % 2 === 0 ? points.team2 : points.team1;
-  const others = players.filter(({ seat }) => seat !== my_seat).map((player) => shortName(player.name));
+  const namesAt = (...places: readonly Place[]) =>
+    formatNames(
+      playersInLanguage(players, language)
+        .filter(({ seat }) => places.includes(placeOf(seat, my_seat)))
+        .map((player) => shortName(player.name)),
+      language,
+    );
   return (
     <div className="mrow">
       <Link to={`/replay/${match_id}`}>
@@ -43,7 +51,9 @@ function MatchRow({ match }: { match: Match }) {
           <b className="row-t ell">
             <bdi>{name}</bdi>
           </b>
-          <span className="row-s ell">{t('history.with', { names: formatNames(others, language) })}</span>
+          <span className="row-s ell">
+            {t('history.with', { partner: namesAt('top'), rivals: namesAt('left', 'right') })}
+          </span>
           {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
           <span className="sr">{t('history.replay')}</span>
         </span>
@@ -81,7 +91,7 @@ function MatchPage({ page }: { page: number }) {
   return (
     <>
       {data.length > 0 && (
-        <div className="panel list">
+        <div className="panel list matches">
           {data.map((match) => (
             <MatchRow key={match.match_id} match={match} />
           ))}
@@ -102,7 +112,7 @@ export function HistoryScreen() {
   const { t } = useTranslation();
   return (
     <>
-      <main className="page">
+      <main className="page wide">
         <TopBar title={t('history.title')} />
         <ConnectionBanner />
         <MatchPage page={1} />

@@ -4,18 +4,19 @@ import { Link, useParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
 import { getReplay } from '../../api/index.js';
 import { DeckSprite } from '../../deck/index.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { isFinal, MatchProblem } from '../../looking-back/MatchProblem.js';
 import { useLoaded } from '../../looking-back/use-loaded.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { HandReplay } from './HandReplay.js';
 import '../../looking-back/texts.js';
 import '../../styles/replay.css';
+
+const SEATS = [0, 1, 2, 3] as const;
 
 /** The same match with its computer players named in the page's language. */
 function useNamed(replay: ReplayAnswer): ReplayAnswer {
@@ -56,13 +57,28 @@ function Hands({ replay: told }: { replay: ReplayAnswer }) {
   );
 }
 
-/** Board and hands, until they are known. */
+/** Board, controls and hands, until they are known. */
 function Shapes() {
   const { t } = useTranslation();
   return (
-    <div className="replay">
-      <div className="skel rboard" />
-      <SkeletonRows rows={4} label={t('app.loading')} />
+    <div role="status" aria-label={t('app.loading')} className="rshapes">
+      <div className="rpicker">
+        <span className="skel" />
+      </div>
+      <div className="replay">
+        <section className="rstage">
+          <div className="skel rboard" />
+          <div className="rhold" />
+        </section>
+        <div className="rhands">
+          {SEATS.map((seat) => (
+            <section key={seat}>
+              <span className="skel" />
+              <div className="skel rfan" />
+            </section>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
@@ -78,11 +94,13 @@ export function ReplayScreen() {
     <main className="page wide">
       <DeckSprite />
       <TopBar title={t('replay.title')}>
-        <Link className="round" to={`/fairness/${id}`} aria-label={t('replay.fairness')}>
-          <Icon name="shield" />
-        </Link>
+        {(problem === null || !isFinal(problem)) && (
+          <Link className="round" to={`/fairness/${id}`} aria-label={t('replay.fairness')}>
+            <Icon name="shield" />
+          </Link>
+        )}
       </TopBar>
-      {problem !== null && <Problem title={t('replay.failed')} code={problem} onRetry={retry} />}
+      {problem !== null && <MatchProblem title={t('replay.failed')} code={problem} onRetry={retry} />}
       {problem === null && value === null && <Shapes />}
       {value !== null && <Hands replay={value} />}
     </main>

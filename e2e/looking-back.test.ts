@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { openBrowser } from './support/browser.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
+import { shiftsOf, untilStill, watchShifts } from './support/shifts.js';
+import { openSignedIn } from './support/signed-in.js';
+
+/** What is promised for each page, in Chromium's own measure. */
+const STEADY = 0.02;
+
+/** A match in the list, which leads to its hands. */
+const MATCH = { name: /رتبه‌دار.*مرور دست‌ها/u };
+
+let server: RealServer;
+let browser: Browser;
+let people: readonly TestPlayer[];
+
+beforeAll(async () => {
+  server = await startRealServer({ env: VERY_QUICK });
+  browser = await openBrowser();
+  people = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+});
+afterAll(async () => {
+  for (const person of people) person.close();
+  await browser.close();
+  await server.stop();
+});
+
+function sara(): TestPlayer {
+  const [first] = people;
+  if (first === undefined) throw new Error('There are four.');
+  return first;
+}
+
+const open = (person: TestPlayer, path: string) => openSignedIn(browser, server.url, person, path);
+
+/** The match that was played, by the list that the app itself asks for. */
+async function playedMatch(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/games/history`, {
+    headers: { Authorization: `Bearer ${sara().token}` },
+  });
+  const { data } = (await answer.json()) as { data: { match_id: string }[] };
+  return data[0]?.match_id ?? '';
+}
+
+/** The first answer fails as a server does that is overloaded; the next ones are its own. */
+async function failOnce(page: Page, pattern: string): Promise<void> {
+  let failed = false;
+  await page.route(pattern, async (route) => {
+    if (failed) return route.fallback();
+    failed = true;
+    return route.fulfill({
+      status: 503,
+      json: { success: false, code: 'server/unavailable', message: 'busy' },
+    });
+  });
+}
+
+describe('one’s matches', () => {
+  it('lead with partner and rivals to the hands, and on to the proof of the deals', async () => {
+    const phone = await open(sara(), '/history');
+    const { page } = phone;
+    const row = page.getByRole('link', MATCH);
+    await row.getByText(/^با .*مهسا.* در برابر .*Alireza.*بهرام/u).waitFor();
+    expect(await row.locator('.mscore').textContent()).toMatch(/^[۰-۹]+ – [۰-۹]+(برد|باخت)$/u);
+    await row.tap();
+    await page.waitForURL('**/replay/*');
+    await page.getByRole('tab', { name: 'دست ۱', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'پخش', exact: true }).tap();
+    await page.getByText(/^دور ۱ · برگ [۱-۳] از ۴$/u).waitFor();
+    await page.getByRole('button', { name: 'توقف', exact: true }).tap();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('link', { name: 'بررسی پخش' }).tap();
+    await page.getByText(/در همین دستگاه بررسی شد و درست است$/u).waitFor();
+    await page.getByRole('button', { name: 'کپی سند' }).waitFor();
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('call to play while there are none', async () => {
+    const newcomer = await aGuest(server.url, 'تازه‌وارد');
+    const { page } = await open(newcomer, '/history');
+    await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
+    await page.getByRole('link', { name: 'شروع بازی' }).tap();
+    await page.waitForURL('**/lobby');
+    newcomer.close();
+  });
+
+  it('say that they could not be had, and come with another try', async () => {
+    const { page } = await open(sara(), '/settings');
+    await failOnce(page, '**/api/games/history*');
+    await page.goto(`${server.url}/history`);
+    await page.getByRole('alert').getByText('فهرست بازی‌ها خوانده نشد').waitFor();
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByRole('link', MATCH).waitFor();
+  });
+});
+
+describe.each([
+  ['hands', 'replay', 'این مسابقه خوانده نشد', /^دست ۱$/u],
+  ['proof', 'fairness', 'سند پخش خوانده نشد', /بررسی شد و درست است$/u],
+])('the %s of a match', (_, route, failure, there) => {
+  it('come with another try when the server did not answer', async () => {
+    const { page } = await open(sara(), '/settings');
+    await failOnce(page, `**/api/games/**/${route}*`);
+    await page.goto(`${server.url}/${route}/${await playedMatch()}`);
+    await page.getByRole('alert').getByText(failure).waitFor();
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText(there).first().waitFor();
+  });
+
+  it('that does not exist is not tried again: one’s own matches are shown the way to', async () => {
+    const { page } = await open(sara(), `/${route}/ZZZZZ9`);
+    await page.getByRole('alert').getByText('این مسابقه پیدا نشد').waitFor();
+    expect(await page.getByRole('button', { name: 'تلاش دوباره' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'بازی‌های من' }).tap();
+    await page.waitForURL('**/history');
+    await page.getByRole('link', MATCH).waitFor();
+  });
+
+  it('does not jump as it comes', async () => {
+    const { page } = await open(sara(), '/settings');
+    await watchShifts(page.context());
+    await page.route('**/api/games/**', async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await request.fallback();
+    });
+    await page.goto(`${server.url}/${route}/${await playedMatch()}`);
+    await page.getByText(there).first().waitFor();
+    await untilStill(page);
+    const shifts = await shiftsOf(page);
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(STEADY);
+  });
+});
