@@ -48,6 +48,8 @@ describe('one’s own profile', () => {
     const { page, errors } = await atOwnProfile('سارا');
     await page.getByText(/^عضو از .*[۰-۹]{4}$/u).waitFor();
     await page.getByText('بازیکن سطح ۱').waitFor();
+    const keep = page.getByRole('link', { name: 'مهمان · حسابتان را نگه دارید' });
+    expect(await keep.getAttribute('href')).toBe('/security');
     await expect.poll(() => page.locator('.stats').innerText()).toMatch(/سکه\s*۱٬۰۰۰/u);
     await page.getByText('هنوز مسابقه‌ای تمام نشده است').waitFor();
     await expectAccessible(page);

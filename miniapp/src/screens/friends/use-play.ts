@@ -13,8 +13,6 @@ import { errorWords } from '../profile/error-words.js';
 /** Points of a match among friends that nobody chose the length of. */
 const USUAL_POINTS = 7;
 
-export { offerOf } from './status.js';
-
 /**
  * Plays with a friend: sits down in the room where he waits, or watches the match he plays; else asks him into the room
  * where one waits oneself, or into a private one made for both. `busy` is the friend whom it is being done for.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { User } from '@hokm/shared/api';
 import { useFormat } from '../../i18n/use-format.js';
 import { BigAvatar } from './picture/BigAvatar.js';
@@ -19,7 +20,7 @@ function OthersAvatar({ user }: { user: User }) {
   );
 }
 
-/** Under the name: the username and one's own e-mail; without either, what that means. */
+/** Under the name: the username and one's own e-mail; without either, what that means and what to do about it. */
 function Contact({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const known = [user.username === '' ? '' : `@${user.username}`, user.email ?? ''].filter(Boolean);
@@ -29,6 +30,12 @@ function Contact({ user, own }: { user: User; own: boolean }) {
         <bdi dir="ltr">{text}</bdi>
       </p>
     ));
+  if (user.is_guest && own)
+    return (
+      <Link className="link" to="/security">
+        {t('profile.guest_keep')}
+      </Link>
+    );
   if (user.is_guest) return <p>{t('profile.guest')}</p>;
   return own ? <p>{t('profile.email_missing')}</p> : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Friend, User } from '@hokm/shared/api';
+import { useFriendStatus } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { PlayerSheet } from '../../social/PlayerSheet.js';
@@ -10,15 +11,20 @@ import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import '../../styles/social.css';
 import '../friends/texts.js';
-import { offerOf, usePlay } from '../friends/use-play.js';
+import { friendNow, offerOf } from '../friends/status.js';
+import { usePlay } from '../friends/use-play.js';
 import { errorWords } from './error-words.js';
 import { useRelation, type Relation } from './use-relation.js';
 
 addTexts(socialText);
 
-/** A game with a friend, whatever it takes now. */
-function Play({ friend }: { friend: Friend }) {
+/** A game with a friend, whatever it takes now; `known` is how he was when the page asked. */
+function Play({ known }: { known: Friend }) {
   const { t } = useTranslation();
+  const friend = friendNow(
+    known,
+    useFriendStatus((told) => told[known.id]),
+  );
   const { busy, play } = usePlay();
   return (
     <button
@@ -39,7 +45,7 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
   if (relation.kind === 'friend')
     return (
       <>
-        {relation.friend !== null && <Play friend={relation.friend} />}
+        {relation.friend !== null && <Play known={relation.friend} />}
         <span className={relation.friend === null ? 'btn still grow' : 'btn still'}>
           <Icon name="check" size={20} />
           {t('profile.friend')}
