@@ -51,7 +51,12 @@ export function FriendList({
   const { items, problem, next } = pages;
   if (items === null)
     return problem === null ? (
-      <SkeletonRows rows={4} label={t('app.loading')} />
+      <>
+        <p className="online-now" aria-hidden="true">
+          <span className="skel line w36" />
+        </p>
+        <SkeletonRows rows={4} label={t('app.loading')} />
+      </>
     ) : (
       <Problem title={t('friends.failed')} code={problem} onRetry={next} />
     );
@@ -63,12 +68,10 @@ export function FriendList({
   if (friends.length === 0) return <Empty />;
   return (
     <>
-      {online > 0 && (
-        <p className="online-now" role="status">
-          <i className="dot" />
-          {t('friends.online_count', { count: online })}
-        </p>
-      )}
+      <p className={online > 0 ? 'online-now some' : 'online-now'} role="status">
+        <i className="dot" />
+        {online > 0 ? t('friends.online_count', { count: online }) : t('friends.online_none')}
+      </p>
       <ul className="panel list rows fr">
         {friends.map((friend) => (
           <FriendRow
