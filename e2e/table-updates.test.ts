@@ -1,0 +1,161 @@
+import type { GameState } from '@hokm/shared/protocol';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { TablePlayer } from './support/table-player.js';
+
+/** Tricks stay as long as in a real match; everything else is quick. */
+const CLASSIC = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', TURN_TIMEOUT_MS: '120000' };
+const EVENT = '42';
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startRealServer({ env: CLASSIC });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The line of a page, on which a test may speak in the server's place and listen to what the page sends. */
+class HeldLine {
+  readonly sent: string[] = [];
+  private readonly open = new Set<WebSocketRoute>();
+  private state: GameState | null = null;
+
+  static async of(page: Page): Promise<HeldLine> {
+    const line = new HeldLine();
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      line.open.add(socket);
+      const real = socket.connectToServer();
+      socket.onMessage((text) => {
+        line.sent.push(String(text));
+        real.send(text);
+      });
+      real.onMessage((text) => {
+        line.note(String(text));
+        socket.send(text);
+      });
+    });
+    return line;
+  }
+
+  /** The newest whole state of the table. */
+  get latest(): GameState {
+    if (this.state === null) throw new Error('No table yet.');
+    return this.state;
+  }
+
+  say(event: string, payload: unknown): void {
+    for (const socket of this.open) socket.send(EVENT + JSON.stringify([event, payload]));
+  }
+
+  private note(text: string): void {
+    if (!text.startsWith(`${EVENT}["game_state"`)) return;
+    const [, state] = JSON.parse(text.slice(EVENT.length)) as [string, GameState];
+    this.state = state;
+  }
+}
+
+async function heldTable(name: string) {
+  const phone = await openPhone(browser);
+  const { page } = phone;
+  const line = await HeldLine.of(page);
+  await enterAsGuest(page, server.url, name);
+  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await page.waitForURL('**/game/*');
+  const player = new TablePlayer(phone);
+  if ((await player.moment()) === 'choose') await player.nameTrump();
+  await player.moment();
+  // A whole state of this moment, whatever changes of it came before.
+  await page.reload();
+  await player.moment();
+  return { phone, page, line, player };
+}
+
+const dotsOf = (page: Page) => page.locator('.score .us .dots i.on').count();
+
+describe('what the server says of the table', () => {
+  it('is not turned back by an older state, nor broken by one without its parts', async () => {
+    const { phone, page, line, player } = await heldTable('نوشین');
+    const cards = await player.cardCount();
+    const now = line.latest;
+    const won = { ...now, teams: now.teams.map((team) => ({ ...team, round_win: 6 })) };
+    line.say('game_state', { ...won, version: now.version - 1 });
+    for (const part of ['players', 'teams', 'deck_state'])
+      line.say('game_state', { ...won, version: now.version + 9, [part]: undefined });
+    // What is said after them has come, so they have come, too.
+    line.say('game_error', { code: 'server/unavailable', msg: '' });
+    await page.getByText('Game Error: Unknown error').waitFor();
+    expect(await dotsOf(page)).toBe(0);
+    expect(await player.cardCount()).toBe(cards);
+
+    // Counts in words and flags in numbers are read as what they mean, and a state that wants it is acknowledged.
+    line.say('game_state', {
+      ...now,
+      teams: now.teams.map((team) => ({ ...team, round_win: '4' })),
+      players: now.players.map((one) => ({ ...one, is_king: one.player_id === now.clientId ? 1 : 0 })),
+      version: now.version + 1,
+      requires_ack: true,
+      ack_id: 'ack-of-this-test',
+    });
+    await expect.poll(() => dotsOf(page)).toBe(4);
+    expect(await page.locator('.mk.king').count()).toBe(1);
+    expect(await page.locator('.me .mk.king').count()).toBe(1);
+    const acknowledged = line.sent.find((text) => text.includes('ack-of-this-test')) ?? '[]';
+    const [event, answer] = JSON.parse(acknowledged.replace(/^\d+/u, '')) as [string, { timestamp: unknown }];
+    expect(event).toBe('state_acknowledgment');
+    expect(answer).toMatchObject({ ack_id: 'ack-of-this-test', player_id: now.clientId });
+    expect(answer.timestamp).toBeTypeOf('number');
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('is told when it is an error, and leads to the lobby when the room is no more', async () => {
+    const { page, line } = await heldTable('آوا');
+    line.say('game_error', { code: 'server/unavailable', msg: 'the table is full of dust' });
+    await page.getByText('Game Error: the table is full of dust').waitFor();
+    line.say('lobby_error', { code: 'room/does_not_exist', msg: 'This room does not exist' });
+    await page.waitForURL('**/lobby');
+  });
+});
+
+describe('the end of a trick', () => {
+  it('is said after a second, by whom it was won for three, and the next one comes after five', async () => {
+    const { page, player } = await heldTable('شبنم');
+    const times = await page.evaluateHandle(() => {
+      const seen: Record<string, number> = {};
+      const note = (name: string, there: boolean) => {
+        if (there && !(name in seen)) seen[name] = performance.now();
+        if (!there && name in seen && !(`${name}-gone` in seen)) seen[`${name}-gone`] = performance.now();
+      };
+      const look = () => {
+        note('full', document.querySelectorAll('.arena .trick .card').length === 4);
+        note('said', document.querySelector('.me.say') !== null);
+        note('banner', document.querySelector('.callout') !== null);
+        requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    await player.playByTouch();
+    await page.getByText('دور تمام شد!').waitFor();
+    await page.getByText('دور بعد تا ۵ ثانیهٔ دیگر…').waitFor();
+    await page.getByText(/^این دور را .* (برد|بردید)$/u).waitFor();
+    await page.locator('.me.say').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await times.jsonValue())['banner-gone'], { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    const at = await times.jsonValue();
+    const after = (name: string) => (at[name] ?? 0) - (at['full'] ?? 0);
+    expect(after('said')).toBeGreaterThan(800);
+    expect(after('said')).toBeLessThan(2500);
+    expect(after('said-gone')).toBeGreaterThan(4500);
+    expect(after('said-gone')).toBeLessThan(8000);
+    expect(after('banner-gone') - after('banner')).toBeGreaterThan(1500);
+    expect(after('banner-gone') - after('banner')).toBeLessThan(4500);
+  });
+});
