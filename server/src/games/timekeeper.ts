@@ -1,5 +1,5 @@
 import { nextDue, seatView, type Command, type Due, type MatchState } from '@hokm/shared/rules';
-import { chooseCard, chooseTrump } from '@hokm/shared/players';
+import { chooseBeginnerCard, chooseCard, chooseTrump } from '@hokm/shared/players';
 import type { Log, Random, RandomBytes, Timer, Timers } from '../ports.js';
 import { nextDeal } from './dealer.js';
 import { LEASE_MS, LEASE_RENEW_MS } from './lease.js';
@@ -78,7 +78,7 @@ export class Timekeeper {
       const table = await this.props.tables().get(roomId);
       if (table === null || this.stopped) return;
       const { version } = table.state;
-      await this.props.performer().perform(table, (state) => this.dueCommand(state, this.slack(table)));
+      await this.props.performer().perform(table, (state) => this.dueCommand(table, state));
       // A ring that came too early, or found nothing to do, has told nobody: then nobody has set the next timer.
       if (table.state.version === version) this.arm(table);
     } catch (error) {
@@ -91,12 +91,13 @@ export class Timekeeper {
     return table.info.node === this.props.node ? 0 : OTHERS_MS;
   }
 
-  private dueCommand(state: MatchState, slack: number): Command | null {
+  private dueCommand(table: Table, state: MatchState): Command | null {
     const due = nextDue(state);
-    return due === null || due.at + slack > this.props.timers.now() ? null : this.commandFor(state, due);
+    if (due === null || due.at + this.slack(table) > this.props.timers.now()) return null;
+    return this.commandFor(table, state, due);
   }
 
-  private commandFor(state: MatchState, due: Due): Command {
+  private commandFor({ info }: Table, state: MatchState, due: Due): Command {
     switch (due.do) {
       case 'deal':
         return nextDeal(state, this.props.randomBytes);
@@ -105,7 +106,9 @@ export class Timekeeper {
         return { type: 'name_trump', seat: due.seat, suit, by: due.by };
       }
       case 'play_card': {
-        const card = chooseCard(seatView(state, due.seat), this.props.random);
+        // Only the room's own computer players are as good as it says; whoever stands in for a person plays well.
+        const easy = info.options.bot_level === 'easy' && !state.seats[due.seat].person;
+        const card = (easy ? chooseBeginnerCard : chooseCard)(seatView(state, due.seat), this.props.random);
         return { type: 'play_card', seat: due.seat, card, by: due.by };
       }
       case 'give_seat_to_bot':

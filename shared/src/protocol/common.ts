@@ -29,7 +29,8 @@ export const telegramId = z.union([
 
 export const pace = z.enum(['classic', 'fast']);
 export const visibility = z.enum(['public', 'private']);
-export const botLevel = z.enum(['normal']);
+/** How well a room's computer players play. `easy`: they look at the trick on the table and remember nothing. */
+export const botLevel = z.enum(['easy', 'normal']);
 export const targetPoints = z.literal([...TARGET_POINTS]);
 
 /** How a room plays. Every field has a default, so an old client may leave all of them out. */

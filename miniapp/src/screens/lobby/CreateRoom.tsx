@@ -28,10 +28,15 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
     event.preventDefault();
     if (!ready) return;
     setBusy(true);
-    const { points, ...rest } = options;
+    const { points, bots, ...rest } = options;
     const answer = await commands.createGame({
       name: name.trim(),
-      options: { ...rest, target_points: choices.pointsOf(points) },
+      options: {
+        ...rest,
+        target_points: choices.pointsOf(points),
+        bots: bots === 'none' ? 'none' : 'fill',
+        bot_level: bots === 'easy' ? 'easy' : 'normal',
+      },
     });
     setBusy(false);
     if (!answer.ok) toast.show(answer.message, 'close');

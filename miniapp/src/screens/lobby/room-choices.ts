@@ -8,7 +8,7 @@ export interface RoomChoices {
   points: `${TargetPoints}`;
   pace: 'classic' | 'fast';
   visibility: 'public' | 'private';
-  bots: 'none' | 'fill';
+  bots: 'none' | 'easy' | 'fill';
 }
 
 export const SUGGESTED: RoomChoices = { points: '7', pace: 'classic', visibility: 'public', bots: 'none' };
@@ -29,6 +29,7 @@ export function useRoomChoices() {
     ],
     bots: [
       { value: 'none' as const, text: t('lobby.bots_none') },
+      { value: 'easy' as const, text: t('lobby.bots_easy') },
       { value: 'fill' as const, text: t('lobby.bots_fill') },
     ],
     pointsOf: (value: RoomChoices['points']): TargetPoints =>
