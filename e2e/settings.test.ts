@@ -22,8 +22,23 @@ afterAll(async () => {
   await server.stop();
 });
 
+declare global {
+  var tones: number | undefined;
+}
+
+/** How many tones the page has begun. */
+const heard = (page: Page) => page.evaluate(() => globalThis.tones ?? 0);
+
 async function atSettings(name: string): Promise<Phone> {
   const phone = await openPhone(browser);
+  await phone.page.addInitScript(() => {
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        globalThis.tones = (globalThis.tones ?? 0) + 1;
+        return super.createOscillator();
+      }
+    };
+  });
   await enterAsGuest(phone.page, server.url, name);
   await phone.page.getByRole('link', { name: 'تنظیمات' }).tap();
   await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
@@ -82,6 +97,8 @@ describe('the settings', () => {
     const { page, errors } = await atSettings('Alexander');
     const loud = page.getByRole('slider', { name: 'بلندی صدا' });
     await loud.fill('3');
+    // How loud that is, is heard at once.
+    await expect.poll(() => heard(page)).toBeGreaterThan(0);
     expect(await loud.getAttribute('aria-valuetext')).toBe('۳۰٪');
     for (const name of ['لرزش', 'بازی با یک ضربه', 'حرکت کمتر']) {
       const before = await isOn(page, name);
@@ -91,6 +108,9 @@ describe('the settings', () => {
     await page.getByRole('switch', { name: 'صدا', exact: true }).tap();
     // There is nothing to be louder or softer.
     await expect.poll(() => loud.count()).toBe(0);
+    const before = await heard(page);
+    await page.getByRole('switch', { name: 'لرزش' }).tap();
+    expect(await heard(page)).toBe(before);
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('switch', { name: 'صدا', exact: true }).tap();

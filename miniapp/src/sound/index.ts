@@ -25,9 +25,9 @@ function open(): Instrument | null {
   return instrument;
 }
 
-function resume({ context }: Instrument): void {
-  if (context.state !== 'running')
-    context.resume().catch((error: unknown) => logWarning('Sound does not start', error));
+async function resume({ context }: Instrument): Promise<void> {
+  if (context.state === 'running') return;
+  await context.resume().catch((error: unknown) => logWarning('Sound does not start', error));
 }
 
 /**
@@ -42,7 +42,7 @@ export function awaitSound(): () => void {
   const unlock = () => {
     const { sound } = useSettings.getState();
     const opened = sound ? open() : null;
-    if (opened !== null) resume(opened);
+    if (opened !== null) void resume(opened);
   };
   const follow = () => {
     if (document.visibilityState !== 'hidden') unlock();
@@ -68,4 +68,12 @@ export function sound(moment: SoundMoment, delay = 0): void {
   const begin = context.currentTime + delay / 1000;
   // A sound is many small parts: they are put together after what has just happened is shown, not before.
   setTimeout(() => play(SOUNDS[moment], Math.max(begin, context.currentTime), volume));
+}
+
+/** Lets a moment be heard as an answer to a touch, wherever that is: how loud it is now, where sound is on. */
+export async function tryOut(moment: SoundMoment): Promise<void> {
+  const opened = useSettings.getState().sound ? open() : null;
+  if (opened === null) return;
+  await resume(opened);
+  sound(moment);
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import '../../styles/settings.css';
 import { useFormat } from '../../i18n/use-format.js';
 import { useSettings } from '../../settings/index.js';
+import { tryOut } from '../../sound/index.js';
+import { haptic } from '../../telegram/haptics.js';
 import { BottomNav } from '../../ui/BottomNav.js';
 import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -18,24 +20,31 @@ import './texts.js';
 const inDigits = (version: string, digits: (value: number) => string) =>
   version.replace(/\d+/g, (number) => digits(Number(number)));
 
-/** What is heard, felt and seen while one plays. */
+/** What is heard, felt and seen while one plays; what is switched on or made louder answers at once. */
 function AtTable() {
   const { t } = useTranslation();
   const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();
+  const hear = (change: () => void) => {
+    change();
+    void tryOut('turn');
+  };
   return (
     <div className="panel list">
       <SwitchRow
         icon="sound"
         title={t('settings.sound')}
         on={sound}
-        onChange={(on) => change({ sound: on })}
+        onChange={(on) => hear(() => change({ sound: on }))}
       />
-      {sound && <VolumeRow volume={volume} onChange={(to) => change({ volume: to })} />}
+      {sound && <VolumeRow volume={volume} onChange={(to) => hear(() => change({ volume: to }))} />}
       <SwitchRow
         icon="buzz"
         title={t('settings.haptics')}
         on={haptics}
-        onChange={(on) => change({ haptics: on })}
+        onChange={(on) => {
+          change({ haptics: on });
+          haptic('medium');
+        }}
       />
       <SwitchRow
         icon="bolt"
