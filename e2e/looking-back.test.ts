@@ -63,7 +63,7 @@ describe('one’s matches', () => {
     const phone = await open(sara(), '/history');
     const { page } = phone;
     const row = page.getByRole('link', MATCH);
-    await row.getByText(/^با .*مهسا.* در برابر .*Alireza.*بهرام/u).waitFor();
+    await row.getByText(/^با .*مهسا.* مقابل .*Alireza.*بهرام/u).waitFor();
     expect(await row.locator('.mscore').textContent()).toMatch(/^[۰-۹]+ – [۰-۹]+(برد|باخت)$/u);
     await row.tap();
     await page.waitForURL('**/replay/*');

@@ -12,7 +12,7 @@ export const replayText = {
       replay: 'مرور دست‌ها',
       fairness: 'بررسی پخش',
       more: 'قدیمی‌ترها',
-      with: 'با {{partner}} در برابر {{rivals}}',
+      with: 'با {{partner}}، مقابل {{rivals}}',
     },
     replay: {
       title: 'مرور دست‌ها',
@@ -96,7 +96,7 @@ export const replayText = {
       replay: 'Review the hands',
       fairness: 'Check the deals',
       more: 'Older ones',
-      with: 'with {{partner}}, against {{rivals}}',
+      with: 'with {{partner}} vs {{rivals}}',
     },
     replay: {
       title: 'Hand review',
