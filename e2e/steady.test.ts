@@ -29,6 +29,17 @@ const PAGES = [
   '/sign-in',
 ];
 
+/** Pages of people that stand in two columns where there is room. */
+const WIDE = [
+  '/leaderboard',
+  '/rankings',
+  '/rankings?scope=clan',
+  '/badges',
+  '/score',
+  '/friends',
+  '/profile',
+];
+
 const site = openSite(VERY_QUICK);
 let sara: { readonly token: string };
 
@@ -71,6 +82,16 @@ function expectSteady(shifts: readonly Shift[]): void {
 describe('a page on a slow network', () => {
   it.each(PAGES)('does not jump while its font, pictures and data come: %s', async (path) => {
     const page = await onSlowPhone(sara);
+    await page.goto(`${site.url}${path}`);
+    await page.locator('main').first().waitFor();
+    await untilStill(page);
+    expectSteady(await shiftsOf(page));
+    await page.context().close();
+  });
+
+  it.each(WIDE)('does not jump in a wide window either: %s', async (path) => {
+    const page = await onSlowPhone(sara);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${site.url}${path}`);
     await page.locator('main').first().waitFor();
     await untilStill(page);

@@ -26,7 +26,12 @@ export function RequestList({ pages, open, onAnswer }: Props) {
   const { problem, next } = pages;
   if (open === null)
     return problem === null ? (
-      <SkeletonRows rows={3} label={t('app.loading')} />
+      <>
+        <div className="sec" aria-hidden="true">
+          <span className="skel line w36" />
+        </div>
+        <SkeletonRows rows={3} label={t('app.loading')} />
+      </>
     ) : (
       <Problem title={t('friends.requests_failed')} code={problem} onRetry={next} />
     );
