@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
-import { openBrowser } from './support/browser.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts } from './support/shifts.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
 /** What is promised for each page, in Chromium's own measure. */
 const STEADY = 0.02;
@@ -13,19 +12,13 @@ const STEADY = 0.02;
 /** A match in the list, which leads to its hands. */
 const MATCH = { name: /رتبه‌دار.*مرور دست‌ها/u };
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(VERY_QUICK);
 let people: readonly TestPlayer[];
-
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-  people = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+  people = await fourRated(site.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const person of people) person.close();
-  await browser.close();
-  await server.stop();
 });
 
 function sara(): TestPlayer {
@@ -34,11 +27,11 @@ function sara(): TestPlayer {
   return first;
 }
 
-const open = (person: TestPlayer, path: string) => openSignedIn(browser, server.url, person, path);
+const open = (person: TestPlayer, path: string) => openSignedIn(site.browser, site.url, person, path);
 
 /** The match that was played, by the list that the app itself asks for. */
 async function playedMatch(): Promise<string> {
-  const answer = await fetch(`${server.url}/api/games/history`, {
+  const answer = await fetch(`${site.url}/api/games/history`, {
     headers: { Authorization: `Bearer ${sara().token}` },
   });
   const { data } = (await answer.json()) as { data: { match_id: string }[] };
@@ -79,7 +72,7 @@ describe('one’s matches', () => {
   });
 
   it('call to play while there are none', async () => {
-    const newcomer = await aGuest(server.url, 'تازه‌وارد');
+    const newcomer = await aGuest(site.url, 'تازه‌وارد');
     const { page } = await open(newcomer, '/history');
     await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
     await page.getByRole('link', { name: 'شروع بازی' }).tap();
@@ -90,7 +83,7 @@ describe('one’s matches', () => {
   it('say that they could not be had, and come with another try', async () => {
     const { page } = await open(sara(), '/settings');
     await failOnce(page, '**/api/games/history*');
-    await page.goto(`${server.url}/history`);
+    await page.goto(`${site.url}/history`);
     await page.getByRole('alert').getByText('فهرست بازی‌ها خوانده نشد').waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByRole('link', MATCH).waitFor();
@@ -104,7 +97,7 @@ describe.each([
   it('come with another try when the server did not answer', async () => {
     const { page } = await open(sara(), '/settings');
     await failOnce(page, `**/api/games/**/${route}*`);
-    await page.goto(`${server.url}/${route}/${await playedMatch()}`);
+    await page.goto(`${site.url}/${route}/${await playedMatch()}`);
     await page.getByRole('alert').getByText(failure).waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByText(there).first().waitFor();
@@ -126,7 +119,7 @@ describe.each([
       await new Promise((resolve) => setTimeout(resolve, 500));
       await request.fallback();
     });
-    await page.goto(`${server.url}/${route}/${await playedMatch()}`);
+    await page.goto(`${site.url}/${route}/${await playedMatch()}`);
     await page.getByText(there).first().waitFor();
     await untilStill(page);
     const shifts = await shiftsOf(page);

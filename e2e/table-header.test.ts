@@ -1,11 +1,11 @@
 import type { GameState } from '@hokm/shared/protocol';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
+import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 
 const CALM = {
@@ -16,16 +16,7 @@ const CALM = {
 };
 const SECOND = 1000;
 
-let server: RealServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startRealServer({ env: CALM });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(CALM);
 
 async function toTheTurn(phone: Phone): Promise<TablePlayer> {
   await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
@@ -37,9 +28,9 @@ async function toTheTurn(phone: Phone): Promise<TablePlayer> {
 }
 
 async function guestAtTable(name: string, prepare?: (page: Page) => Promise<unknown>) {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   await prepare?.(phone.page);
-  await enterAsGuest(phone.page, server.url, name);
+  await enterAsGuest(phone.page, site.url, name);
   return { phone, page: phone.page, player: await toTheTurn(phone) };
 }
 
@@ -70,8 +61,8 @@ describe('a pause', () => {
   it('stops the table for everybody, counts down in gold, and ends when all are ready', async () => {
     const phones: Phone[] = [];
     for (const [n, first_name] of ['سارا', 'بهرام'].entries()) {
-      const phone = await openPhone(browser, { inTelegram: true });
-      await openLaunched(phone, server.url, '/', launchData({ id: 950_000_000 + n, first_name }));
+      const phone = await openPhone(site.browser, { inTelegram: true });
+      await openLaunched(phone, site.url, '/', launchData({ id: 950_000_000 + n, first_name }));
       await enterLobby(phone.page);
       if (n === 0) await createRoom(phone.page, 'نفس تازه', {});
       else await joinRoom(phone.page, 'نفس تازه');
@@ -135,10 +126,10 @@ describe('leaving the table', () => {
     const { pathname } = new URL(page.url());
     await leave.tap();
     await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     expect(await page.locator('.resume').count()).toBe(0);
-    await page.goto(`${server.url}${pathname}`);
+    await page.goto(`${site.url}${pathname}`);
     await page.getByRole('dialog', { name: 'باختید' }).getByText('بازی ترک شد.').waitFor();
     expect(phone.errors).toEqual([]);
   });
@@ -164,9 +155,9 @@ describe('a full refresh', () => {
   });
 
   it('in Telegram leads back to the same table by itself', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     const { page } = phone;
-    await openLaunched(phone, server.url, '/', launchData({ id: 950_000_010, first_name: 'تازه' }));
+    await openLaunched(phone, site.url, '/', launchData({ id: 950_000_010, first_name: 'تازه' }));
     const player = await toTheTurn(phone);
     const cards = await player.cardCount();
     const at = page.url();
@@ -209,7 +200,7 @@ describe('the screen', () => {
     expect(await held()).toBe(1);
     await page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await page.getByRole('button', { name: 'بیرون می‌روم' }).tap();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${site.url}/`);
     await expect.poll(held).toBe(0);
   });
 });

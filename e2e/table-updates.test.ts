@@ -1,25 +1,16 @@
 import type { GameState } from '@hokm/shared/protocol';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openPhone } from './support/browser.js';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 
 /** Tricks stay as long as in a real match; everything else is quick. */
 const CLASSIC = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', TURN_TIMEOUT_MS: '120000' };
 const EVENT = '42';
 
-let server: RealServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startRealServer({ env: CLASSIC });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite(CLASSIC);
 
 /** The line of a page, on which a test may speak in the server's place and listen to what the page sends. */
 class HeldLine {
@@ -62,10 +53,10 @@ class HeldLine {
 }
 
 async function heldTable(name: string) {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   const { page } = phone;
   const line = await HeldLine.of(page);
-  await enterAsGuest(page, server.url, name);
+  await enterAsGuest(page, site.url, name);
   await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
   await page.waitForURL('**/game/*');
   const player = new TablePlayer(phone);

@@ -52,6 +52,27 @@ describe('somebody who watches', () => {
     expect(phone.errors).toEqual([]);
     host.close();
   });
+
+  it('goes without a question, is told what a full refresh clears, and finds no table where there is none', async () => {
+    const host = await aGuest(site.url, 'کاوه');
+    const roomId = await makeRoom(host, 'آزاد', { target_points: 7, bots: 'fill' });
+    await host.call('start_game', { room_id: roomId });
+    const { page, errors } = await guestPhone('رهگذر');
+    await page.getByRole('button', { name: 'تماشا آزاد' }).tap();
+    await page.getByRole('note').getByText('تماشا').waitFor();
+    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    expect(await question.locator('p').textContent()).toMatch(/ورود مهمان شما هم پاک می‌شود\.$/u);
+    await question.getByRole('button', { name: 'انصراف' }).tap();
+    await page.getByRole('button', { name: 'خروج', exact: true }).tap();
+    await page.waitForURL('**/lobby');
+
+    await page.goto(`${site.url}/watch/ZZZZZ9`);
+    await page.getByText('این اتاق دیگر نیست').waitFor();
+    await page.waitForURL('**/lobby');
+    expect(errors).toEqual([]);
+    host.close();
+  });
 });
 
 describe('two people at one table', () => {
