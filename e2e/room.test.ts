@@ -126,6 +126,20 @@ describe('a waiting room', () => {
     expect(await page.getByText('نهان').count()).toBe(0);
   });
 
+  it('whose match has begun without one may be watched, or left for the lobby', async () => {
+    const { page: host } = await inLobby('داریوش');
+    const code = await createRoom(host, 'شروع‌شده', { ربات‌ها: 'easy' });
+    const { page } = await inLobby('فرهاد');
+    await host.waitForURL(`**/game/${code}`);
+    await page.goto(`${site.url}/room/${code}`);
+    await page.getByText('بازی این اتاق شروع شده است').waitFor();
+    await page.getByRole('link', { name: 'رفتن به لابی' }).tap();
+    await page.waitForURL('**/lobby');
+    await page.goto(`${site.url}/room/${code}`);
+    await page.getByRole('link', { name: 'تماشا' }).tap();
+    await page.waitForURL(`**/watch/${code}`);
+  });
+
   it('lets a guest choose the seat', async () => {
     const { page: host } = await inLobby('نیما');
     const code = await createRoom(host, 'صندلی', {});

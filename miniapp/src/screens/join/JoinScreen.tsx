@@ -64,7 +64,7 @@ export function JoinScreen({ wish, done }: Props) {
   return (
     <main className="page">
       <ConnectionBanner />
-      <section className="panel empty">
+      <section className="panel empty alone">
         <span className="spin" />
         <b className="row-t" role="status">
           {t('join.waiting')}

@@ -42,12 +42,18 @@ function Options({ room }: { room: UpdateRoom }) {
   );
 }
 
-/** A match that runs without the viewer. */
-function Started() {
+/** A match that runs without the viewer; a public one may be watched. */
+function Started({ room }: { room: UpdateRoom }) {
   const { t } = useTranslation();
+  const open = room.options.visibility === 'public';
   return (
-    <Notice icon="lock" title={t('room.playing')} text={t('room.playing_text')}>
-      <Link className="btn primary sm" to="/lobby" replace>
+    <Notice icon={open ? 'eye' : 'lock'} title={t('room.playing')} text={t('room.playing_text')}>
+      {open && (
+        <Link className="btn primary sm" to={`/watch/${room.room_id}`} replace>
+          {t('lobby.watch')}
+        </Link>
+      )}
+      <Link className={open ? 'btn sm' : 'btn primary sm'} to="/lobby" replace>
         {t('room.to_lobby')}
       </Link>
     </Notice>
@@ -77,7 +83,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
     tell(await commands.takeSeat(room.room_id, number));
   };
 
-  if (gone && !member) return <Started />;
+  if (gone && !member) return <Started room={room} />;
   return (
     <>
       <header className="bar">
