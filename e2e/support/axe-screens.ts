@@ -6,7 +6,7 @@ import { openStage } from './stage.js';
 
 /** The screens by what they are about: a test file for each, so that they are looked at beside one another. */
 const SUBJECTS = {
-  play: ['home', 'lobby', 'room', 'help', 'lesson', 'news', 'history'],
+  play: ['home', 'lobby', 'room', 'join', 'not-found', 'help', 'lesson', 'news', 'history'],
   table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
   account: ['sign-in', 'register', 'verify-email', 'forgot-password', 'reset-password', 'security', 'panel'],
   things: ['shop', 'badges', 'settings', 'score', 'blocked'],

@@ -3,6 +3,7 @@ import { PANEL_SCREENS } from './panel-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
 import { SECURITY_SCREENS } from './security-screens.mjs';
 import {
+  all,
   answering,
   asNewcomer,
   asNobody,
@@ -81,6 +82,16 @@ export const SCREENS = [
     full: true,
   },
 
+  {
+    name: 'lobby',
+    state: 'no-profile',
+    open: asSara('/lobby'),
+    until: '.welcome[role=alert]',
+    before: all(failing('/user/profile/*'), (page) =>
+      page.addInitScript(() => localStorage.removeItem('user')),
+    ),
+  },
+
   { name: 'room', state: 'waiting', open: waiting, until: '.round-table .sp' },
   {
     name: 'room',
@@ -106,6 +117,15 @@ export const SCREENS = [
   { name: 'room', state: 'countdown', open: full, until: '.cd .fg' },
   { name: 'room', state: 'loading', open: waiting, until: '.cd .spin', before: noConnection },
   { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.toast' },
+  { name: 'room', state: 'playing', open: comingLate, until: '.roomp .empty' },
+  {
+    name: 'join',
+    state: 'waiting',
+    open: asSara('/?room=ZZZZZ9&name=Sara'),
+    until: '.empty .spin',
+    before: noConnection,
+  },
+  { name: 'not-found', state: 'ready', open: asSara('/no/such/page'), until: '.empty' },
 
   { name: 'help', state: 'ready', open: asSara('/help'), until: '.chapter', full: true },
   ...['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'].map((state, step) => ({
@@ -299,6 +319,12 @@ async function waiting(world) {
 async function visiting(world) {
   const { path } = await waiting(world);
   return { path, person: await world.person('سارا') };
+}
+
+/** Somebody who opened an invitation to a room whose match has begun. */
+async function comingLate(world) {
+  const code = await world.openMatch(await world.person('شیرین', { fresh: true }));
+  return { path: `/room/${code}`, person: await world.person('سارا') };
 }
 
 /** The host of a room that has just become full. */
