@@ -38,6 +38,8 @@ const WIDE = [
   '/score',
   '/friends',
   '/profile',
+  '/shop',
+  '/settings',
 ];
 
 const site = openSite(VERY_QUICK);

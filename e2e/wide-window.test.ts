@@ -48,6 +48,9 @@ const PAGES = [
   ['/badges', '.holder', '.badge-grid'],
   ['/score', '.score-hero', '.recent'],
   ['/friends', '.add-friend', '[role=tablist]'],
+  ['/profile', '.id', '.strip'],
+  ['/settings', '.decks', '.version'],
+  ['/shop', '.preview', '.goods'],
 ] as const;
 
 describe('a wide window', () => {
@@ -57,6 +60,21 @@ describe('a wide window', () => {
     await page.setViewportSize({ width: 999, height: 800 });
     const [above, below] = [await boxOf(first), await boxOf(beside)];
     expect(Math.abs(above.x + above.width / 2 - below.x - below.width / 2)).toBeLessThan(2);
+    await page.context().close();
+  });
+
+  it('has a clan before its members, and keeps it there while one reads on', async () => {
+    const made = await fetch(`${server.url}/api/clans`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${people[0]!.token}` },
+      body: JSON.stringify({ name: 'شیران', badge: 'lion', description: '', country: null }),
+    });
+    const { data } = (await made.json()) as { data: { id: string } };
+    const { page, first } = await openWide(`/clans/${data.id}`, '.clan-head', '.members');
+    await page.evaluate(() => (document.querySelector<HTMLElement>('.members')!.style.minHeight = '2000px'));
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+    expect((await boxOf(first)).y).toBeGreaterThanOrEqual(0);
     await page.context().close();
   });
 
