@@ -84,22 +84,22 @@ export const ACCOUNT_SCREENS = [
   refused('wrong', 401, () => ({
     code: 'auth/wrong_credentials',
     fa: 'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، نخست ایمیل خود را تأیید کنید.',
-    en: 'The e-mail or the password is wrong. If you have just registered, verify your e-mail first.',
+    en: 'The email or the password is not right. If you have just registered, verify your email first.',
     failed_attempts: 3,
     account_locked: false,
   })),
   refused('locked', 423, () => ({
     code: 'auth/account_locked',
     fa: 'حساب تا ساعت ۱۰:۱۵ قفل است',
-    en: 'The account is locked until 10:15 AM',
+    en: 'Account locked until 10:15',
     failed_attempts: 5,
     account_locked: true,
     unlock_time: new Date(Date.now() + LOCK_MS).toISOString(),
   })),
   refused('refused', 503, () => ({
     code: 'server/unavailable',
-    fa: 'سرور در دسترس نیست. کمی بعد دوباره تلاش کنید.',
-    en: 'The server is not available. Try again in a moment.',
+    fa: 'سرور در دسترس نیست. دوباره تلاش کنید.',
+    en: 'The server is not available. Try again.',
   })),
   secondStep('second-step', ['totp', 'recovery', 'passkey']),
   {
@@ -132,7 +132,7 @@ export const ACCOUNT_SCREENS = [
     before: inWords('/auth/register', 200, () => ({
       success: true,
       fa: 'ثبت‌نام انجام شد. پیوندی که برایتان فرستادیم را باز کنید.',
-      en: 'Registered. Open the link that we have sent you.',
+      en: 'Registration successful',
       user: null,
       requires_email_verification: true,
       password_strength: 100,
@@ -160,14 +160,14 @@ export const ACCOUNT_SCREENS = [
   },
   {
     ...bare('verify-email', 'done', `/verify-email${TOKEN}`, '.arrived'),
-    before: done('/auth/verify-email', 'ایمیل شما تأیید شد.', 'Your e-mail is verified.'),
+    before: done('/auth/verify-email', 'ایمیل شما تأیید شد', 'Email verified successfully'),
     then: steps(press(/^(تأیید ایمیل|Verify e-mail)$/), settle),
   },
   bare('verify-email', 'resend', '/verify-email', 'form'),
   bare('forgot-password', 'ready', '/forgot-password', 'form'),
   {
     ...bare('forgot-password', 'sent', '/forgot-password', 'form'),
-    before: done('/auth/forgot-password', 'ایمیل بازنشانی فرستاده شد.', 'The reset e-mail is on its way.'),
+    before: done('/auth/forgot-password', 'ایمیل بازنشانی گذرواژه فرستاده شد', 'Password reset email sent'),
     then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
   },
   {
@@ -179,7 +179,7 @@ export const ACCOUNT_SCREENS = [
   bare('reset-password', 'over', '/reset-password', '.arrived'),
   {
     ...bare('reset-password', 'done', `/reset-password${TOKEN}`, 'form'),
-    before: done('/auth/reset-password', 'گذرواژهٔ شما عوض شد.', 'Your password is changed.'),
+    before: done('/auth/reset-password', 'گذرواژه بازنشانی شد', 'Password reset successfully'),
     then: steps(
       fill([
         [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],
