@@ -138,6 +138,21 @@ describe('Telegram at the table', () => {
     await expect.poll(bottom).toBeLessThanOrEqual(844 - 30);
   });
 
+  it('gives a phone on its side its whole screen, and has it back when the phone is upright', async () => {
+    const phone = await inTelegram();
+    const { page } = phone;
+    await openLaunched(phone, site.url, '/', launchData({ id: 940_000_006, first_name: 'آرش' }));
+    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await page.locator('.thead').waitFor();
+    expect(await askedFor(page, 'web_app_request_fullscreen')).toHaveLength(0);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await askedFor(page, 'web_app_request_fullscreen')).length).toBe(1);
+    await tell(page, 'fullscreen_changed', { is_fullscreen: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await askedFor(page, 'web_app_exit_fullscreen')).length).toBe(1);
+    expect(phone.errors).toEqual([]);
+  });
+
   it('follows a change of its theme without changing the felt', async () => {
     const phone = await inTelegram();
     const { page } = phone;
