@@ -131,6 +131,20 @@ describe('the leaderboard', () => {
     await page.locator('.lb li').nth(66).waitFor();
     expect(await page.locator('.lb li').count()).toBe(67);
     expect(await page.getByRole('button', { name: 'نمایش بیشتر' }).count()).toBe(0);
+
+    // Who looks at somebody far down finds the list again as far as it was read, and where it was left.
+    const far = page.locator('.lb li').nth(60);
+    await far.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 200));
+    const before = await page.evaluate(() => window.scrollY);
+    await far.getByRole('link').tap();
+    await page.waitForURL('**/profile/*');
+    await page.getByText('این بازیکن پیدا نشد').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await far.waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await page.locator('.lb li').count()).toBe(67);
   });
 });
 

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './ErrorBoundary.js';
 import { readJoinRequest } from './join-request.js';
 import { Loading } from './Loading.js';
 import { lendNavigation } from './navigation.js';
+import { useScrollMemory } from './scroll-memory.js';
 import {
   BadgesScreen,
   BlockedScreen,
@@ -108,11 +109,9 @@ function Frame() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
+  useScrollMemory();
   useEffect(() => whenIdle(fetchNext), []);
   useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<Loading />}>

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { PageMeta } from '@hokm/shared/api';
 import { ApiError } from '../api/index.js';
 import { logWarning } from '../log.js';
 import { useConnection } from '../realtime/index.js';
 import { renewSession } from '../session/index.js';
+import { keepPages, keptPages } from './kept-pages.js';
 import { mergePages } from './merge-pages.js';
 
 /** One page of a list, with whatever else the answer says. */
@@ -41,15 +43,27 @@ export type LoadPage<Answer> = (page: number, signal: AbortSignal) => Promise<An
 
 /**
  * Reads a list page by page, the first one at once. `load` must stay the same while it is the same list; null: not
- * yet. A failed call is made again by itself when the connection comes back.
+ * yet. A failed call is made again by itself when the connection comes back. A list with a name (`keep`, with whose list
+ * it is) is there again, as far as it was read, for who goes back to its page.
  */
 export function usePages<Item, Answer extends PageAnswer<Item>>(
   load: LoadPage<Answer> | null,
   idOf: (item: Item) => string,
+  keep?: string,
 ): Pages<Item, Answer> {
-  const [state, setState] = useState<State<Answer>>({ of: null, pages: [], failed: null });
+  const { key } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  const name = keep === undefined ? null : `${key} ${keep}`;
+  const [state, setState] = useState<State<Answer>>(() => ({
+    of: load,
+    // Under a name stands what this list has put there.
+    pages: load !== null && name !== null && back ? (keptPages(name, Date.now()) as readonly Answer[]) : [],
+    failed: null,
+  }));
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
+  /** The list that was there again, and need not be read. */
+  const found = useRef(state.pages.length > 0 ? load : null);
   const connected = useConnection().status === 'connected';
 
   const read = useCallback(
@@ -80,13 +94,17 @@ export function usePages<Item, Answer extends PageAnswer<Item>>(
   );
 
   useEffect(() => {
-    read(1);
+    if (found.current === null || found.current !== load) read(1);
+    found.current = null;
     return () => running.current?.abort();
-  }, [read]);
+  }, [read, load]);
 
-  const mine = state.of === load && load !== null;
+  const mine = state.of === load && load !== null && (state.pages.length > 0 || state.failed !== null);
   const pages = mine ? state.pages : null;
   const failed = mine ? state.failed : null;
+  useEffect(() => {
+    if (name !== null && pages !== null && pages.length > 0) keepPages(name, pages, Date.now());
+  }, [name, pages]);
   const last = pages?.at(-1);
   const more = last !== undefined && last.meta.page < last.meta.pages;
   const loading = busy || (load !== null && !mine);

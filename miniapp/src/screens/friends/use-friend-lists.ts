@@ -13,6 +13,7 @@ const requestId = ({ id }: FriendRequest) => id;
 /** Both lists, read anew when somebody else did something, and when the connection was away. */
 export function useFriendLists() {
   const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id ?? null);
   const loadFriends = useCallback(
     async (page: number, signal: AbortSignal) => {
       const removed = removals.removed();
@@ -28,7 +29,11 @@ export function useFriendLists() {
     (page: number, signal: AbortSignal) => getFriendRequests(page, token, signal),
     [token],
   );
-  const friends = usePages<Friend, FriendsAnswer>(token === null ? null : loadFriends, friendId);
+  const friends = usePages<Friend, FriendsAnswer>(
+    token === null ? null : loadFriends,
+    friendId,
+    `friends ${me}`,
+  );
   const requests = usePages<FriendRequest, FriendRequestsAnswer>(
     token === null ? null : loadRequests,
     requestId,

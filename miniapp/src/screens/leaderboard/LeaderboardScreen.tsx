@@ -46,7 +46,11 @@ export function LeaderboardScreen() {
     (page: number, signal: AbortSignal) => getLeaderboard({ period, page, limit: LIMIT }, token, signal),
     [period, token],
   );
-  const board = usePages<LeaderboardEntry, LeaderboardAnswer>(token === null ? null : load, idOf);
+  const board = usePages<LeaderboardEntry, LeaderboardAnswer>(
+    token === null ? null : load,
+    idOf,
+    `leaderboard ${period} ${me}`,
+  );
   const loadOwn = useCallback((signal: AbortSignal) => getOwnPlace(period, token, signal), [period, token]);
   const place = useLoaded(token === null ? null : loadOwn);
   const full = board.items !== null && board.items.length > 0;

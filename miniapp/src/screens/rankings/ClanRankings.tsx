@@ -40,11 +40,16 @@ function OwnClan({ own }: { own: RankedClan | null }) {
 export function ClanRankings() {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
+  const me = useSession((session) => session.user?.id ?? null);
   const load = useCallback(
     (page: number, signal: AbortSignal) => getRankings('clan', page, token, signal),
     [token],
   );
-  const pages = usePages<RankedClan, Awaited<ReturnType<typeof load>>>(token === null ? null : load, idOf);
+  const pages = usePages<RankedClan, Awaited<ReturnType<typeof load>>>(
+    token === null ? null : load,
+    idOf,
+    `clans ${me}`,
+  );
   const { items, first, problem, next } = pages;
   if (items === null || first === null)
     return problem === null ? (

@@ -55,6 +55,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
   const pages = usePages<RankedPlayer, Awaited<ReturnType<typeof load>>>(
     token === null || nowhere ? null : load,
     idOf,
+    `rankings ${scope} ${of} ${me}`,
   );
   const { items, first, problem, next } = pages;
   if (nowhere) return <CountryChoice />;

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** How far down each visited place of the history was left, px, by its key. */
+const places = new Map<string, number>();
+/** So long a page may take to become tall enough again, ms. */
+const PATIENCE_MS = 2_000;
+/** What a person does who wants to be elsewhere on the page. */
+const TAKEN_OVER = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** Goes down to where a page was left as soon as it is tall enough. Gives back the way to give it up. */
+function reach(top: number): () => void {
+  const until = performance.now() + PATIENCE_MS;
+  let frame = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const event of TAKEN_OVER) window.removeEventListener(event, stop);
+  };
+  const look = (): void => {
+    const tallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
+    if (tallEnough) window.scrollTo(0, top);
+    if (tallEnough || performance.now() > until) stop();
+    else frame = requestAnimationFrame(look);
+  };
+  for (const event of TAKEN_OVER) window.addEventListener(event, stop, { passive: true });
+  look();
+  return stop;
+}
+
+/** A new page is seen from its beginning; who goes back to one finds it where it was left. */
+export function useScrollMemory(): void {
+  const { pathname, key } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  const here = useRef({ key, pathname });
+
+  useLayoutEffect(() => {
+    // The same page under another key: only its query has changed.
+    if (here.current.pathname === pathname) places.set(key, window.scrollY);
+    here.current = { key, pathname };
+  }, [key, pathname]);
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const note = (): void => void places.set(here.current.key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+
+  const arrive = useEffectEvent(() => {
+    const top = back ? (places.get(key) ?? 0) : 0;
+    places.set(key, top);
+    window.scrollTo(0, 0);
+    return top === 0 ? undefined : reach(top);
+  });
+  useLayoutEffect(() => arrive(), [pathname]);
+}
