@@ -63,6 +63,7 @@ export function JoinScreen({ wish, done }: Props) {
 
   return (
     <main className="page">
+      <h1 className="sr">{t('app.name')}</h1>
       <ConnectionBanner />
       <section className="panel empty alone">
         <span className="spin" />

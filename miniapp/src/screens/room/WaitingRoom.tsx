@@ -47,16 +47,21 @@ function Started({ room }: { room: UpdateRoom }) {
   const { t } = useTranslation();
   const open = room.options.visibility === 'public';
   return (
-    <Notice icon={open ? 'eye' : 'lock'} title={t('room.playing')} text={t('room.playing_text')}>
-      {open && (
-        <Link className="btn primary sm" to={`/watch/${room.room_id}`} replace>
-          {t('lobby.watch')}
+    <>
+      <h1 className="sr">
+        <bdi>{room.name}</bdi>
+      </h1>
+      <Notice icon={open ? 'eye' : 'lock'} title={t('room.playing')} text={t('room.playing_text')}>
+        {open && (
+          <Link className="btn primary sm" to={`/watch/${room.room_id}`} replace>
+            {t('lobby.watch')}
+          </Link>
+        )}
+        <Link className={open ? 'btn sm' : 'btn primary sm'} to="/lobby" replace>
+          {t('room.to_lobby')}
         </Link>
-      )}
-      <Link className={open ? 'btn sm' : 'btn primary sm'} to="/lobby" replace>
-        {t('room.to_lobby')}
-      </Link>
-    </Notice>
+      </Notice>
+    </>
   );
 }
 
