@@ -90,6 +90,18 @@ describe('a connection', () => {
     expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBeNull();
   });
 
+  it('shows that it lives at once, and then every fifteen seconds', async () => {
+    const { page } = await openPhone(site.browser);
+    const sent = noteSent(page);
+    await page.clock.install();
+    await enterAsGuest(page, site.url, 'آرش');
+    for (const beats of [1, 2, 3]) {
+      await expect.poll(() => sent.of('heartbeat').length).toBe(beats);
+      await page.clock.fastForward(15_000);
+    }
+    expect(sent.of('heartbeat')[0]?.payload).toEqual({ timestamp: expect.any(Number) as number });
+  });
+
   it('goes back to the stored room, and home leads there', async () => {
     const { page, code } = await hosting('پرویز', 'بازگشت');
     expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBe(code);

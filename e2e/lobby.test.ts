@@ -79,6 +79,28 @@ describe('the lobby', () => {
     await host.getByText('نازنین').waitFor();
   });
 
+  it('says that one’s profile could not be had, and has it when asked again', async () => {
+    const page = await inLobby('سیمین');
+    let broken = true;
+    await page.route('**/api/user/profile/*', (route) => (broken ? route.abort() : route.continue()));
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.reload();
+    const words = page.getByRole('alert').filter({ hasText: 'پروفایل شما بارگذاری نشد.' });
+    await words.waitFor();
+    expect(await page.getByRole('button', { name: 'ساختن', exact: true }).isDisabled()).toBe(true);
+    broken = false;
+    await words.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByText(/خوش آمدید/).waitFor();
+  });
+
+  it('leads to the profile of who is online', async () => {
+    const page = await inLobby('پونه');
+    await inLobby('رامین');
+    await page.getByRole('list', { name: 'آنلاین' }).getByRole('link', { name: 'رامین' }).tap();
+    await page.waitForURL('**/profile/*');
+    await page.getByRole('heading', { name: 'رامین' }).waitFor();
+  });
+
   it('leads somebody whose room is gone to the lobby, with words', async () => {
     const page = await inLobby('محمد');
     await page.goto(`${site.url}/room/ZZZZZ9`);

@@ -6,14 +6,16 @@ import { openSite } from './support/site.js';
 
 const site = openSite();
 
-/** A guest on home, and the way to say something to the page as the server would. */
+/** A guest on home, the way to say something to the page as the server would, and to end its connection. */
 async function guest(
   name: string,
   before?: (page: Page) => unknown,
-): Promise<{ page: Page; say: (event: string, payload: object) => void }> {
+): Promise<{ page: Page; say: (event: string, payload: object) => void; cut: () => Promise<void> }> {
   const { page } = await openPhone(site.browser);
   const sockets: WebSocketRoute[] = [];
+  let isCut = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) return void socket.close();
     socket.connectToServer();
     sockets.push(socket);
   });
@@ -23,6 +25,10 @@ async function guest(
   return {
     page,
     say: (event, payload) => sockets.at(-1)?.send(`42${JSON.stringify([event, payload])}`),
+    cut: async () => {
+      isCut = true;
+      for (const socket of sockets) await socket.close({ code: 1001 });
+    },
   };
 }
 
@@ -84,6 +90,19 @@ describe('the frame around the pages', () => {
     await page.clock.resume();
     say('game_error', { code: 'game/broken', msg: '' });
     await toast('Game Error: Unknown error').waitFor();
+  });
+
+  it('says that the connection is lost after a second without it, and no sooner', async () => {
+    const { page, cut } = await guest('آرش', (one) => one.clock.install());
+    const banner = page.getByText(/^در حال اتصال دوباره|^اتصال به سرور قطع شد/);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await cut();
+    await page.getByText('در حال اتصال به سرور…').waitFor();
+    await page.clock.runFor(900);
+    expect(await banner.count()).toBe(0);
+    await page.clock.runFor(200);
+    await banner.first().waitFor();
+    expect(await page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
   });
 
   it('tells of work on the server in the words of its administrators, and stops when it is over', async () => {
