@@ -154,6 +154,32 @@ describe('a full refresh', () => {
     expect(await kept(page)).not.toContain('token');
   });
 
+  it('tells who has an account that a sign-in will be asked for, and does not speak of guests', async () => {
+    const inTelegram = await openPhone(site.browser, { inTelegram: true });
+    const launch = launchData({ id: 950_000_020, first_name: 'مریم' });
+    await openLaunched(inTelegram, site.url, '/', launch);
+    await toTheTurn(inTelegram);
+    const token = await inTelegram.page.evaluate(() => localStorage.getItem('token') ?? '');
+    const { pathname } = new URL(inTelegram.page.url());
+    // The same person at the same table, in a browser.
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/help`);
+    await page.evaluate((one) => localStorage.setItem('token', one), token);
+    await page.goto(`${site.url}${pathname}`);
+    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    expect(await question.locator('p').textContent()).toMatch(
+      /باید دوباره وارد شوید؛ بازی شما روی سرور می‌ماند\.$/u,
+    );
+    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await page
+      .getByLabel('نام شما')
+      .or(page.getByRole('heading', { name: /ورود/ }))
+      .first()
+      .waitFor();
+    expect(await kept(page)).not.toContain('token');
+  });
+
   it('in Telegram leads back to the same table by itself', async () => {
     const phone = await openPhone(site.browser, { inTelegram: true });
     const { page } = phone;
