@@ -40,8 +40,8 @@ describe('the lobby', () => {
       await createRoom(await inLobby(name), room, { امتیاز: points });
     const page = await inLobby('پرویز');
     await page.getByText('۲ اتاق').waitFor();
-    await page.getByRole('button', { name: 'پالایش' }).tap();
-    const sheet = page.getByRole('dialog', { name: 'پالایش' });
+    await page.getByRole('button', { name: 'فیلتر' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'فیلتر' });
     const points = sheet.getByRole('group', { name: 'امتیاز' });
     await points.getByText('۱۳', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'دیدن ۱ اتاق' }).tap();
@@ -49,7 +49,7 @@ describe('the lobby', () => {
 
     await page.reload();
     await expect.poll(() => names(page)).toEqual(['بلند']);
-    await page.getByRole('button', { name: /پالایش/ }).tap();
+    await page.getByRole('button', { name: /فیلتر/ }).tap();
     await points.getByText('۵', { exact: true }).tap();
     await page.keyboard.press('Escape');
     await page.getByText('هیچ اتاقی با این شرط‌ها نیست').waitFor();

@@ -235,8 +235,8 @@ describe('an invitation', () => {
       delete (Object.getPrototypeOf(navigator) as { share?: unknown }).share;
     });
     await invite.tap();
-    await page.getByText('پیوند دعوت رونوشت شد').waitFor();
-    await page.getByRole('button', { name: 'رونوشت کد' }).tap();
-    await page.getByText('کد رونوشت شد').waitFor();
+    await page.getByText('پیوند دعوت کپی شد').waitFor();
+    await page.getByRole('button', { name: 'کپی کد' }).tap();
+    await page.getByText('کد کپی شد').waitFor();
   });
 });

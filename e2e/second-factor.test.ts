@@ -36,8 +36,8 @@ async function keepCodes(page: Page): Promise<string[]> {
   await list.waitFor();
   const codes = await list.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'رونوشت' }).last().tap();
-  await page.getByText('کدها رونوشت شد').waitFor();
+  await page.getByRole('button', { name: 'کپی' }).last().tap();
+  await page.getByText('کدها کپی شد').waitFor();
   const done = page.getByRole('button', { name: 'پایان' });
   expect(await done.isDisabled()).toBe(true);
   await page.getByLabel('کدها را نگه داشته‌ام').check();

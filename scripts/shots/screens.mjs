@@ -72,7 +72,7 @@ export const SCREENS = [
     state: 'filter',
     open: asSara('/lobby'),
     until: '.rooms',
-    then: press(/^(پالایش|Filter)/),
+    then: press(/^(فیلتر|Filter)/),
   },
   {
     name: 'lobby',

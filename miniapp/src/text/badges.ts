@@ -15,7 +15,7 @@ export const badgesText = {
       progress: '{{value}} از {{goal}}',
       share: 'اشتراک‌گذاری',
       share_text: 'نشان «{{name}}» را در حکم گرفتم!',
-      copied: 'رونوشت شد',
+      copied: 'کپی شد',
       new: 'نشان تازه!',
       new_count: 'نشان {{n}} از {{of}}',
       next: 'بعدی',
