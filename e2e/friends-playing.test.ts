@@ -54,7 +54,14 @@ describe('a friend who plays', () => {
     await theirs.page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await invited.waitFor();
-    await theirs.page.getByRole('button', { name: 'ورود', exact: true }).tap();
+    // What the toast has told stays with the friend: it is easily missed.
+    await theirs.page
+      .getByRole('link', { name: /^دوستان/u })
+      .first()
+      .tap();
+    const asking = theirs.page.locator('.fr > li').filter({ hasText: 'خواهنده' });
+    await asking.getByText('دعوتتان کرده است').waitFor();
+    await asking.getByRole('button', { name: /^ورود به اتاق/u }).tap();
     await theirs.page.waitForURL(page.url());
   });
 });

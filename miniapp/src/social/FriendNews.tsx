@@ -4,20 +4,27 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { getProfile } from '../api/index.js';
 import { isolate } from '../i18n/format.js';
 import { logWarning } from '../log.js';
-import { commands, onFriendMessage, useConnection, type FriendMessage } from '../realtime/index.js';
+import {
+  commands,
+  onFriendMessage,
+  serverNow,
+  useConnection,
+  type FriendMessage,
+} from '../realtime/index.js';
 import { useSession } from '../session/index.js';
 import { getPlatform } from '../telegram/current.js';
 import { addTexts } from '../text/add-texts.js';
 import { friendsText } from '../text/friends.js';
 import { useToast } from '../ui/Toast.js';
+import { forgetInvitation, invitedTo, noteInvitation, useInvitations } from './invitations.js';
 import { countRequests, noteNews } from './open-requests.js';
 
 addTexts(friendsText);
 
 /** Where a toast would lie over somebody's cards. */
 const AT_TABLE = /^\/(game|watch)\//;
-/** An invitation that came at the table is told afterwards, while somebody may still be waiting: ms. */
-const WAITED_FOR_MS = 15 * 60_000;
+/** An invitation is told longer than other news: it takes a decision. ms */
+const INVITATION_MS = 15_000;
 
 /** Tells of requests, acceptances and invitations wherever one is, with the way to answer. Shows nothing itself. */
 export function FriendNews() {
@@ -32,28 +39,28 @@ export function FriendNews() {
     if (token !== null && connected) void countRequests();
   }, [token, connected]);
 
-  const enter = async (roomId: string) => {
+  const enter = async (roomId: string, from: string) => {
     const answer = await commands.joinRoom(roomId);
+    if (answer.ok || answer.code !== 'server/unavailable') forgetInvitation(from);
     if (answer.ok) void navigate(`/room/${roomId}`);
     else toast.show(answer.message, 'close');
   };
 
   const atTable = AT_TABLE.test(pathname);
-  const missed = useRef<{ message: FriendMessage; name: string; at: number } | null>(null);
+  const missed = useRef<{ message: FriendMessage; name: string } | null>(null);
 
   const tell = useEffectEvent((message: FriendMessage, name: string) => {
-    const { kind, room } = message;
+    const { kind, room, from } = message;
     if (atTable) {
-      if (kind === 'invite') missed.current = { message, name, at: Date.now() };
+      if (kind === 'invite') missed.current = { message, name };
       return;
     }
     getPlatform().haptic('soft');
     const isolated = isolate(name);
     if (kind === 'invite' && room !== null) {
-      toast.show(t('friends.news_invite', { name: isolated, room: isolate(room.name) }), 'users', {
-        text: t('friends.enter'),
-        run: () => void enter(room.id),
-      });
+      const words = t('friends.news_invite', { name: isolated, room: isolate(room.name) });
+      const act = { text: t('friends.enter'), run: () => void enter(room.id, from) };
+      toast.show(words, 'users', act, INVITATION_MS);
       return;
     }
     const page = kind === 'request' ? '/friends?tab=requests' : '/friends';
@@ -71,7 +78,9 @@ export function FriendNews() {
     const kept = missed.current;
     if (atTable || kept === null) return;
     missed.current = null;
-    if (Date.now() - kept.at < WAITED_FOR_MS) tell(kept.message, kept.name);
+    const { from, room } = kept.message;
+    if (room !== null && invitedTo(useInvitations.getState(), from, serverNow()) === room.id)
+      tell(kept.message, kept.name);
   }, [atTable]);
 
   useEffect(
@@ -79,6 +88,7 @@ export function FriendNews() {
       onFriendMessage((message) => {
         noteNews();
         if (message.kind === 'request') void countRequests();
+        if (message.room !== null) noteInvitation(message.from, message.room.id, serverNow());
         getProfile(message.from, token).then(
           ({ user }) => tell(message, user.name),
           (error: unknown) => logWarning('Who sent it', error),

@@ -6,12 +6,13 @@ import { useNow } from '../../lists/use-now.js';
 import type { Pages } from '../../lists/use-pages.js';
 import { Problem } from '../../looking-back/Problem.js';
 import { useFriendStatus } from '../../realtime/index.js';
+import { invitedTo, useInvitations } from '../../social/invitations.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { FriendRow } from './FriendRow.js';
 import { FriendSheet } from './FriendSheet.js';
-import { friendNow } from './status.js';
+import { askingInto, friendNow } from './status.js';
 import { usePlay } from './use-play.js';
 import { useRemoved } from './use-removals.js';
 import { useShareOwnLink } from './use-share.js';
@@ -45,6 +46,7 @@ export function FriendList({
   const { t } = useTranslation();
   const told = useFriendStatus();
   const removed = useRemoved();
+  const invitations = useInvitations();
   const now = useNow(TICK);
   const { busy, play } = usePlay();
   const [open, setOpen] = useState<string | null>(null);
@@ -60,9 +62,10 @@ export function FriendList({
     ) : (
       <Problem title={t('friends.failed')} code={problem} onRetry={next} />
     );
+  const roomOf = (id: string) => invitedTo(invitations, id, now);
   const friends = items
     .filter(({ id }) => !removed.has(id))
-    .map((friend) => friendNow(friend, told[friend.id]));
+    .map((friend) => askingInto(roomOf(friend.id), friendNow(friend, told[friend.id])));
   const online = friends.filter(({ status }) => status === 'online').length;
   const asked = friends.find(({ id }) => id === open);
   if (friends.length === 0) return <Empty />;
@@ -77,6 +80,7 @@ export function FriendList({
           <FriendRow
             key={friend.id}
             friend={friend}
+            asking={friend.room_id !== null && friend.room_id === roomOf(friend.id)}
             now={now}
             busy={busy === friend.id}
             onPlay={() => void play(friend)}

@@ -10,16 +10,19 @@ import { offerOf, statusName } from './status.js';
 
 interface Props {
   friend: Friend;
+  /** He has asked one into the room where he waits. */
+  asking: boolean;
   now: number;
   busy: boolean;
   onPlay: () => void;
   onMore: () => void;
 }
 
-function useStatusLine(friend: Friend, now: number): string {
+function useStatusLine({ friend, asking, now }: Pick<Props, 'friend' | 'asking' | 'now'>): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const status = statusName(friend.status);
+  if (asking) return t('friends.asks_you');
   if (friend.room_id !== null) return t('friends.waits');
   if (friend.playing) return t('friends.playing');
   const how = t(`friends.${status}`);
@@ -33,9 +36,9 @@ const NAMES = { enter: 'enter_to', watch: 'watch_of', play: 'play_with', invite:
 const TOGETHER = ['enter', 'play'];
 
 /** A friend: how he is, a game with him, and what else there is to do. */
-export function FriendRow({ friend, now, busy, onPlay, onMore }: Props) {
+export function FriendRow({ friend, asking, now, busy, onPlay, onMore }: Props) {
   const { t } = useTranslation();
-  const line = useStatusLine(friend, now);
+  const line = useStatusLine({ friend, asking, now });
   const offer = offerOf(friend);
   const name = isolate(friend.name);
   const dot = { online: 'st', away: 'st away', offline: 'st offl', unknown: 'st offl' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Friend } from '@hokm/shared/api';
-import { friendNow, offerOf, statusName } from './status.js';
+import { askingInto, friendNow, offerOf, statusName } from './status.js';
 
 const friend = {
   id: 'a',
@@ -18,6 +18,15 @@ describe('a friend’s status', () => {
     const now = { status: 'online', lastSeen: null, ...table } as const;
     expect(friendNow(friend as Friend, { player_id: 'a', ...now })).toEqual({ ...friend, ...now });
     expect(friendNow(friend as Friend, undefined)).toEqual(friend);
+  });
+
+  it('is to wait in the room he has asked one into, unless he is known to be elsewhere', () => {
+    const asking = (now: Partial<Friend>) => askingInto('YLD7Q4', { ...friend, ...now } as Friend).room_id;
+    expect(asking({ status: 'online' })).toBe('YLD7Q4');
+    expect(asking({ status: 'online', room_id: 'HKAB7Q' })).toBe('HKAB7Q');
+    expect(asking({ status: 'online', playing: true })).toBeNull();
+    expect(asking({ status: 'offline' })).toBeNull();
+    expect(askingInto(null, friend as Friend)).toBe(friend);
   });
 
   it('decides what one can do together', () => {

@@ -8,6 +8,12 @@ export function friendNow(friend: Friend, told: FriendStatus | undefined): Frien
   return { ...friend, status, lastSeen, room_id, playing, watch_id };
 }
 
+/** A friend who has asked one into a room: he waits there, though others may not see it. */
+export function askingInto(roomId: string | null, friend: Friend): Friend {
+  const elsewhere = friend.room_id !== null || friend.playing || friend.status === 'offline';
+  return roomId === null || elsewhere ? friend : { ...friend, room_id: roomId };
+}
+
 const KNOWN = ['online', 'away', 'offline'] as const;
 export type StatusName = (typeof KNOWN)[number] | 'unknown';
 

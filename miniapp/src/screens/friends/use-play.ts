@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/format.js';
 import { commands, useOwnSeat, type CommandResult } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
+import { forgetInvitation } from '../../social/invitations.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorWords } from '../profile/error-words.js';
 
@@ -54,6 +55,8 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
     }
     setBusy(friend.id);
     const answer = friend.room_id === null ? await ownRoom() : await commands.joinRoom(friend.room_id);
+    // The room has been entered, or cannot be; only a server that is away leaves it open.
+    if (answer.ok || answer.code !== 'server/unavailable') forgetInvitation(friend.id);
     if (!answer.ok) toast.show(answer.message, 'close');
     else if (answer.room_id !== undefined) {
       void navigate(`/room/${answer.room_id}`);
