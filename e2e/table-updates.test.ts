@@ -17,10 +17,12 @@ class HeldLine {
   readonly sent: string[] = [];
   private readonly open = new Set<WebSocketRoute>();
   private state: GameState | null = null;
+  private down = false;
 
   static async of(page: Page): Promise<HeldLine> {
     const line = new HeldLine();
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      if (line.down) return void socket.close();
       line.open.add(socket);
       const real = socket.connectToServer();
       socket.onMessage((text) => {
@@ -31,6 +33,7 @@ class HeldLine {
         line.note(String(text));
         socket.send(text);
       });
+      return undefined;
     });
     return line;
   }
@@ -43,6 +46,11 @@ class HeldLine {
 
   say(event: string, payload: unknown): void {
     for (const socket of this.open) socket.send(EVENT + JSON.stringify([event, payload]));
+  }
+
+  /** From now on no connection comes about. */
+  cut(): void {
+    this.down = true;
   }
 
   private note(text: string): void {
@@ -110,6 +118,22 @@ describe('what the server says of the table', () => {
     line.say('game_error', { code: 'server/unavailable', msg: 'the table is full of dust' });
     await page.getByText('Game Error: the table is full of dust').waitFor();
     line.say('lobby_error', { code: 'room/does_not_exist', msg: 'This room does not exist' });
+    await page.waitForURL('**/lobby');
+  });
+});
+
+describe('a table that does not come', () => {
+  it('says that there is no connection, and can be left', async () => {
+    const { page, line } = await heldTable('چشم‌به‌راه');
+    const { pathname } = new URL(page.url());
+    line.cut();
+    await page.goto(`${site.url}${pathname}`);
+    await page.getByText('آماده‌سازی میز بازی...').waitFor();
+    await page
+      .getByText(/در حال اتصال/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'رفتن به لابی' }).tap();
     await page.waitForURL('**/lobby');
   });
 });

@@ -281,6 +281,13 @@ export const SCREENS = [
     until: '.table.loading',
     before: noConnection,
   },
+  {
+    name: 'watch',
+    state: 'waiting',
+    open: asSara((world) => `/watch/${world.running}`),
+    until: '.waits .btn',
+    before: noConnection,
+  },
   { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.toast' },
 
   { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },

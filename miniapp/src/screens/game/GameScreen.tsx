@@ -9,13 +9,14 @@ import '../../realtime/moves.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
-import { Table, TableLoading, type TouchMoment } from '../../table/index.js';
+import { Table, type TouchMoment } from '../../table/index.js';
 import { haptic } from '../../telegram/haptics.js';
 import type { HapticMoment } from '../../telegram/platform.js';
 import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';
 import { Cues } from './Cues.js';
 import { GameProblem } from './GameProblem.js';
+import { Preparing } from './Preparing.js';
 import { useFullRefresh } from './use-full-refresh.js';
 import { useHint } from './use-hint.js';
 import { usePendingCard } from './use-pending-card.js';
@@ -62,7 +63,7 @@ function TableOf({ roomId }: { roomId: string }) {
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
-  if (game === null) return <TableLoading />;
+  if (game === null) return <Preparing />;
   const refused = (code: string) =>
     toast.show(code === 'table/no_player_id' ? t('table.no_player_id') : problemText(code, null, language));
   return (
@@ -93,6 +94,6 @@ function TableOf({ roomId }: { roomId: string }) {
 /** The table of a match, `/game/:gameId`; the id is the room's. */
 export function GameScreen() {
   const { gameId } = useParams();
-  if (gameId === undefined) return <TableLoading />;
+  if (gameId === undefined) return <Preparing />;
   return <TableOf key={gameId} roomId={gameId} />;
 }

@@ -12,8 +12,9 @@ import {
 } from '../../realtime/index.js';
 import '../../realtime/moves.js';
 import { useSettings } from '../../settings/index.js';
-import { Table, TableLoading, type TableActions } from '../../table/index.js';
+import { Table, type TableActions } from '../../table/index.js';
 import { GameProblem } from '../game/GameProblem.js';
+import { Preparing } from '../game/Preparing.js';
 import { useFullRefresh } from '../game/use-full-refresh.js';
 import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
@@ -54,7 +55,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
 
   if (problem === 'room/already_playing') return <GameProblem roomId={roomId} code={problem} />;
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
-  if (game === null) return <TableLoading />;
+  if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);
   const actions: TableActions = {
     playCard: refuse,
@@ -91,6 +92,6 @@ function WatchedTable({ roomId }: { roomId: string }) {
 /** A public match as its spectators see it, `/watch/:roomId`: nobody's cards, two tricks behind the table. */
 export function WatchScreen() {
   const { roomId } = useParams();
-  if (roomId === undefined) return <TableLoading />;
+  if (roomId === undefined) return <Preparing />;
   return <WatchedTable key={roomId} roomId={roomId} />;
 }
