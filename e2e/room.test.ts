@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
+import { openLine } from './support/line.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { noteSent, swallow } from './support/sent.js';
 import { openSite } from './support/site.js';
@@ -10,12 +11,12 @@ import { openSite } from './support/site.js';
 const site = openSite();
 let people = 950_000_000;
 
-/** Somebody in Telegram, in the lobby. `before`: on the page before it is opened. */
-async function inLobby(name: string, before?: (page: Page) => unknown): Promise<Phone> {
+/** Somebody in Telegram, in the lobby. `before`: on the page before it is opened. `base`: where the server is found. */
+async function inLobby(name: string, before?: (page: Page) => unknown, base = site.url): Promise<Phone> {
   const phone = await openPhone(site.browser, { inTelegram: true });
   await before?.(phone.page);
   people += 1;
-  await openLaunched(phone, site.url, '/', launchData({ id: people, first_name: name }));
+  await openLaunched(phone, base, '/', launchData({ id: people, first_name: name }));
   await enterLobby(phone.page);
   return phone;
 }
@@ -82,6 +83,23 @@ describe('a waiting room', () => {
     await createRoom(page, 'خاموش', {});
     await page.getByRole('button', { name: 'خروج' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor({ timeout: 5000 });
+  });
+
+  it('that is left without a connection is left once there is one again', async () => {
+    const line = await openLine(site.url);
+    const { page } = await inLobby('پریسا', undefined, line.url);
+    const { page: watcher } = await inLobby('سهراب');
+    await createRoom(page, 'بی‌شبکه', {});
+    await rooms(watcher).getByText('بی‌شبکه').waitFor();
+    line.tear();
+    await page.getByText(/^در حال اتصال دوباره/).waitFor();
+    await page.getByRole('button', { name: 'خروج' }).tap();
+    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    line.mend();
+    await page.getByText(/نفر آنلاین/).waitFor();
+    await rooms(watcher).getByText('بی‌شبکه').waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: /بازگشت به اتاق/ }).count()).toBe(0);
+    await line.stop();
   });
 
   it('is asked for anew every five seconds', async () => {

@@ -4,7 +4,7 @@ import { deviceStorage } from '../session/storage.js';
 import { readStoredRoom } from '../session/stored-user.js';
 import { claims } from './claims.js';
 import { socket } from './connection.js';
-import { resumed, unseated } from './seat-store.js';
+import { leaveUnsaid, resumed, takeUnsaid, unseated } from './seat-store.js';
 import { request } from './wire.js';
 
 /** The lobby is asked for this long after connecting, ms. */
@@ -17,10 +17,19 @@ async function backToRoom(room_id: string): Promise<boolean> {
   return back.ok;
 }
 
+/** Tells what could not be told while there was no connection. */
+async function leaveWhatWasLeft(): Promise<void> {
+  for (const room_id of takeUnsaid()) {
+    const answer = await request(socket, 'leave_room', { ...claims(), room_id });
+    if (!answer.ok && answer.code === 'server/unavailable') leaveUnsaid(room_id);
+  }
+}
+
 /** Every connection begins so: back to the stored room, else into the lobby. */
 async function resume(): Promise<void> {
   setTimeout(() => void request(socket, 'get_lobby_state', {}), LOBBY_DELAY);
   if (useSession.getState().user === null) logWarning('Connected before the profile was known');
+  await leaveWhatWasLeft();
   const room = readStoredRoom(deviceStorage());
   if (room !== null && (await backToRoom(room))) return;
   const joined = await request(socket, 'join_lobby', claims());

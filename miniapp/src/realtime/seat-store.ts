@@ -14,9 +14,13 @@ export const useOwnSeat = create<OwnSeat>(() => ({ roomId: null, status: null })
 /** Rooms left in this session: late messages from them seat nobody again. */
 const left = new Set<string>();
 
+/** Waiting rooms that were left while nobody could be told. */
+const unsaid = new Set<string>();
+
 /** One sits in this room from now (its status null: not told yet); a reconnection comes back to it. */
 export function seated(roomId: string, status: RoomStatus | null): void {
   left.delete(roomId);
+  unsaid.delete(roomId);
   storeRoom(deviceStorage(), roomId);
   useOwnSeat.setState((seat) => ({
     roomId,
@@ -29,6 +33,19 @@ export function unseated(roomId: string): void {
   left.add(roomId);
   if (readStoredRoom(deviceStorage()) === roomId) storeRoom(deviceStorage(), null);
   if (useOwnSeat.getState().roomId === roomId) useOwnSeat.setState({ roomId: null, status: null });
+}
+
+/** One leaves a waiting room without a connection: the next one tells the server. */
+export function leaveUnsaid(roomId: string): void {
+  unseated(roomId);
+  unsaid.add(roomId);
+}
+
+/** The rooms of which the server is still to be told that one has left them; they are given once. */
+export function takeUnsaid(): string[] {
+  const rooms = [...unsaid];
+  unsaid.clear();
+  return rooms;
 }
 
 /** A room's news: keeps the seat's status, and lets go of a match that is over. */

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import '../../styles/room.css';
-import { commands, useConnection, useRoom } from '../../realtime/index.js';
+import { commands, leaveUnsaid, useConnection, useRoom } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -82,7 +82,7 @@ export function RoomScreen() {
     if (connected) {
       const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_PATIENCE));
       await Promise.race([commands.leaveRoom(roomId), patience]);
-    }
+    } else leaveUnsaid(roomId);
     void navigate('/', { replace: true });
   };
 
