@@ -18,6 +18,7 @@ const WINDOWS = [
   [1440, 900],
   [844, 390],
   [667, 375],
+  [568, 320],
 ] as const;
 const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
 
