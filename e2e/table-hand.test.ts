@@ -93,6 +93,28 @@ function rowsOf(page: Page): Promise<Standing[][]> {
   });
 }
 
+/** Waits until the hand has stood still for some frames: a change of the window moves it in steps. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        let before = '';
+        let still = 0;
+        const look = () => {
+          const now = [...document.querySelectorAll('.hand, .hand .card')]
+            .map((one) => JSON.stringify(one.getBoundingClientRect()))
+            .join();
+          still = now === before ? still + 1 : 0;
+          before = now;
+          if (still >= frames) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    20,
+  );
+}
+
 /** Whether the middle of an element is what one sees there: what lies over it is clear. */
 const inSight = (element: Locator) =>
   element.evaluate((one) => {
@@ -165,10 +187,7 @@ describe('the table in every window', () => {
     for (const [width, height] of WINDOWS) {
       const at = `${width}x${height}`;
       await page.setViewportSize({ width, height });
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      await (await player.legal.first().elementHandle()).waitForElementState('stable');
+      await atRest(page);
       const rows = await rowsOf(page);
       for (const row of rows) {
         row.forEach((card, k) => {

@@ -167,10 +167,10 @@ describe('the end of a trick', () => {
     const at = await times.jsonValue();
     const after = (name: string) => (at[name] ?? 0) - (at['full'] ?? 0);
     expect(after('said')).toBeGreaterThan(800);
-    expect(after('said')).toBeLessThan(2500);
+    expect(after('said')).toBeLessThan(3500);
     expect(after('said-gone')).toBeGreaterThan(4500);
-    expect(after('said-gone')).toBeLessThan(8000);
+    expect(after('said-gone')).toBeLessThan(9000);
     expect(after('banner-gone') - after('banner')).toBeGreaterThan(1500);
-    expect(after('banner-gone') - after('banner')).toBeLessThan(4500);
+    expect(after('banner-gone') - after('banner')).toBeLessThan(6000);
   });
 });
