@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   anAccount,
   fillNewPassword,
@@ -16,10 +16,6 @@ import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 
 const site = openSite();
-
-afterEach(async () => {
-  for (const context of site.browser.contexts()) await context.close();
-});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();

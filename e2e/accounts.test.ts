@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   anAccount,
   fillNewPassword,
@@ -17,10 +17,6 @@ import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 
 const site = openSite();
-
-afterEach(async () => {
-  for (const context of site.browser.contexts()) await context.close();
-});
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

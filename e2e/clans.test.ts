@@ -1,29 +1,22 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite();
 let founder: TestPlayer;
 let other: TestPlayer;
 
 beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-  founder = await aGuest(server.url, 'فریدون');
-  other = await aGuest(server.url, 'ضحاک');
+  founder = await aGuest(site.url, 'فریدون');
+  other = await aGuest(site.url, 'ضحاک');
 });
-afterAll(async () => {
+afterAll(() => {
   for (const player of [founder, other]) player.close();
-  await browser.close();
-  await server.stop();
 });
 
-const openAs = (player: TestPlayer, path: string) => openSignedIn(browser, server.url, player, path);
+const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
 
 describe('a clan', () => {
   it('is made with a name that fits and an emblem', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { playOut } from '../server/src/testing/table.js';
 import { expectAccessible } from './support/axe.js';
@@ -37,9 +37,6 @@ beforeAll(async () => {
     await vi.waitFor(async () => expect(await gamesOf(player)).toBe(1), { timeout: 15_000, interval: 100 });
 });
 // Phones that nobody looks at any more would only slow the others down.
-afterEach(async () => {
-  for (const context of site.browser.contexts()) await context.close();
-});
 afterAll(() => {
   for (const player of people) player.close();
 });

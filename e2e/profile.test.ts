@@ -1,35 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { describe, expect, it } from 'vitest';
 import { aGuest } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone, type Phone } from './support/browser.js';
+import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
 const MEGABYTE = 1024 * 1024;
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite();
 
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
 // Phones that nobody looks at any more would only slow the others down.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** Somebody new who looks at his own profile. */
 async function atOwnProfile(name: string): Promise<Phone> {
-  const phone = await openPhone(browser);
-  await enterAsGuest(phone.page, server.url, name);
+  const phone = await openPhone(site.browser);
+  await enterAsGuest(phone.page, site.url, name);
   await phone.page.getByRole('link', { name: 'پروفایل' }).last().tap();
   await phone.page.getByRole('heading', { name, exact: true }).waitFor();
   return phone;
@@ -86,15 +74,15 @@ describe('one’s own profile', () => {
   });
 
   it('names the e-mail under the name, beside the username', async () => {
-    const phone = await openPhone(browser);
+    const phone = await openPhone(site.browser);
     await phone.page.route('**/api/user/profile/me', async (route) => {
       const response = await route.fetch();
       const { user, ...rest } = (await response.json()) as { user: object };
       const known = { ...user, is_guest: false, username: 'sara_m', email: 'sara@example.com' };
       await route.fulfill({ response, json: { ...rest, user: known } });
     });
-    await enterAsGuest(phone.page, server.url, 'سارا');
-    await phone.page.goto(`${server.url}/profile`);
+    await enterAsGuest(phone.page, site.url, 'سارا');
+    await phone.page.goto(`${site.url}/profile`);
     await phone.page.locator('.id').getByText('@sara_m', { exact: true }).waitFor();
     await phone.page.locator('.id').getByText('sara@example.com', { exact: true }).waitFor();
     await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -215,16 +203,16 @@ describe('a picture on a slow network', () => {
 
 describe('somebody else’s profile', () => {
   it('leads to friendship', async () => {
-    const other = await aGuest(server.url, 'منیژه');
-    const me = await aGuest(server.url, 'بیژن');
-    const { page, errors } = await openSignedIn(browser, server.url, me, `/profile/${other.id}`);
+    const other = await aGuest(site.url, 'منیژه');
+    const me = await aGuest(site.url, 'بیژن');
+    const { page, errors } = await openSignedIn(site.browser, site.url, me, `/profile/${other.id}`);
     await page.getByRole('heading', { name: 'منیژه' }).waitFor();
     expect(await page.getByLabel('تغییر تصویر').count()).toBe(0);
     await page.getByRole('button', { name: 'افزودن به دوستان' }).tap();
     await toast(page, 'درخواست دوستی فرستاده شد');
     await expectAccessible(page);
 
-    const theirs = await openSignedIn(browser, server.url, other, `/profile/${me.id}`);
+    const theirs = await openSignedIn(site.browser, site.url, other, `/profile/${me.id}`);
     await theirs.page.getByRole('button', { name: 'پذیرفتن درخواست دوستی' }).tap();
     await toast(theirs.page, 'با هم دوست شدید');
     await page.reload();
@@ -239,16 +227,16 @@ describe('somebody else’s profile', () => {
   });
 
   it('lets one block, and the list of blocked people takes it back and forth', async () => {
-    const other = await aGuest(server.url, 'ضحاک');
-    const me = await aGuest(server.url, 'فریدون');
-    const { page, errors } = await openSignedIn(browser, server.url, me, `/profile/${other.id}`);
+    const other = await aGuest(site.url, 'ضحاک');
+    const me = await aGuest(site.url, 'فریدون');
+    const { page, errors } = await openSignedIn(site.browser, site.url, me, `/profile/${other.id}`);
     await page.getByRole('button', { name: 'کارهای دیگر' }).tap();
     const sheet = page.getByRole('dialog', { name: 'ضحاک' });
     expect(await sheet.getByRole('button', { name: /^گزارش/u }).count()).toBe(0);
     await sheet.getByRole('button', { name: /^مسدود کردن/u }).tap();
     await toast(page, 'مسدود شد');
 
-    await page.goto(`${server.url}/settings/blocked`);
+    await page.goto(`${site.url}/settings/blocked`);
     await page.getByRole('link', { name: /ضحاک/u }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^رفع مسدودیت/u }).tap();
@@ -266,12 +254,12 @@ describe('somebody else’s profile', () => {
   });
 
   it('says that there is nobody, and that loading failed, each in its words', async () => {
-    const me = await aGuest(server.url, 'ایرج');
-    const { page } = await openSignedIn(browser, server.url, me, `/profile/${'0'.repeat(24)}`);
+    const me = await aGuest(site.url, 'ایرج');
+    const { page } = await openSignedIn(site.browser, site.url, me, `/profile/${'0'.repeat(24)}`);
     await page.getByText('این بازیکن پیدا نشد').waitFor();
-    const other = await aGuest(server.url, 'تور');
+    const other = await aGuest(site.url, 'تور');
     await page.route('**/api/user/profile/*', (route) => route.abort());
-    await page.goto(`${server.url}/profile/${other.id}`);
+    await page.goto(`${site.url}/profile/${other.id}`);
     await toast(page, 'خطا در بارگذاری اطلاعات پروفایل');
     await page.unroute('**/api/user/profile/*');
     await page.getByRole('button', { name: 'تلاش دوباره' }).first().tap();

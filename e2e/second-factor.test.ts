@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anAccount,
   appCode,
@@ -20,9 +20,6 @@ let named: string;
 
 beforeAll(() => {
   named = site.url.replace('127.0.0.1', 'localhost');
-});
-afterEach(async () => {
-  for (const context of site.browser.contexts()) await context.close();
 });
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();

@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite();
 
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
 // Phones that nobody looks at any more would only slow the others down.
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 declare global {
   var tones: number | undefined;
@@ -30,7 +18,7 @@ declare global {
 const heard = (page: Page) => page.evaluate(() => globalThis.tones ?? 0);
 
 async function atSettings(name: string): Promise<Phone> {
-  const phone = await openPhone(browser);
+  const phone = await openPhone(site.browser);
   await phone.page.addInitScript(() => {
     globalThis.AudioContext = class extends AudioContext {
       override createOscillator(): OscillatorNode {
@@ -39,7 +27,7 @@ async function atSettings(name: string): Promise<Phone> {
       }
     };
   });
-  await enterAsGuest(phone.page, server.url, name);
+  await enterAsGuest(phone.page, site.url, name);
   await phone.page.getByRole('link', { name: 'تنظیمات' }).tap();
   await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
   return phone;
@@ -80,7 +68,7 @@ describe('the settings', () => {
     expect(await four.getAttribute('aria-checked')).toBe('false');
     await four.tap();
     await expect.poll(() => four.getAttribute('aria-checked')).toBe('true');
-    await page.goto(server.url);
+    await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
     await page.locator('.arena').waitFor();
@@ -154,9 +142,9 @@ describe('signing out', () => {
   });
 
   it('is not offered inside Telegram, whose launch signs in anew', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     const launch = launchData({ id: 940_000_001, first_name: 'مهین' });
-    await openLaunched(phone, server.url, '/settings', launch);
+    await openLaunched(phone, site.url, '/settings', launch);
     await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
     await phone.page.getByText('مانند تلگرام').first().waitFor();
     expect(await phone.page.getByRole('button', { name: 'خروج از حساب' }).count()).toBe(0);

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
-import { openBrowser, openLaunched, openPhone, type Phone } from './support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startRealServer();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openSite();
 
 async function inShop(id: number): Promise<Phone> {
-  const phone = await openPhone(browser, { inTelegram: true });
-  await openLaunched(phone, server.url, '/shop', launchData({ id, first_name: 'مهین' }));
+  const phone = await openPhone(site.browser, { inTelegram: true });
+  await openLaunched(phone, site.url, '/shop', launchData({ id, first_name: 'مهین' }));
   await purse(phone.page, '۱٬۰۰۰').waitFor();
   return phone;
 }
@@ -60,10 +50,10 @@ describe('the shop', () => {
     ['a small phone', { width: 320, height: 640 }],
     ['a phone on its side', { width: 844, height: 390 }],
   ])('keeps what is looked at, and what can be done with it, in sight on %s', async (_, viewport) => {
-    const phone = await openPhone(browser, { inTelegram: true, viewport });
+    const phone = await openPhone(site.browser, { inTelegram: true, viewport });
     const { page } = phone;
     const launch = launchData({ id: 930_000_007 + viewport.width, first_name: 'مهین' });
-    await openLaunched(phone, server.url, '/shop', launch);
+    await openLaunched(phone, site.url, '/shop', launch);
     const last = page.getByRole('button', { name: /^زعفران/ });
     await last.tap();
     const act = page.getByRole('button', { name: /^خرید زعفران/ });
@@ -136,9 +126,9 @@ describe('the shop', () => {
   });
 
   it('asks again when the shop did not open', async () => {
-    const phone = await openPhone(browser, { inTelegram: true });
+    const phone = await openPhone(site.browser, { inTelegram: true });
     await phone.page.route('**/api/shop', (route) => route.abort());
-    await openLaunched(phone, server.url, '/shop', launchData({ id: 930_000_006, first_name: 'دور' }));
+    await openLaunched(phone, site.url, '/shop', launchData({ id: 930_000_006, first_name: 'دور' }));
     await phone.page.getByText('فروشگاه باز نشد').waitFor();
     await phone.page.unroute('**/api/shop');
     await phone.page.getByRole('button', { name: 'تلاش دوباره' }).tap();

@@ -1,39 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../server/src/testing/oidc-issuer.js';
 import { anAccount, signIn } from './support/accounts.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
+import { openSite } from './support/site.js';
 
 let google: TestIssuer;
 let telegram: TestIssuer;
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
+const site = openSite(async () => {
   google = await startIssuer();
   telegram = await startIssuer();
-  server = await startRealServer({
-    env: {
-      GOOGLE_ISSUER: google.url,
-      GOOGLE_CLIENT_ID: google.client.id,
-      GOOGLE_CLIENT_SECRET: google.client.secret,
-      TELEGRAM_ISSUER: telegram.url,
-      TELEGRAM_CLIENT_ID: telegram.client.id,
-      TELEGRAM_CLIENT_SECRET: telegram.client.secret,
-    },
-  });
-  google.allow(`${server.url}/api/auth/google/callback`);
-  telegram.allow(`${server.url}/api/auth/telegram-web/callback`);
-  browser = await openBrowser();
+  return {
+    GOOGLE_ISSUER: google.url,
+    GOOGLE_CLIENT_ID: google.client.id,
+    GOOGLE_CLIENT_SECRET: google.client.secret,
+    TELEGRAM_ISSUER: telegram.url,
+    TELEGRAM_CLIENT_ID: telegram.client.id,
+    TELEGRAM_CLIENT_SECRET: telegram.client.secret,
+  };
 });
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+beforeAll(() => {
+  google.allow(`${site.url}/api/auth/google/callback`);
+  telegram.allow(`${site.url}/api/auth/telegram-web/callback`);
 });
 afterAll(async () => {
-  await browser.close();
-  await server.stop();
   await google.close();
   await telegram.close();
 });
@@ -44,18 +35,18 @@ const says = (page: Page, text: string) => page.locator('.toast').getByText(text
 describe('signing in by who vouches for people', () => {
   it('knows who comes by Telegram outside of Telegram', async () => {
     telegram.person = { sub: 'opaque', id: 942_000_000, name: 'سارا', given_name: 'سارا' };
-    const { page, errors } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in`);
+    const { page, errors } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in`);
     await press(page, 'ورود با تلگرام');
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    expect(page.url()).toBe(`${server.url}/`);
+    expect(page.url()).toBe(`${site.url}/`);
     expect(errors).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('telegram_id'))).toBe('942000000');
   });
 
   it('says of a code that is not the browser’s own that the sign-in is over', async () => {
-    const { page } = await openPhone(browser);
-    await page.goto(`${server.url}/sign-in#code=${'x'.repeat(43)}`);
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/sign-in#code=${'x'.repeat(43)}`);
     await page.getByRole('alert').getByText('این ورود دیگر معتبر نیست.').waitFor();
     expect(new URL(page.url()).hash).toBe('');
   });
@@ -64,9 +55,9 @@ describe('signing in by who vouches for people', () => {
 describe('further ways into an account', () => {
   it('are added and taken away, but never the last', async () => {
     google.person = { sub: 'g-mina', name: 'Mina', given_name: 'Mina' };
-    const email = await anAccount(server.url);
-    const { page } = await openPhone(browser);
-    await signIn(page, server.url, email, '/security');
+    const email = await anAccount(site.url);
+    const { page } = await openPhone(site.browser);
+    await signIn(page, site.url, email, '/security');
     await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
     await says(page, 'راه ورود به حساب شما افزوده شد');
     await page.getByRole('button', { name: 'جدا کردن ایمیل' }).tap();
@@ -81,13 +72,13 @@ describe('further ways into an account', () => {
 
   it('that are somebody else’s are refused in words', async () => {
     google.person = { sub: 'g-sara', name: 'Sara Karimi', given_name: 'Sara', family_name: 'Karimi' };
-    const { page: hers } = await openPhone(browser);
-    await hers.goto(`${server.url}/sign-in`);
+    const { page: hers } = await openPhone(site.browser);
+    await hers.goto(`${site.url}/sign-in`);
     await press(hers, 'ادامه با گوگل');
     await hers.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    const { page } = await openPhone(browser);
-    await enterAsGuest(page, server.url, 'پرویز');
-    await page.goto(`${server.url}/security`);
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, site.url, 'پرویز');
+    await page.goto(`${site.url}/security`);
     await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
     await says(page, 'این هویت از آنِ حساب دیگری است.');
   });

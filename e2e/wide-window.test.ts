@@ -1,24 +1,18 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import type { TestPlayer } from '../server/src/testing/player.js';
-import { openBrowser } from './support/browser.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
+import { openSite } from './support/site.js';
 
-let server: RealServer;
-let browser: Browser;
+const site = openSite(VERY_QUICK);
 let people: TestPlayer[];
 
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
-  browser = await openBrowser();
-  people = await fourRated(server.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
+  people = await fourRated(site.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const player of people) player.close();
-  await browser.close();
-  await server.stop();
 });
 
 async function boxOf(part: Locator) {
@@ -29,9 +23,9 @@ async function boxOf(part: Locator) {
 
 /** Opens a page in a wide window, with both of its parts on it. */
 async function openWide(path: string, first: string, beside: string) {
-  const { page } = await openSignedIn(browser, server.url, people[0]!, '/settings');
+  const { page } = await openSignedIn(site.browser, site.url, people[0]!, '/settings');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${server.url}${path}`);
+  await page.goto(`${site.url}${path}`);
   const parts = { first: page.locator(first).first(), beside: page.locator(beside).first() };
   await Promise.all([parts.first.waitFor(), parts.beside.waitFor()]);
   const [start, end] = [await boxOf(parts.first), await boxOf(parts.beside)];
@@ -64,7 +58,7 @@ describe('a wide window', () => {
   });
 
   it('has a clan before its members, and keeps it there while one reads on', async () => {
-    const made = await fetch(`${server.url}/api/clans`, {
+    const made = await fetch(`${site.url}/api/clans`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${people[0]!.token}` },
       body: JSON.stringify({ name: 'شیران', badge: 'lion', description: '', country: null }),

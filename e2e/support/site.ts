@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
 import { openBrowser } from './browser.js';
 
-/** A server and a browser; they are there from the first test (or the file's own `beforeAll`) to the last. */
+/**
+ * A server and a browser; they are there from the first test (or the file's own `beforeAll`) to the last. After each test
+ * the browser's pages are closed.
+ */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
@@ -11,14 +14,20 @@ export interface Site {
   readonly output: () => string;
 }
 
-/** Opens them for the tests of a file or a part of it. `env` is what the server is told. */
-export function openSite(env: Readonly<Record<string, string>> = {}): Site {
+type Env = Readonly<Record<string, string>>;
+
+/** Opens them for the tests of a file or a part of it. `env` is what the server is told, or asks for it before the start. */
+export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
   const site = {} as { url: string; browser: Browser; output: () => string };
   let server: RealServer;
   beforeAll(async () => {
-    server = await startRealServer({ env: { ...env } });
+    server = await startRealServer({ env: { ...(typeof env === 'function' ? await env() : env) } });
     Object.assign(site, { url: server.url, output: () => server.output() });
     site.browser = await openBrowser();
+  });
+  // A page that stays open goes on working beside the tests that follow.
+  afterEach(async () => {
+    await Promise.all(site.browser.contexts().map((context) => context.close()));
   });
   afterAll(async () => {
     await site.browser.close();
