@@ -8,19 +8,23 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
-  'axe-account',
   'axe-table',
-  'axe-things',
-  'axe-people',
   'lost-network',
-  'axe-play',
-  'large-text',
-  'large-text-moments',
-  'help',
-  'second-factor',
-  'profile',
+  'axe-account',
+  'axe-people',
+  'axe-things',
   'alone',
+  'large-text-moments',
+  'axe-play',
+  'profile',
+  'table-header',
+  'accounts',
+  'help',
+  'room',
+  'large-text',
+  'steady',
   'four-players',
+  'second-factor',
   'chaos',
   'fuzz',
   'endpoints',
@@ -79,7 +83,7 @@ function project(
 /** What of the tests of matches and rooms starts no games: the same under any condition. */
 const WITHOUT_GAMES = [
   'games/{match-log,move-view,view-text}',
-  'realtime/{account-traffic,lines,packet,presence-store,reminders,token-bucket}',
+  'realtime/{account-traffic,friends-elsewhere,friends-live,lines,packet,presence-store,reminders,token-bucket}',
   'rooms/{room,room-code}',
 ].map((name) => `server/src/${name}.test.ts`);
 

@@ -1,0 +1,44 @@
+import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
+
+/** Every list waits, fails and is found to be gone in the same words and parts: one of each kind is looked at. */
+const SAME_EVERYWHERE = /(?:^|-)(?:crowd|offline|loading|error|failed|unreachable|missing|nobody)$/;
+const ONE_OF_EACH = [
+  'leaderboard/loading',
+  'leaderboard/error',
+  'sign-in/unreachable',
+  'room/missing',
+  'profile/nobody',
+  'table/offline',
+];
+
+/** States with the same parts as another of their screen: other words, another number, one more of the same. */
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  'sign-in': ['wrong', 'refused', 'returned', 'of-guest'],
+  'verify-email': ['done', 'resend'],
+  security: ['passkey-gone', 'app-off', 'devices-end', 'exported', 'password-wrong', 'last-way'],
+  panel: ['wrong', 'locked', 'set-up-wrong', 'home-long'],
+  lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
+  leaderboard: ['neighbours', 'no-points'],
+  score: ['long', 'other'],
+  friends: ['refused', 'requests-empty', 'search-none'],
+  profile: ['dressed', 'stranger', 'asked'],
+  clan: ['no-room', 'leave', 'kick', 'none-found'],
+  shop: ['frames', 'coins-open', 'coins-paid', 'preview-back', 'preview-frame', 'refused', 'purse-empty'],
+  shell: ['maintenance-told', 'toast-request'],
+  table: ['few-cards', 'lost', 'hand-lost', 'hakem-kot', 'won-kot'],
+};
+
+const ofVariants = Object.entries(VARIANTS).flatMap(([name, states]) =>
+  states.map((state) => `${name}/${state}`),
+);
+const all = new Set(SCREENS.map(({ name, state }) => `${name}/${state}`));
+const gone = [...ONE_OF_EACH, ...ofVariants].filter((place) => !all.has(place));
+if (gone.length > 0) throw new Error(`No such states any more: ${gone.join(', ')}`);
+const left = new Set(ofVariants);
+
+/** Whether a state only shows more of what another shows; with AXE_ALL in the environment none does. */
+export function isSeenElsewhere({ name, state }: Screen): boolean {
+  if (process.env['AXE_ALL'] !== undefined) return false;
+  const place = `${name}/${state}`;
+  return left.has(place) || (SAME_EVERYWHERE.test(state) && !ONE_OF_EACH.includes(place));
+}
