@@ -14,11 +14,13 @@ describe('cleanLine', () => {
 
   it('makes one line with single spaces', () => {
     expect(cleanLine('  a\r\n\tb \u00A0 c\u0000 ', 32)).toBe('a b c');
+    expect(cleanLine('a\t\u0000\tb', 32)).toBe('a b');
   });
 
   it('leaves nothing of a name that nobody could see', () => {
     for (const text of ['', '   ', '\u200B\u2060', '\u200C', '\u3164\u3164', '\uFEFF'])
       expect(cleanLine(text, 32)).toBe('');
+    expect(cleanLine('\u200C\u200Cعلی', 2)).toBe('');
   });
 
   it('cuts by characters and never through one', () => {

@@ -10,9 +10,10 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu;
  */
 export function cleanLine(text: string, max: number): string {
   const line = text
-    .replace(/\p{White_Space}+/gu, ' ')
+    .replace(/\p{White_Space}/gu, ' ')
     .replace(UNWANTED, '')
+    .replace(/ +/g, ' ')
     .trim();
-  if (line.replace(INVISIBLE, '') === '') return '';
-  return Array.from(line).slice(0, max).join('').trim();
+  const cut = Array.from(line).slice(0, max).join('').trim();
+  return cut.replace(INVISIBLE, '') === '' ? '' : cut;
 }
