@@ -83,7 +83,8 @@ describe('the lobby', () => {
     const page = await inLobby('سیمین');
     let broken = true;
     await page.route('**/api/user/profile/*', (route) => (broken ? route.abort() : route.continue()));
-    await page.evaluate(() => localStorage.removeItem('user'));
+    // As the page begins: the one before may still be told of its profile, and keep it.
+    await page.addInitScript(() => localStorage.removeItem('user'));
     await page.reload();
     const words = page.getByRole('alert').filter({ hasText: 'پروفایل شما بارگذاری نشد.' });
     await words.waitFor();
