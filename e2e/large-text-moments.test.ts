@@ -23,8 +23,14 @@ const MOMENTS = {
 
 const stage = openStage();
 
+/** The moments by turns in one language and in the other; with AXE_ALL in the environment all of them in both. */
+const momentsIn = (lang: 'fa' | 'en') =>
+  Object.entries(MOMENTS).filter(
+    (_, place) => process.env['AXE_ALL'] !== undefined || (place % 2 === 0) === (lang === 'fa'),
+  );
+
 describe.each(['fa', 'en'] as const)('text twice as large at the table (%s)', (lang) => {
-  it.each(Object.entries(MOMENTS))('is neither cut nor covered: %s', async (state, words) => {
+  it.each(momentsIn(lang))('is neither cut nor covered: %s', async (state, words) => {
     const screen = SCREENS.find((one) => one.name === 'table' && one.state === state);
     if (screen === undefined) throw new Error(`There is no picture of ${state}.`);
     const large = {

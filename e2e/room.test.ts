@@ -91,11 +91,14 @@ describe('a waiting room', () => {
     const { page: watcher } = await inLobby('سهراب');
     await createRoom(page, 'بی‌شبکه', {});
     await rooms(watcher).getByText('بی‌شبکه').waitFor();
+    await page.getByRole('button', { name: 'خروج' }).waitFor();
     line.tear();
     await page.getByText(/^در حال اتصال دوباره/).waitFor();
     await page.getByRole('button', { name: 'خروج' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     line.mend();
+    // Rather than wait for the next attempt.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText(/نفر آنلاین/).waitFor();
     await rooms(watcher).getByText('بی‌شبکه').waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: /بازگشت به اتاق/ }).count()).toBe(0);

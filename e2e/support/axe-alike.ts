@@ -16,7 +16,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['wrong', 'refused', 'returned', 'of-guest'],
   'verify-email': ['done', 'resend'],
   security: ['passkey-gone', 'app-off', 'devices-end', 'exported', 'password-wrong', 'last-way'],
-  panel: ['wrong', 'locked', 'set-up-wrong', 'home-long'],
+  panel: ['recovery', 'wrong', 'locked', 'set-up-wrong', 'home-long'],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
   leaderboard: ['neighbours', 'no-points'],
   score: ['long', 'other'],
@@ -25,7 +25,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   clan: ['no-room', 'leave', 'kick', 'none-found'],
   shop: ['frames', 'coins-open', 'coins-paid', 'preview-back', 'preview-frame', 'refused', 'purse-empty'],
   shell: ['maintenance-told', 'toast-request'],
-  table: ['few-cards', 'lost', 'hand-lost', 'hakem-kot', 'won-kot'],
+  table: ['few-cards', 'three-lie', 'trick-over', 'lost', 'hand-lost', 'hakem-kot', 'won-kot'],
 };
 
 const ofVariants = Object.entries(VARIANTS).flatMap(([name, states]) =>
