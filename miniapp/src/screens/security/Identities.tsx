@@ -10,6 +10,7 @@ import { useConfig } from '../../api/config.js';
 import { beginWebLink, linkTelegram, unlinkIdentity } from '../../api/identities.js';
 import { useFormat } from '../../i18n/use-format.js';
 import { Problem } from '../../looking-back/Problem.js';
+import type { Loaded } from '../../looking-back/use-loaded.js';
 import { useOffline } from '../../realtime/index.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
@@ -17,7 +18,6 @@ import { getLaunch } from '../../telegram/current.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { showToast } from '../../ui/Toast.js';
-import type { Own } from './use-own.js';
 
 const PROVIDERS: readonly { provider: IdentityProvider; icon: IconName }[] = [
   { provider: 'telegram', icon: 'telegram' },
@@ -192,14 +192,14 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
 }
 
 /** The ways into one's account: those it has, and those it could have. */
-export function Identities({ own }: { own: Own<IdentitiesAnswer> }) {
+export function Identities({ own }: { own: Loaded<IdentitiesAnswer> }) {
   const { t } = useTranslation();
-  const { value, problem, retry, reload } = own;
+  const { value, problem, retry } = own;
   const changed = useCallback(() => {
-    reload();
+    retry();
     void refreshUser();
     void loadSecurityInfo();
-  }, [reload]);
+  }, [retry]);
   if (problem !== null) return <Problem title={t('identities.failed')} code={problem} onRetry={retry} />;
   return value && <Rows answer={value} changed={changed} />;
 }

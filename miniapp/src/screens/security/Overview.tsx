@@ -9,6 +9,7 @@ import { getPasskeys } from '../../api/second-factor.js';
 import { useFragment } from '../../account/fragment.js';
 import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { Problem } from '../../looking-back/Problem.js';
+import type { Loaded } from '../../looking-back/use-loaded.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -20,7 +21,7 @@ import { Identities } from './Identities.js';
 import { Passkeys } from './Passkeys.js';
 import { Privacy } from './Privacy.js';
 import { SecondFactorRows } from './SecondFactorRows.js';
-import { useOwn, type Own } from './use-own.js';
+import { useOwn } from './use-own.js';
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -52,8 +53,8 @@ function useLinked(): void {
 /** What the page shows, all of it loaded. */
 interface Parts {
   info: SecurityInfo;
-  identities: Own<IdentitiesAnswer>;
-  passkeys: Own<PasskeysAnswer>;
+  identities: Loaded<IdentitiesAnswer>;
+  passkeys: Loaded<PasskeysAnswer>;
 }
 
 /** By what one enters, and what protects it. */
@@ -161,7 +162,7 @@ function Awaited() {
   );
 }
 
-const isSettled = ({ value, problem }: Own<unknown>) => value !== null || problem !== null;
+const isSettled = ({ value, problem }: Loaded<unknown>) => value !== null || problem !== null;
 
 /** `/security`: by what one enters, what protects it, what happened, and how to leave. */
 export function Overview() {

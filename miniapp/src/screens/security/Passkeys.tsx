@@ -12,6 +12,7 @@ import { formatDay } from '../../i18n/day.js';
 import { isolate } from '../../i18n/format.js';
 import { useNow } from '../../lists/use-now.js';
 import { Problem } from '../../looking-back/Problem.js';
+import type { Loaded } from '../../looking-back/use-loaded.js';
 import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
@@ -20,7 +21,6 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { showToast } from '../../ui/Toast.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
-import type { Own } from './use-own.js';
 
 const NAME_MAX = 64;
 const MINUTE = 60_000;
@@ -135,13 +135,13 @@ function useRemoval(removed: () => void) {
 }
 
 /** The account's passkeys: a further factor that lives in the device. */
-export function Passkeys({ own }: { own: Own<PasskeysAnswer> }) {
+export function Passkeys({ own }: { own: Loaded<PasskeysAnswer> }) {
   const { t } = useTranslation();
   const away = useOffline();
   const [adding, setAdding] = useState(false);
-  const { value, problem, retry, reload } = own;
+  const { value, problem, retry } = own;
   const changed = () => {
-    reload();
+    retry();
     void loadSecurityInfo();
   };
   const { begin, sheet } = useRemoval(changed);

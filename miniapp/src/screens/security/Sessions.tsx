@@ -158,14 +158,14 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
 /** `/security/sessions`: where one is signed in, and how to end that. */
 export function Sessions() {
   const { t } = useTranslation();
-  const { value, problem, retry, reload } = useOwn(getSessions);
+  const { value, problem, retry } = useOwn(getSessions);
   if (problem !== null) return <Problem title={t('sessions.failed')} code={problem} onRetry={retry} />;
   return (
     <div className="cols">
       {value === null ? (
         <SkeletonRows rows={2} label={t('app.loading')} />
       ) : (
-        <List sessions={value.sessions} reload={reload} />
+        <List sessions={value.sessions} reload={retry} />
       )}
     </div>
   );
