@@ -83,6 +83,7 @@ describe('a waiting room', () => {
     await createRoom(page, 'خاموش', {});
     await page.getByRole('button', { name: 'خروج' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor({ timeout: 5000 });
+    expect(await page.getByRole('link', { name: /بازگشت به اتاق/ }).count()).toBe(0);
   });
 
   it('that is left without a connection is left once there is one again', async () => {

@@ -26,8 +26,11 @@ export function Invitation({ room, member, onJoin }: Props) {
   const [busy, setBusy] = useState(false);
   const once = async (deed: () => Promise<unknown>) => {
     setBusy(true);
-    await deed();
-    setBusy(false);
+    try {
+      await deed();
+    } finally {
+      setBusy(false);
+    }
   };
 
   const copy = async () => {

@@ -79,10 +79,10 @@ export function RoomScreen() {
   useInvited(roomId, room, me);
 
   const leave = async () => {
-    if (connected) {
-      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_PATIENCE));
-      await Promise.race([commands.leaveRoom(roomId), patience]);
-    } else leaveUnsaid(roomId);
+    const patience = new Promise<null>((resolve) => setTimeout(resolve, LEAVE_PATIENCE, null));
+    const answer = connected ? await Promise.race([commands.leaveRoom(roomId), patience]) : null;
+    const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
+    if (!told) leaveUnsaid(roomId);
     void navigate('/', { replace: true });
   };
 
