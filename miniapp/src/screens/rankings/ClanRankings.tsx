@@ -58,7 +58,7 @@ export function ClanRankings() {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <div className="ranked">
+    <div className="col ranked">
       <OwnClan own={first.own} />
       <Link className="btn wide" to="/clans">
         <Icon name="search" size={18} />

@@ -66,7 +66,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <div className="ranked">
+    <div className="col ranked">
       <OwnCard own={first.own} />
       <div className="col">
         {of !== null && (

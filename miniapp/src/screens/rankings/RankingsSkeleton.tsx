@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 export function RankingsSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="ranked">
+    <div className="col ranked">
       <span className="skel own-shape" aria-hidden="true" />
       <div className="col">
         <SkeletonRows rows={6} label={t('app.loading')} lead="rank-mark" />
