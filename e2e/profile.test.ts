@@ -73,7 +73,7 @@ describe('one’s own profile', () => {
     expect(errors).toEqual([]);
   });
 
-  it('names the e-mail under the name, beside the username', async () => {
+  it('names the email under the name, beside the username', async () => {
     const phone = await openPhone(site.browser);
     await phone.page.route('**/api/user/profile/me', async (route) => {
       const response = await route.fetch();

@@ -21,7 +21,7 @@ const PASSKEY_OPTIONS = {
   userVerification: 'required',
 };
 
-const EMAIL = [/^(ایمیل|E-mail)$/, 'sara@example.org'];
+const EMAIL = [/^(ایمیل|Email)$/, 'sara@example.org'];
 const ENTER = press(/^(ورود|Sign in)$/);
 
 /** The sign-in page after its form was sent and refused so. `told` makes the answer. */
@@ -156,12 +156,12 @@ export const ACCOUNT_SCREENS = [
   {
     ...bare('verify-email', 'over', `/verify-email${TOKEN}`, '.arrived'),
     full: true,
-    then: press(/^(تأیید ایمیل|Verify e-mail)$/),
+    then: press(/^(تأیید ایمیل|Verify email)$/),
   },
   {
     ...bare('verify-email', 'done', `/verify-email${TOKEN}`, '.arrived'),
     before: done('/auth/verify-email', 'ایمیل شما تأیید شد', 'Email verified successfully'),
-    then: steps(press(/^(تأیید ایمیل|Verify e-mail)$/), settle),
+    then: steps(press(/^(تأیید ایمیل|Verify email)$/), settle),
   },
   bare('verify-email', 'resend', '/verify-email', 'form'),
   bare('forgot-password', 'ready', '/forgot-password', 'form'),

@@ -131,7 +131,7 @@ export const SECURITY_SCREENS = [
     before: wellKept,
     then: press(/^(جدا کردن تلگرام|Unlink Telegram)$/),
   }),
-  security('last-way', '/security', { full: false, then: press(/^(جدا کردن ایمیل|Unlink E-mail)$/) }),
+  security('last-way', '/security', { full: false, then: press(/^(جدا کردن ایمیل|Unlink Email)$/) }),
   security('passkey', '/security', { full: false, then: press(/^(افزودن گذرکلید|Add a passkey)$/) }),
   security('passkey-gone', '/security', {
     full: false,

@@ -28,7 +28,7 @@ interface EmailProps extends FieldProps {
   label?: string;
 }
 
-/** An e-mail address; from left to right, whatever the page. */
+/** An email address; from left to right, whatever the page. */
 export function EmailField({ value, onChange, bad = null, autoComplete, label }: EmailProps) {
   const { t } = useTranslation();
   const id = useId();

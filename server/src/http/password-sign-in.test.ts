@@ -94,7 +94,7 @@ describe('an account with an address and a password', () => {
     ])
       expect((await of(common)).errors).toEqual(['Password is too common and would be guessed quickly']);
     expect((await of('Zarafshan-99', 'zarafshan@example.org')).errors).toEqual([
-      'Password must not contain your e-mail address',
+      'Password must not contain your email address',
     ]);
     const differs = { email: anAddress(), password: GOOD_PASSWORD, confirm_password: `${GOOD_PASSWORD}!` };
     await refusedWith(await post('/auth/register', differs), 'auth/passwords_differ');

@@ -25,7 +25,7 @@ export interface OpenMailProps {
 export function openMail({ config, connection, timers, randomBytes, log }: OpenMailProps): Carrier | null {
   const { mail, production, publicUrl, port } = config;
   if (mail.smtpUrl === null && production) {
-    log.warn('no SMTP_URL: nobody can register with an e-mail address or reset a password');
+    log.warn('no SMTP_URL: nobody can register with an email address or reset a password');
     return null;
   }
   const composer = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL_MAX, isEmailAddress } from './index.js';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['sara@example.org', 'a.b+c@sub.example.co', "o'hara@xn--mgba3a4f16a.ir", 'A@B.IR'])(
     'is %j',
     (text) => {

@@ -56,7 +56,7 @@ const TEXTS: Record<PasswordRule, Record<Language, string>> = {
   },
   own_address: {
     fa: 'گذرواژه نباید نشانی ایمیل شما را در بر داشته باشد',
-    en: 'Password must not contain your e-mail address',
+    en: 'Password must not contain your email address',
   },
 };
 

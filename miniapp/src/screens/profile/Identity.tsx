@@ -20,7 +20,7 @@ function OthersAvatar({ user }: { user: User }) {
   );
 }
 
-/** Under the name: the username and one's own e-mail; without either, what that means and what to do about it. */
+/** Under the name: the username and one's own email; without either, what that means and what to do about it. */
 function Contact({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const known = [user.username === '' ? '' : `@${user.username}`, user.email ?? ''].filter(Boolean);
