@@ -40,6 +40,7 @@ function match(n: number) {
     winners: [person(n)],
     node: 'node-1',
     created_at: n,
+    ...(n === 8 || n === 12 ? { after: { match: 'match-8', seats: [] } } : {}),
     ...(n >= 37 ? { settle_at: n } : {}),
   };
 }
@@ -82,6 +83,13 @@ describe('every query of the rooms finds its documents by an index', () => {
     ['the lobby’s list', { open: true, 'options.visibility': 'public' }, { status: -1, created_at: -1 }, 10],
     ['what is in progress', { open: true, status: 'in progress' }, {}, 10],
     ['the match a person is in', { playing: person(6) }, { created_at: -1 }, 1],
+    ['the open room after a match', { open: true, 'after.match': 'match-8' }, {}, 1],
+    [
+      'the finished match of a code at whose table a person sat',
+      { room_id: 'ROOM12', 'seats.player_id': person(12), status: 'finished', finished_at: { $gte: 0 } },
+      { created_at: -1 },
+      2,
+    ],
     ['what a process left behind', { node: 'node-1', status: 'in progress' }, {}, 5],
   ] as const)('%s', async (_question, filter, sort, most) => {
     const plan = await database.explained('matches', filter, sort);
@@ -230,6 +238,14 @@ describe('what is unique', () => {
   it('is the code of an open room, and it is free again when the room has closed', async () => {
     await expect(insert('matches', { ...match(7), open: true })).rejects.toMatchObject({ code: 11000 });
     await insert('matches', { ...match(20), open: true });
+  });
+
+  it('is the open room after a match, and its place is free again when it has closed', async () => {
+    const after = { match: 'match-8', seats: [] };
+    const next = { ...match(30), open: true, after };
+    await expect(insert('matches', next)).rejects.toMatchObject({ code: 11000 });
+    await connection.collection('matches').updateOne({ room_id: 'ROOM08' }, { $set: { open: false } });
+    await insert('matches', next);
   });
 });
 

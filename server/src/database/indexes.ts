@@ -72,6 +72,13 @@ export const INDEXES: Readonly<Record<string, readonly mongo.IndexDescription[]>
       unique: true,
       partialFilterExpression: { open: true, slot: { $gte: 0 } },
     },
+    // The open room of those who play again after a match: there is one.
+    {
+      key: { 'after.match': 1 },
+      name: 'next_room',
+      unique: true,
+      partialFilterExpression: { open: true, 'after.match': { $exists: true } },
+    },
     // What a process whose lease has ended leaves behind.
     { key: { node: 1, status: 1 } },
     // A person's games, the newest first.

@@ -22,6 +22,14 @@ export interface RoomCommand {
   by: string;
 }
 
+/** The match after which a room was opened, for those who play again. */
+export interface FormerMatch {
+  /** Its `_id`: while the room is open, nobody opens another after it. */
+  match: string;
+  /** Who sat where in it: nobody where a computer player sat, or somebody who left for good. */
+  seats: (string | null)[];
+}
+
 /** One document a room and the match it plays. Written when the room changes, and about once a hand. */
 export interface MatchRecord {
   /** 24 hex characters. */
@@ -50,6 +58,8 @@ export interface MatchRecord {
   commands: RoomCommand[];
   /** The id of the command that made the room, where it had one: each makes one room. */
   create_command?: string;
+  /** Absent in a room of its own. */
+  after?: FormerMatch;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
   seeds: HandSeeds;
   /** People who play the match now: empty before it starts and when it is over, without those who left for good. */
@@ -127,6 +137,7 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     client_seeds: { type: Mixed, default: {} },
     commands: { type: [roomCommand], default: [] },
     create_command: { type: String },
+    after: { type: Mixed },
     seeds: { type: Mixed, required: true },
     playing: { type: [String], default: [] },
     node: { type: String, default: null },

@@ -1,9 +1,11 @@
 import { leaveMatch } from '../games/leave-match.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
+import { nextRoom } from '../rooms/next-room.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
+import { callAgain } from './call-again.js';
 import type { Handlers } from './dispatch.js';
 import { comeIn, memberOf, showRoom, stopWatching, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
@@ -41,9 +43,14 @@ export function roomEvents(
   });
 
   return {
-    async create_game(socket, { room_id, name, options, command_id }) {
-      const creator = memberOf(socket);
-      return entering(socket, await createRoom(rooms, { creator, room_id, name, options, command_id }));
+    async create_game(socket, { after, ...wish }) {
+      const making = { ...wish, creator: memberOf(socket) };
+      if (after === undefined) return entering(socket, await createRoom(rooms, making));
+      const next = await nextRoom(rooms, { ...making, after });
+      if (!next.ok) return next;
+      await comeIn(scene, socket, next.room);
+      await callAgain(scene, making.creator.player_id, after, next);
+      return { ok: true, room_id: next.room.room_id };
     },
     async join_room(socket, payload) {
       return entering(socket, await joinRoom(rooms, by(socket, payload), memberOf(socket)));

@@ -1,8 +1,8 @@
-import { SEATS } from '@hokm/shared/rules';
+import { SEATS, type Seat } from '@hokm/shared/rules';
 import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
 import { cleanLine } from '@hokm/shared/text';
 import { freshSeeds } from '../games/dealer.js';
-import type { MatchRecord, SeatRecord } from '../games/match-record.js';
+import type { FormerMatch, MatchRecord, SeatRecord } from '../games/match-record.js';
 import { freeBot } from './bots.js';
 import type { RoomContext } from './context.js';
 import { dueAt } from './room-due.js';
@@ -24,9 +24,9 @@ export interface CreateRoomProps {
   readonly command_id?: string | undefined;
 }
 
-function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
-  const taken: (SeatRecord | null)[] = [person(creator), null, null, null];
-  if (fill) for (const seat of SEATS.slice(1)) taken[seat] = freeBot(taken);
+function seats(creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[] {
+  const taken: (SeatRecord | null)[] = SEATS.map((seat) => (seat === own ? person(creator) : null));
+  if (fill) for (const seat of SEATS) taken[seat] ??= freeBot(taken);
   return taken;
 }
 
@@ -36,6 +36,20 @@ function seats(creator: Member, fill: boolean): (SeatRecord | null)[] {
  * `room/too_many` for who has three open rooms.
  */
 export async function createRoom(context: RoomMaking, props: CreateRoomProps): Promise<RoomAnswer> {
+  const made = await makeRoom(context, props, null);
+  if (made === 'next_taken') throw new Error('a room of its own comes after no match');
+  return made;
+}
+
+/**
+ * The same, also for those who play again `after` a match: then the creator sits where he sat in it, and `next_taken`
+ * tells that the open room after that match is there already.
+ */
+export async function makeRoom(
+  context: RoomMaking,
+  props: CreateRoomProps,
+  after: FormerMatch | null,
+): Promise<RoomAnswer | 'next_taken'> {
   const { store, timers, randomBytes } = context;
   const wanted = props.room_id.trim();
   const coded = ROOM_CODE.test(wanted);
@@ -45,8 +59,9 @@ export async function createRoom(context: RoomMaking, props: CreateRoomProps): P
   if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
   const { command_id } = props;
   const now = timers.now();
-  const taken = seats(props.creator, props.options.bots === 'fill');
   const creator = props.creator.player_id;
+  const own = SEATS.find((seat) => after?.seats[seat] === creator) ?? 0;
+  const taken = seats(props.creator, own, props.options.bots === 'fill');
   for (;;) {
     const slot = await store.freeSlot(creator);
     const room: MatchRecord = {
@@ -67,6 +82,7 @@ export async function createRoom(context: RoomMaking, props: CreateRoomProps): P
       client_seeds: {},
       commands: [],
       ...(command_id === undefined ? {} : { create_command: command_id }),
+      ...(after === null ? {} : { after }),
       seeds: freshSeeds(1, randomBytes),
       playing: [],
       node: null,
@@ -83,6 +99,7 @@ export async function createRoom(context: RoomMaking, props: CreateRoomProps): P
     }
     const made = command_id === undefined ? null : await store.made(creator, command_id);
     if (made !== null) return { ok: true, room: made, changed: false };
+    if (added === 'next_taken') return added;
     if (added === 'full') return { ok: false, code: 'room/too_many' };
     if (coded && added === 'taken') return { ok: false, code: 'room/code_taken' };
   }

@@ -44,13 +44,17 @@ export class RoomStore {
       .lean<MatchRecord>();
   }
 
-  /** Puts a new room in; says what is taken when it cannot: the creator's slot, or the code (or its command is done). */
-  async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'taken'> {
+  /**
+   * Puts a new room in; says what is taken when it cannot: the creator's slot, the place after a match, or the code (or
+   * its command is done).
+   */
+  async add(room: MatchRecord): Promise<'added' | 'slot_taken' | 'next_taken' | 'taken'> {
     try {
       await this.matches.create(room);
       return 'added';
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      if (duplicateOf(error, 'after.match')) return 'next_taken';
       return duplicateOf(error, 'slot') ? 'slot_taken' : 'taken';
     }
   }
@@ -68,6 +72,25 @@ export class RoomStore {
   /** The room that a person's command has made. */
   async made(creatorId: string, commandId: string): Promise<MatchRecord | null> {
     return this.matches.findOne({ creator_id: creatorId, create_command: commandId }).lean<MatchRecord>();
+  }
+
+  /** The finished match of a code at whose table a person sat: the newest, as a code may be given again. */
+  async finished(roomId: string, playerId: string): Promise<MatchRecord | null> {
+    return this.matches
+      .findOne({
+        room_id: roomId,
+        'seats.player_id': playerId,
+        status: 'finished',
+        finished_at: { $gte: 0 },
+      })
+      .sort({ created_at: -1 })
+      .select({ log: 0 })
+      .lean<MatchRecord>();
+  }
+
+  /** The open room of those who play again after a match. */
+  async nextOf(matchId: string): Promise<MatchRecord | null> {
+    return this.matches.findOne({ open: true, 'after.match': matchId }).lean<MatchRecord>();
   }
 
   /**

@@ -49,11 +49,20 @@ export function person({ player_id, name, avatar, frame }: Member): SeatRecord {
   return { player_id, name, avatar, frame, is_bot: false, away_since: null };
 }
 
-/** A person joins: takes the first free seat. Joining again changes nothing. */
+/** Where somebody new sits: on the seat of the match before, else where nobody of that match will, else wherever it is free. */
+function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
+  const free = SEATS.filter((seat) => room.seats[seat] == null);
+  const former = room.after?.seats ?? [];
+  return (
+    free.find((seat) => former[seat] === playerId) ?? free.find((seat) => former[seat] == null) ?? free[0]
+  );
+}
+
+/** A person joins: takes the own seat of the match before, or the first that is free. Joining again changes nothing. */
 export function sitDown(room: MatchRecord, member: Member, now: number): RoomChange {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
-  const free = SEATS.find((seat) => room.seats[seat] == null);
+  const free = seatFor(room, member.player_id);
   if (free === undefined) return refused('room/full');
   return seated(room, replaced(room, free, person(member)), now);
 }
@@ -104,7 +113,7 @@ export function seatBot(
 ): RoomChange {
   const refusal = creatorOnly(room, by);
   if (refusal !== null) return refused(refusal);
-  const seat = wanted ?? SEATS.find((each) => room.seats[each] == null);
+  const seat = wanted ?? seatFor(room, bot.player_id);
   if (seat === undefined) return refused('room/full');
   if (room.seats[seat] != null) return refused('room/seat_taken');
   return seated(room, replaced(room, seat, bot), now);

@@ -25,6 +25,8 @@ export const clientEvents = {
     room_id: z.string().max(200),
     name: z.string().max(200).optional(),
     options: roomOptions.prefault({}),
+    /** The code of a finished match whose people are to play again: all who send it come into one room. */
+    after: roomRef.optional(),
     command_id: commandId.optional(),
   }),
   join_room: z.object({ ...claims, room_id: roomRef, command_id: commandId.optional() }),
