@@ -21,7 +21,7 @@ import type { Route } from './http/route.js';
 import type { Clock, Log, RandomBytes } from './ports.js';
 import type { PeopleFeed } from './realtime/gateway.js';
 import { newsRoutes } from './news/routes.js';
-import { Notices } from './realtime/notices.js';
+import type { Notices } from './realtime/notices.js';
 import { privacyRoutes } from './privacy/routes.js';
 import { PresenceStore } from './realtime/presence-store.js';
 import { replayRoutes } from './replays/routes.js';
@@ -39,6 +39,8 @@ export interface FurtherPartsProps {
   readonly log: Log;
   /** What can be asked of Telegram; null without a bot. */
   readonly desk: BotDesk | null;
+  /** How people who are connected are told. */
+  readonly notices: Notices;
 }
 
 /** What stands beside the accounts and the running games, with its calls under `/api`. */
@@ -52,13 +54,12 @@ export interface FurtherParts {
 
 /** Puts together what is around the games: how people treat one another, and looking back at matches. */
 export function furtherParts(props: FurtherPartsProps): FurtherParts {
-  const { connection, accounts, node, clock, randomBytes, log, desk } = props;
+  const { connection, accounts, node, clock, randomBytes, log, desk, notices } = props;
   const histories = new MatchHistories(connection, log);
   const blocks = new Blocks(connection, clock);
   const matches = matchModel(connection);
   const friendships = new Friendships(connection, clock);
   const presence = new PresenceStore(connection, node, clock);
-  const notices = new Notices();
   const pictures = new PictureStore(connection, randomBytes);
   const outbox = desk?.outbox ?? null;
   const friends = { accounts, friendships, blocks, presence, matches, histories, notices, outbox, clock };

@@ -6,6 +6,8 @@ import type { Cluster } from './cluster.js';
 import type { Config } from './config.js';
 import type { Log, Timers } from './ports.js';
 import { deleteDueAccounts } from './privacy/delete-account.js';
+import type { Notices } from './realtime/notices.js';
+import { tellGains } from './standing/tell-gains.js';
 import { databaseProbe } from './system/database-probe.js';
 import { createHealth, type HealthCheck } from './system/health.js';
 import { createMetrics, type Metrics } from './system/metrics.js';
@@ -23,6 +25,8 @@ export interface OperationsProps {
   readonly cluster: Cluster | null;
   /** What can be asked of Telegram; null without a bot. */
   readonly desk: BotDesk | null;
+  /** How people who are connected are told. */
+  readonly notices: Notices;
 }
 
 /** What a process has whatever its roles: how it is, what it counts, and the worker if that is one of them. */
@@ -53,7 +57,7 @@ function workerProbe(worker: Worker, timers: Timers): () => Promise<void> {
 
 const MINUTE_MS = 60_000;
 
-function createWorker({ connection, timers, log, desk }: OperationsProps, metrics: Metrics): Worker {
+function createWorker({ connection, timers, log, desk, notices }: OperationsProps, metrics: Metrics): Worker {
   const wallet = new Wallet(connection, timers);
   const referrals = new Referrals(connection, wallet, timers);
   return new Worker({
@@ -61,6 +65,7 @@ function createWorker({ connection, timers, log, desk }: OperationsProps, metric
     timers,
     log,
     after: { referrals, outbox: desk?.outbox ?? null },
+    gained: (record, gains) => tellGains(notices, timers, record, gains),
     chores: [
       { name: 'put entries into the ledger', every: MINUTE_MS, run: () => wallet.sweep() },
       {

@@ -26,6 +26,7 @@ import type { Log, Random, RandomBytes, Timers } from './ports.js';
 import { createGateway, type GatewayProps } from './realtime/gateway.js';
 import { followSessions } from './realtime/follow-sessions.js';
 import type { Authenticator } from './realtime/handshake.js';
+import { Notices } from './realtime/notices.js';
 import { roomClocks } from './room-clocks.js';
 import { RoomStore } from './rooms/room-store.js';
 import { startWithoutWeb } from './without-web.js';
@@ -77,9 +78,11 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   await ensureIndexes(connection);
   const desk = openBotDesk(config, connection, timers);
   if (desk === null) log.info('no BOT_TOKEN, or BOT_MODE is off: the bot is off, everything else works');
-  const operations = createOperations({ config, connection, timers, log, version, cluster, desk });
+  const notices = new Notices();
+  const operations = createOperations({ config, connection, timers, log, version, cluster, desk, notices });
   const accounts = createAccounts({ connection, config, clock: timers, randomBytes, log });
-  if (!config.roles.includes('web')) return startWithoutWeb({ ...props, operations, accounts, desk });
+  if (!config.roles.includes('web'))
+    return startWithoutWeb({ ...props, operations, accounts, desk, notices });
   const { health, metrics, metricsPage, worker } = operations;
   const alone = config.mongodbUri === null;
   const games = createGames({
@@ -112,6 +115,7 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     randomBytes,
     log,
     desk,
+    notices,
   });
   const { histories, blocks, people } = further;
   const clocks = roomClocks(config);

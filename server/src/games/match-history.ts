@@ -13,6 +13,11 @@ export interface MatchHistory {
 
 const MATCH_ID = /^[0-9a-f]{24}$/;
 
+/** Whether a text names a match by its own id; by any other text it is named by its room's code. */
+export function isMatchId(id: string): boolean {
+  return MATCH_ID.test(id);
+}
+
 /** Reads whole matches back: those that are played, and those that are over and have their moves in their document. */
 export class MatchHistories {
   private readonly matches: MatchModel;
@@ -25,7 +30,7 @@ export class MatchHistories {
 
   /** The match with an id, or the last of the room with a code; null when there is none. */
   async find(id: string): Promise<MatchRecord | null> {
-    const filter = MATCH_ID.test(id) ? { _id: id } : { room_id: id };
+    const filter = isMatchId(id) ? { _id: id } : { room_id: id };
     return this.matches.findOne(filter).sort({ created_at: -1 }).lean<MatchRecord>();
   }
 

@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
+import type { GainRecord } from '../standing/match-gains.js';
 import type { RatingRecord } from '../standing/rate-once.js';
 import type { Effect } from './effects.js';
 
@@ -75,6 +76,8 @@ export interface MatchRecord {
   effects?: Effect[];
   /** What a rated match did to each of its people, in seat order: decided once, by the worker that rated it first. */
   rating?: readonly RatingRecord[];
+  /** What it brought each of its people: written by the update that says that all of it has been applied. */
+  gains?: readonly GainRecord[];
   /** When the worker has something to do for the match, ms since 1970. Absent when there is nothing (yet, or any more). */
   settle_at?: number;
   /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
@@ -147,6 +150,7 @@ const matchSchema = new mongoose.Schema<MatchRecord>(
     finished_at: { type: Number, default: null },
     effects: { type: Mixed },
     rating: { type: Mixed },
+    gains: { type: Mixed },
     settle_at: { type: Number },
     log: { type: Mixed },
   },

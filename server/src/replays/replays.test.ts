@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fairnessAnswer, historyAnswer, replayAnswer } from '@hokm/shared/api';
+import { fairnessAnswer, gainAnswer, historyAnswer, replayAnswer } from '@hokm/shared/api';
+import { serverEvents, type ServerPayload } from '@hokm/shared/protocol';
 import { DECK, trickWinner, verifyDeal, type CardId, type Four, type Seat } from '@hokm/shared/rules';
 import { startTestServer, type TestServer } from '../testing/server.js';
 import { connect, type TestPlayer } from '../testing/player.js';
@@ -93,6 +94,46 @@ describe('the replay of a finished match', () => {
     expect((await get(`${waiting}/replay`)).body['code']).toBe('room/not_started');
     expect((await get('NOROOM/replay')).status).toBe(404);
     expect((await get(`${'x'.repeat(65)}/replay`)).body['code']).toBe('request/invalid');
+  });
+});
+
+describe('what a finished match brought', () => {
+  const gainOf = async (id: string, who: TestPlayer) => gainAnswer.parse((await get(`${id}/gain`, who)).body);
+
+  it('is told to each of its people when it has been counted, and read by them with the same numbers', async () => {
+    for (const player of finished.players) {
+      await expect.poll(async () => (await gainOf(finished.roomId, player)).data).not.toBeNull();
+      const { data } = await gainOf(finished.roomId, player);
+      expect(data).toMatchObject({ total: data?.score, level: 1, level_up: false });
+      const heard = player.frames
+        .map((frame) => JSON.parse(frame) as [string, ServerPayload<'message'>])
+        .filter(([event, { kind }]) => event === 'message' && kind === 'gain');
+      expect(heard.map(([, payload]) => serverEvents.message.parse(payload))).toEqual([
+        {
+          kind: 'gain',
+          text_key: 'match.gain',
+          params: {
+            room_id: finished.roomId,
+            score: data?.score,
+            total: data?.total,
+            level: 1,
+            level_up: 0,
+            trophies_change: data?.trophies?.change,
+            trophies: data?.trophies?.after,
+          },
+          at: expect.any(Number) as number,
+        },
+      ]);
+    }
+  });
+
+  it('is for its people alone, and only once it is over', async () => {
+    const [member] = secret.players;
+    expect((await get(`${finished.roomId}/gain`)).status).toBe(401);
+    expect((await get(`${finished.roomId}/gain`, member)).body['code']).toBe('room/not_member');
+    expect((await get('NOROOM/gain', member)).body['code']).toBe('room/does_not_exist');
+    const waiting = String((await member.call('create_game', { room_id: 'منتظر' }))['room_id']);
+    expect((await get(`${waiting}/gain`, member)).body['code']).toBe('game/not_finished');
   });
 });
 

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import {
   fairnessAnswer,
+  gainAnswer,
   historyAnswer,
   matchParams,
   pageMeta,
@@ -14,6 +15,8 @@ import type { Credential } from '../http/credentials.js';
 import { limitPerMinute } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
 import { presentFairness } from './fairness-view.js';
+import { seatIn } from '../rooms/room.js';
+import { findGains, presentGain } from './gain.js';
 import { listPlayed } from './history.js';
 import { presentMatch } from './match-summary-view.js';
 import { lookUp } from './policy.js';
@@ -57,6 +60,20 @@ export function replayRoutes(route: Route, { accounts, histories, matches }: Rep
     },
   });
   router.get('/games/history', history);
+
+  const gain = route({
+    policy: 'signed-in',
+    params: matchParams,
+    answer: gainAnswer,
+    async handle({ account, params }) {
+      const record = await findGains(matches, params.id);
+      if (record === null) return { ok: false, code: 'room/does_not_exist' } as const;
+      if (seatIn(record, account.id) === null) return { ok: false, code: 'room/not_member' } as const;
+      if (record.finished_at === null) return { ok: false, code: 'game/not_finished' } as const;
+      return { success: true as const, data: presentGain(record, account.id) };
+    },
+  });
+  router.get('/games/:id/gain', gain);
 
   const replay = route({
     policy: 'anyone',

@@ -20,7 +20,7 @@ const refused = (code: ErrorCode): RoomChange => ({ ok: false, code });
 const UNCHANGED: RoomChange = { ok: true, set: {} };
 
 /** The seat somebody has in a room, or null. */
-export function seatIn(room: MatchRecord, playerId: string): Seat | null {
+export function seatIn(room: Pick<MatchRecord, 'seats'>, playerId: string): Seat | null {
   return SEATS.find((seat) => room.seats[seat]?.player_id === playerId) ?? null;
 }
 

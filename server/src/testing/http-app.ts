@@ -21,6 +21,7 @@ import { devMailboxRoutes } from '../mail/routes.js';
 import { databaseProbe } from '../system/database-probe.js';
 import { createHealth } from '../system/health.js';
 import { createMetrics } from '../system/metrics.js';
+import { Notices } from '../realtime/notices.js';
 import { metricsRoute } from '../system/metrics-route.js';
 import { openTestDatabase } from './database.js';
 import { TEST_BOT_TOKEN } from './launch-data.js';
@@ -76,7 +77,9 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const accounts = createAccounts({ connection, config, clock, randomBytes, log });
   const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
   const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
-  const { parts } = furtherParts({ connection, accounts, node: 'http', clock, randomBytes, log, desk: null });
+  const notices = new Notices();
+  const around = { connection, accounts, node: 'http', clock, randomBytes, log, desk: null, notices };
+  const { parts } = furtherParts(around);
   const mail = openMail({ config, connection, timers: clock, randomBytes, log });
   const allParts = (route: Route) => [
     ...parts(route),

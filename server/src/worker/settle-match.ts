@@ -4,6 +4,7 @@ import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import { MOVES_KEPT_MS } from '../games/stray-move.js';
 import type { Clock } from '../ports.js';
 import { afterMatchSteps, type AfterMatch } from './after-match.js';
+import { gainsOf, type GainRecord } from '../standing/match-gains.js';
 import { standingSteps } from '../standing/standing-steps.js';
 
 export interface SettleContext {
@@ -13,6 +14,8 @@ export interface SettleContext {
   readonly clock: Clock;
   /** What else follows for people; null where nothing does. */
   readonly after: AfterMatch | null;
+  /** Hears once, of the one who stored it, what a match has brought its people. */
+  readonly gained?: ((record: MatchRecord, gains: readonly GainRecord[]) => void) | undefined;
 }
 
 /** What is done for a finished match; each step may be done again, and by several at once, with the same outcome. */
@@ -32,26 +35,40 @@ async function keepLog({ matches, moves }: SettleContext, { _id, snapshot }: Mat
 }
 
 /**
+ * All that follows from a match is done: what it brought its people is stored by the same update, which only the first
+ * of several workers makes, and then told. Who dies in between tells nobody; it can be read.
+ */
+async function close(
+  { connection, matches, gained }: SettleContext,
+  record: MatchRecord,
+  update: { $set: Partial<MatchRecord>; $unset?: { settle_at: 1 } },
+): Promise<void> {
+  const { _id, settle_at } = record;
+  const gains = await gainsOf(connection, record);
+  const $set = { effects: [], ...(gains.length > 0 ? { gains } : {}), ...update.$set };
+  const { matchedCount } = await matches.updateOne({ _id, settle_at }, { ...update, $set });
+  if (matchedCount > 0 && gains.length > 0) gained?.(record, gains);
+}
+
+/**
  * The steps that remain for a finished match, in order: each effect once, its moves into its document, what its hands
  * count, and, when the moves have stood long enough for every process to know of the end, its moves out of `moves`.
  * After a step that was not finished the match is still due, and all steps are done again.
  */
 export function settlingSteps(context: SettleContext, record: MatchRecord): Step[] {
-  const { matches, moves, clock } = context;
-  const { _id, settle_at, finished_at } = record;
+  const { moves, clock } = context;
+  const { _id, finished_at } = record;
   const movesUntil = (finished_at ?? 0) + MOVES_KEPT_MS;
   const { byResult, byHands } = standingSteps(context, record);
   const steps: Step[] = [...byResult, () => keepLog(context, record), ...byHands];
   if (clock.now() < movesUntil) {
-    steps.push(...(context.after === null ? [] : afterMatchSteps(context.after, record)), async () => {
-      await matches.updateOne({ _id, settle_at }, { $set: { effects: [], settle_at: movesUntil } });
-    });
+    steps.push(...(context.after === null ? [] : afterMatchSteps(context.after, record)), () =>
+      close(context, record, { $set: { settle_at: movesUntil } }),
+    );
   } else {
     steps.push(
       () => moves.erase(_id),
-      async () => {
-        await matches.updateOne({ _id, settle_at }, { $set: { effects: [] }, $unset: { settle_at: 1 } });
-      },
+      () => close(context, record, { $set: {}, $unset: { settle_at: 1 } }),
     );
   }
   return steps;

@@ -8,6 +8,8 @@ import { leaveMatch } from '../games/leave-match.js';
 import { MOVES_KEPT_MS } from '../games/stray-move.js';
 import type { Table } from '../games/table.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../testing/games.js';
+import type { GainRecord } from '../standing/match-gains.js';
+import { changeStanding, statisticsModel } from '../standing/statistics.js';
 import { anId } from '../testing/rooms.js';
 import { settlingSteps, type SettleContext } from './settle-match.js';
 import { oldestWaitMs, Worker } from './worker.js';
@@ -151,6 +153,89 @@ describe('settling a match', () => {
     await world.connection.collection<MoveRecord>('moves').deleteOne({ _id: moveId(table.id, 5) });
     await expect(settle(await recordOf(table))).rejects.toThrow(/has 4 moves/);
     expect(await moves()).toHaveLength(table.state.version - 1);
+  });
+});
+
+describe('what a match has brought its people', () => {
+  const told: GainRecord[][] = [];
+  beforeEach(() => {
+    told.length = 0;
+    context = { ...context, gained: (_record, gains) => void told.push([...gains]) };
+  });
+
+  it('is stored, then told: score and level of each, and trophies where four people played', async () => {
+    const { table } = await aFinishedMatch(4);
+    await settle(await recordOf(table));
+    const { gains = [], rating = [], winners } = await recordOf(table);
+    expect(told).toEqual([gains]);
+    expect(gains).toHaveLength(4);
+    for (const { player_id, score, trophies, ...rest } of gains) {
+      expect(rest).toEqual({ total: score, level: 1, level_up: false });
+      const rated = rating.find((each) => each.player_id === player_id);
+      expect(trophies).toEqual({ change: rated?.change, after: rated?.trophies });
+      if (winners.includes(player_id)) expect(trophies?.change).toBeGreaterThan(0);
+      else expect(trophies?.change).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('has no trophies where computer players sat, and names the level that was reached', async () => {
+    const { table } = await aFinishedMatch(2);
+    await changeStanding(statisticsModel(world.connection), {
+      player_id: anId(1),
+      mark: 'before',
+      change: (standing) => ({ ...standing, score: 999 }),
+    });
+    await settle(await recordOf(table));
+    const [first, second] = (await recordOf(table)).gains ?? [];
+    expect(first).toMatchObject({
+      total: 999 + (first?.score ?? 0),
+      level: 2,
+      level_up: true,
+      trophies: null,
+    });
+    expect(second).toMatchObject({ level: 1, level_up: false, trophies: null });
+  });
+
+  it('is nothing for who left, and still told to the one who stayed', async () => {
+    const table = await startTable(world, 4);
+    for (const player of [1, 2, 4])
+      await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
+    await settle(await recordOf(table));
+    const [gains = []] = told;
+    const of = (player: number) => gains.find(({ player_id }) => player_id === anId(player));
+    expect(of(2)).toMatchObject({ score: 0 });
+    expect(of(3)?.score).toBeGreaterThan(0);
+    expect(of(3)?.trophies?.change).toBeGreaterThan(0);
+  });
+
+  it('is told once, by whoever closes the match, and never with other numbers', async () => {
+    const { table } = await aFinishedMatch(4);
+    const early = await recordOf(table);
+    for (let done = 0; done < settlingSteps(context, early).length; done++) {
+      for (const step of settlingSteps(context, early).slice(0, done)) await step();
+    }
+    expect(told).toEqual([]);
+    await Promise.all(Array.from({ length: 8 }, () => settle(early)));
+    const { gains } = await recordOf(table);
+    expect(told).toEqual([gains]);
+    await changeStanding(statisticsModel(world.connection), {
+      player_id: anId(1),
+      mark: 'later',
+      change: (standing) => ({ ...standing, score: 5_000 }),
+    });
+    await settle(early);
+    world.timers.advance(MOVES_KEPT_MS);
+    await settle(await recordOf(table));
+    expect(told).toHaveLength(1);
+    expect((await recordOf(table)).gains).toEqual(gains);
+  });
+
+  it('is stored and told also when nobody worked until its moves could go', async () => {
+    const { table } = await aFinishedMatch(4);
+    world.timers.advance(MOVES_KEPT_MS);
+    await settle(await recordOf(table));
+    expect(told).toEqual([(await recordOf(table)).gains]);
+    expect(told[0]).toHaveLength(4);
   });
 });
 

@@ -19,6 +19,7 @@ export interface WorkerProps {
   readonly timers: Timers;
   readonly log: Log;
   readonly after?: AfterMatch;
+  readonly gained?: SettleContext['gained'];
   /** What else is to be done from time to time. */
   readonly chores?: readonly Chore[];
 }
@@ -35,10 +36,10 @@ export class Worker {
   private lastRoundAt: number;
 
   constructor(private readonly props: WorkerProps) {
-    const { connection, timers, log, after = null, chores = [] } = props;
+    const { connection, timers, log, after = null, gained, chores = [] } = props;
     this.matches = matchModel(connection);
     const moves = new MatchLog(connection, log);
-    this.context = { connection, matches: this.matches, moves, clock: timers, after };
+    this.context = { connection, matches: this.matches, moves, clock: timers, after, gained };
     this.chores = new Chores(chores, timers, log);
     this.lastRoundAt = timers.now();
   }

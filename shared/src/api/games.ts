@@ -42,6 +42,29 @@ export type MatchSummary = z.infer<typeof match>;
 export const historyAnswer = pageOf(match.extend({ my_seat: seat, won: z.boolean() }));
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
+/**
+ * `GET /api/games/{id}/gain`: what a finished match brought the caller; null until it has been counted. The same is told
+ * when it has been, by the event `message` with `{kind: 'gain', text_key: 'match.gain', at}` and flat `params`: `{room_id,
+ * score, total, level, level_up: 0 | 1, trophies_change, trophies}`, without the last two where it was not rated.
+ */
+export const gainAnswer = z.object({
+  success: z.literal(true),
+  data: z
+    .object({
+      /** Score points of the match, and all of the caller's when it was counted. */
+      score: z.int(),
+      total: z.int(),
+      level: z.int(),
+      /** Whether the match brought this level. */
+      level_up: z.boolean(),
+      /** What the match did to the trophies, and those after it; null where it was not rated. */
+      trophies: z.object({ change: z.int(), after: z.int() }).nullable(),
+    })
+    .nullable(),
+});
+export type GainAnswer = z.infer<typeof gainAnswer>;
+export type MatchGain = NonNullable<GainAnswer['data']>;
+
 const move = z.object({
   version: z.int(),
   /** The hand it belongs to; 0 before the first deal. */

@@ -8,6 +8,10 @@ export const games: Subject = {
   description: 'Finished matches and where people stand. Rooms and matches are played over Socket.IO.',
   operations: {
     'GET /games/history': { summary: 'The own finished matches, the newest first' },
+    'GET /games/{id}/gain': {
+      summary: 'What a finished match brought the caller, once it has been counted',
+      refusals: ['room/does_not_exist', 'room/not_member', 'game/not_finished'],
+    },
     'GET /games/{id}/replay': {
       summary: 'A finished match, move by move',
       refusals: [...MATCH, 'game/not_finished'],
