@@ -43,7 +43,10 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
             value={code}
             aria-describedby="room-code-hint"
             aria-invalid={problem !== null}
-            onChange={({ target }) => setCode(tidyRoomCode(target.value))}
+            onChange={({ target }) => {
+              setProblem(null);
+              setCode(tidyRoomCode(target.value));
+            }}
           />
           <p className={problem === null ? 'hint' : 'hint bad'} id="room-code-hint" role="status">
             {problem ?? t('home.code_hint')}
