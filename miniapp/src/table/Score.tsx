@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph, type SuitLetter } from '../deck/index.js';
 import { useSideName } from './context.js';
+import { useDigits } from './digits.js';
 import type { Side } from './places.js';
 import { sameProps } from './same-props.js';
 import { suitWords } from './words.js';
@@ -12,11 +13,15 @@ const TARGET = 7;
 function SideScore({ side, points, tricks }: { side: Side; points: number; tricks: number }) {
   const { t } = useTranslation();
   const nameOf = useSideName();
+  const digits = useDigits();
   return (
     <div className={`side ${side}`}>
       <span className="nm">
         <b>{nameOf(side)}</b>
-        <span>{t('table.points', { count: points })}</span>
+        <span className="pts">{t('table.points', { count: points })}</span>
+        <span className="pt" aria-hidden="true">
+          {digits(points)}
+        </span>
       </span>
       <span className="dots" role="img" aria-label={t('table.dots', { n: tricks })}>
         {Array.from({ length: TARGET }, (_, k) => (
