@@ -160,6 +160,12 @@ describe('a waiting room', () => {
     await page.goto(`${site.url}/room/${code}`);
     await page.getByRole('link', { name: 'تماشا' }).tap();
     await page.waitForURL(`**/watch/${code}`);
+    // Who plays there comes back to the table by the same links, and to stop watching costs no seat.
+    for (const path of [`/room/${code}?join=1`, `/watch/${code}`]) {
+      await host.goto(`${site.url}${path}`);
+      await host.waitForURL(`**/game/${code}`);
+      await host.getByRole('button', { name: 'توقف بازی' }).waitFor();
+    }
   });
 
   it('lets a guest choose the seat', async () => {

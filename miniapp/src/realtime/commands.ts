@@ -65,8 +65,8 @@ function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
   }));
 }
 
-async function leaveRoom(roomId: string): Promise<CommandResult> {
-  const answer = await request(socket, 'leave_room', inRoom(roomId));
+async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResult> {
+  const answer = await request(socket, 'leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
   // A room that no longer exists, or that never was one's own, is left as well.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
     unseated(roomId);
@@ -85,7 +85,10 @@ export const commands = {
     request(socket, 'add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),
   removeBot: (roomId: string, seat: SeatNumber) => request(socket, 'remove_bot', { room_id: roomId, seat }),
   startGame: (roomId: string) => request(socket, 'start_game', inRoom(roomId)),
-  leaveRoom,
+  /** Leaves the table for good. */
+  leaveRoom: (roomId: string) => leaveRoom(roomId),
+  /** Frees the seat of a room that waits; refused with `room/not_waiting` where the match has begun meanwhile. */
+  leaveWaiting: (roomId: string) => leaveRoom(roomId, 'waiting'),
   playCard,
   nameTrump,
   requestPause: (roomId: string) => request(socket, 'request_pause', asPlayer(roomId)),
@@ -93,7 +96,7 @@ export const commands = {
   resumeSeat: (roomId: string) => request(socket, 'resume_seat', asPlayer(roomId)),
   /** Watches a public match; what is shown comes as an event. */
   spectate: (roomId: string) => request(socket, 'spectate', { room_id: roomId }),
-  stopWatching: (roomId: string) => request(socket, 'leave_room', { room_id: roomId }),
+  stopWatching: (roomId: string) => request(socket, 'leave_room', { room_id: roomId, only: 'watching' }),
   sendReaction: (roomId: string, reaction: Reaction) =>
     request(socket, 'send_reaction', { room_id: roomId, reaction }),
   addClientSeed: (roomId: string, hand: number, seed: string) =>

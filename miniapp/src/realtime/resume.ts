@@ -20,7 +20,7 @@ async function backToRoom(room_id: string): Promise<boolean> {
 /** Tells what could not be told while there was no connection. */
 async function leaveWhatWasLeft(): Promise<void> {
   for (const room_id of takeUnsaid()) {
-    const answer = await request(socket, 'leave_room', { ...claims(), room_id });
+    const answer = await request(socket, 'leave_room', { ...claims(), room_id, only: 'waiting' });
     if (!answer.ok && answer.code === 'server/unavailable') leaveUnsaid(room_id);
   }
 }

@@ -104,6 +104,18 @@ describe('a player who comes back to a running match', () => {
 });
 
 describe('leaving', () => {
+  it('a room that waits, or a match that is watched, costs nobody the seat in a match that runs', async () => {
+    const { roomId, players } = await aTable(server, { target_points: 7 });
+    const [first] = players;
+    expect((await first.call('spectate', { room_id: roomId })).code).toBe('room/already_playing');
+    expect(await first.call('leave_room', { room_id: roomId, only: 'watching' })).toMatchObject({ ok: true });
+    const late = await first.call('leave_room', { room_id: roomId, only: 'waiting' });
+    expect(late.code).toBe('room/not_waiting');
+    expect((await first.call('join_lobby', {}))['running_room_id']).toBe(roomId);
+    expect(await first.call('leave_room', { room_id: roomId })).toMatchObject({ ok: true });
+    expect((await first.call('join_lobby', {}))['running_room_id']).toBeNull();
+  });
+
   it('a finished or closed room is possible, and the room is gone for newcomers', async () => {
     const ali = await server.guest('علی');
     const roomId = String((await ali.call('create_game', { room_id: 'آنی' }))['room_id']);

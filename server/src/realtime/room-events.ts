@@ -87,7 +87,9 @@ export function roomEvents(
         socket.emit('left_room', { room_id: payload.room_id });
         return { ok: true, room_id: payload.room_id };
       }
-      const left = await leave(scene, by(socket, payload));
+      // Who plays the match is refused to watch it, and leaves no seat with the page that would have shown it.
+      if (payload.only === 'watching') return { ok: true, room_id: payload.room_id };
+      const left = await leave(scene, by(socket, payload), payload.only === 'waiting');
       if (!left.ok && !scene.spectators.hasLeft(socket, payload.room_id)) return left;
       socket.emit('left_room', { room_id: payload.room_id });
       presence.detachPerson(socket.data.identity.id, payload.room_id);
@@ -97,11 +99,15 @@ export function roomEvents(
   };
 }
 
-/** Leaves a room in whatever state it is: a waiting one frees the seat, a running match is left for good. */
-async function leave({ rooms }: Scene, by: InRoom): Promise<Answer> {
+/**
+ * Leaves a room in whatever state it is: a waiting one frees the seat, a running match is left for good. With `waits` the
+ * match that has begun meanwhile is not left: that has its price, of which nobody has told.
+ */
+async function leave({ rooms }: Scene, by: InRoom, waits: boolean): Promise<Answer> {
   const room = await rooms.store.find(by.room_id);
   if (room === null) return { ok: false, code: 'room/does_not_exist' };
   if (room.status === 'in progress') {
+    if (waits && room.playing.includes(by.player_id)) return { ok: false, code: 'room/not_waiting' };
     const left = await leaveMatch(rooms.games, by);
     return left.ok || left.code === 'game/finished' ? { ok: true } : left;
   }

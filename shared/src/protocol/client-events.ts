@@ -72,7 +72,13 @@ export const clientEvents = {
     player_id: playerId.nullish(),
     timestamp: when,
   }),
-  leave_room: z.object({ ...claims, room_id: roomRef, command_id: commandId.optional() }),
+  /** `only`: what is to be left, a seat that waits or a match that is watched; without it whatever one has there. */
+  leave_room: z.object({
+    ...claims,
+    room_id: roomRef,
+    only: z.enum(['waiting', 'watching']).optional(),
+    command_id: commandId.optional(),
+  }),
   join: z.object({ username: z.string().max(64).nullish(), game_id: roomRef }),
   heartbeat: z.object({ timestamp: when }),
   /** The page came to the front, or went behind something else: what friends see follows from it. */

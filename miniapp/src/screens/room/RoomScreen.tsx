@@ -70,17 +70,26 @@ function Missing({ code }: { code: string | null }) {
 
 /** `/room/:roomId`: the seats, the invitation and the countdown, until the match starts. */
 export function RoomScreen() {
-  const { t } = useTranslation();
   const { roomId = '' } = useParams();
+  return <Room key={roomId} roomId={roomId} />;
+}
+
+function Room({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
   const { room, loading, problem } = useRoom(roomId);
   const me = useSession((session) => session.user?.id ?? null);
   const connected = useConnection().status === 'connected';
   const navigate = useNavigate();
-  useInvited(roomId, room, me);
+  const arriving = useInvited(roomId, room, me);
 
   const leave = async () => {
     const patience = new Promise<null>((resolve) => setTimeout(resolve, LEAVE_PATIENCE, null));
-    const answer = connected ? await Promise.race([commands.leaveRoom(roomId), patience]) : null;
+    const answer = connected ? await Promise.race([commands.leaveWaiting(roomId), patience]) : null;
+    // The match began before the word came: the table is there, with what it costs to leave it.
+    if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
+      void navigate(`/game/${roomId}`, { replace: true });
+      return;
+    }
     const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
     if (!told) leaveUnsaid(roomId);
     void navigate('/', { replace: true });
@@ -88,13 +97,13 @@ export function RoomScreen() {
 
   return (
     <main className="page felt onfelt roomp">
-      {room ? (
+      {room && !arriving ? (
         <WaitingRoom room={room} me={me} onLeave={() => void leave()} />
       ) : (
         <>
           <h1 className="sr">{t('room.title')}</h1>
           <ConnectionBanner />
-          {loading ? <Waiting onLeave={() => void leave()} /> : <Missing code={problem} />}
+          {loading || arriving ? <Waiting onLeave={() => void leave()} /> : <Missing code={problem} />}
         </>
       )}
     </main>

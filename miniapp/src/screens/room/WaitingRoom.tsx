@@ -42,16 +42,21 @@ function Options({ room }: { room: UpdateRoom }) {
   );
 }
 
-/** A match that runs without the viewer; a public one may be watched. */
+/** A match that runs, or is over, without the viewer; a public one that runs may be watched. */
 function Started({ room }: { room: UpdateRoom }) {
   const { t } = useTranslation();
-  const open = room.options.visibility === 'public';
+  const over = room.status === 'finished';
+  const open = !over && room.options.visibility === 'public';
   return (
     <>
       <h1 className="sr">
         <bdi>{room.name}</bdi>
       </h1>
-      <Notice icon={open ? 'eye' : 'lock'} title={t('room.playing')} text={t('room.playing_text')}>
+      <Notice
+        icon={open ? 'eye' : 'lock'}
+        title={t(over ? 'room.over' : 'room.playing')}
+        text={t(over ? 'room.over_text' : 'room.playing_text')}
+      >
         {open && (
           <Link className="btn primary sm" to={`/watch/${room.room_id}`} replace>
             {t('lobby.watch')}

@@ -1,23 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { commands } from '../../realtime/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { mySeat } from './seating.js';
 
-/** Who comes by an invitation (`?join=1`) sits down by himself, once, if there is a seat. */
-export function useInvited(roomId: string, room: UpdateRoom | null, me: string | null): void {
+/**
+ * Who comes by an invitation (`?join=1`) sits down by himself, once, if there is a seat. Gives whether that is under way:
+ * seats are shown from one's own, so they would turn round under the eyes.
+ */
+export function useInvited(roomId: string, room: UpdateRoom | null, me: string | null): boolean {
   const [query, setQuery] = useSearchParams();
   const toast = useToast();
   const asked = useRef(false);
   const invited = query.get('join') === '1';
+  const [arriving, setArriving] = useState(invited);
+  const waits = room?.status === 'waiting';
+  const member = room !== null && mySeat(room, me) !== null;
   useEffect(() => {
-    if (!invited || !room || me === null || asked.current) return;
+    if (!invited) asked.current = false;
+    if (!invited || room === null || me === null || asked.current) return;
+    // Who sits in a match that runs is led to its table: a change of this page's address would hold him back.
+    if (member && !waits) return;
     asked.current = true;
     setQuery({}, { replace: true });
-    if (room.status !== 'waiting' || mySeat(room, me) !== null) return;
-    void commands.joinRoom(roomId).then((answer) => {
-      if (!answer.ok) toast.show(answer.message, 'close');
+    const joins = waits && !member;
+    void Promise.resolve(joins ? commands.joinRoom(roomId) : null).then((answer) => {
+      setArriving(false);
+      if (answer?.ok === false) toast.show(answer.message, 'close');
     });
-  }, [invited, room, me, roomId, setQuery, toast]);
+  }, [invited, room, me, member, waits, roomId, setQuery, toast]);
+  return arriving && waits && !member && me !== null;
 }

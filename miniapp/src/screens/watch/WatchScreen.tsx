@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
 import {
@@ -53,7 +53,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const { cost, refresh } = useFullRefresh();
   useTablePage(false);
 
-  if (problem === 'room/already_playing') return <GameProblem roomId={roomId} code={problem} />;
+  if (problem === 'room/already_playing') return <Navigate to={`/game/${roomId}`} replace />;
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);
