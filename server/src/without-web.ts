@@ -75,7 +75,7 @@ export async function startWithoutWeb(props: WithoutWebProps): Promise<RunningSe
     async stop() {
       await bot?.stop();
       await worker?.stop();
-      await io?.close();
+      await io?.of('/').adapter.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },

@@ -20,8 +20,8 @@ export interface TestNode {
 
 /** Servers on one database and one Redis. */
 export interface TestCluster {
-  /** Starts one more, with quick clocks. */
-  join(): Promise<TestNode>;
+  /** Starts one more, with quick clocks and what else `env` says. */
+  join(env?: Record<string, string>): Promise<TestNode>;
   /** Ends all of them, then what they stand on. */
   stop(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export async function openTestCluster(): Promise<TestCluster> {
   const [database, redis] = await Promise.all([openTestDatabase(), startRedis(dir)]);
   const nodes: TestNode[] = [];
   return {
-    async join() {
+    async join(env = {}) {
       const connection = await connectDatabase({ uri: database.uri });
       const cluster = joinCluster(redis.url, log);
       const server = await startServer({
-        config: readConfig({ ...QUICK, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url }),
+        config: readConfig({ ...QUICK, ...env, MONGODB_URI: 'mongodb://named', REDIS_URL: redis.url }),
         connection,
         timers: systemTimers,
         randomBytes: systemRandomBytes,
