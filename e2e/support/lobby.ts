@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** A room, or the table to which a full one leads as soon as its countdown is over. */
+const ROOM = /\/(?:room|game)\/\w+/;
+
 /** From home to the lobby, as people go. */
 export async function enterLobby(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'شروع بازی' }).tap();
@@ -16,12 +19,12 @@ export async function createRoom(
   for (const [label, value] of Object.entries(choices))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
-  await page.waitForURL('**/room/*');
+  await page.waitForURL(ROOM);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 /** Takes a seat in a room of the list. */
 export async function joinRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `ورود ${name}`, exact: true }).tap();
-  await page.waitForURL('**/room/*');
+  await page.waitForURL(ROOM);
 }

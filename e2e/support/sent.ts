@@ -22,12 +22,15 @@ export function noteSent(page: Page): { readonly all: Sent[]; of: (event: string
   return { all, of: (event) => all.filter((one) => one.event === event) };
 }
 
-/** Keeps some of a page's own events from ever reaching the server. Before the page is opened. */
-export async function swallow(page: Page, ...events: string[]): Promise<void> {
+/** Keeps some of a page's own events from ever reaching the server. Before the page is opened. Gives how many there were. */
+export async function swallow(page: Page, ...events: string[]): Promise<() => number> {
+  let swallowed = 0;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {
-      if (!events.includes(readFrame(frame.toString()).event)) server.send(frame);
+      if (events.includes(readFrame(frame.toString()).event)) swallowed += 1;
+      else server.send(frame);
     });
   });
+  return () => swallowed;
 }

@@ -1,5 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openPhone, type Phone } from './browser.js';
+
+/** How the page is opened: in which window, and what is done to it before. */
+interface Opening {
+  readonly viewport?: { width: number; height: number };
+  readonly before?: ((page: Page) => unknown) | undefined;
+}
 
 /** A phone on which somebody who already has a session opens a page, as after a reload. */
 export async function openSignedIn(
@@ -7,12 +13,13 @@ export async function openSignedIn(
   base: string,
   { token }: { readonly token: string },
   path: string,
+  { before, ...window }: Opening = {},
 ): Promise<Phone> {
   const answer = await fetch(`${base}/api/user/profile/me`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   const { user } = (await answer.json()) as { user: object };
-  const phone = await openPhone(browser);
+  const phone = await openPhone(browser, window);
   await phone.page.context().addInitScript(
     ([kept, stored]) => {
       // Only the first page: what the app changes of it later is its own.
@@ -22,6 +29,7 @@ export async function openSignedIn(
     },
     [token, JSON.stringify(user)],
   );
+  await before?.(phone.page);
   await phone.page.goto(`${base}${path}`);
   return phone;
 }

@@ -25,9 +25,14 @@ export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
     Object.assign(site, { url: server.url, output: () => server.output() });
     site.browser = await openBrowser();
   });
-  // A page that stays open goes on working beside the tests that follow.
+  // A page that stays open goes on working beside the tests that follow; nobody answers it any more.
   afterEach(async () => {
-    await Promise.all(site.browser.contexts().map((context) => context.close()));
+    await Promise.all(
+      site.browser.contexts().map(async (context) => {
+        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+        await context.close();
+      }),
+    );
   });
   afterAll(async () => {
     await site.browser.close();
