@@ -11,9 +11,9 @@ describe('the list of blocked people', () => {
   it('says that it failed and tries again; a name stays on it while the server does not take it off', async () => {
     const [me, other] = [await signInGuest(site.url, 'منوچهر'), await signInGuest(site.url, 'سلم')];
     await callAs(site.url, me, 'POST', '/blocks', { player_id: other.id });
-    const { page } = await openSignedIn(site.browser, site.url, me, '/settings');
-    await page.route('**/api/blocks?*', (route) => route.abort());
-    await page.goto(`${site.url}/settings/blocked`);
+    const { page } = await openSignedIn(site.browser, site.url, me, '/settings/blocked', {
+      before: (one) => one.route('**/api/blocks?*', (route) => route.abort()),
+    });
     const retry = page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' });
     await retry.waitFor();
     await expectAccessible(page);

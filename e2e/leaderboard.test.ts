@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { tryAgain } from './support/again.js';
 import { expectAccessible } from './support/axe.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
@@ -18,7 +19,8 @@ afterAll(() => {
   for (const player of [...people, newcomer]) player.close();
 });
 
-const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
+const openAs = (player: TestPlayer, path: string, before?: (page: Page) => unknown) =>
+  openSignedIn(site.browser, site.url, player, path, { before });
 const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر نخست' });
 
 /** The ranks on this week's board. */
@@ -71,8 +73,7 @@ describe('the leaderboard', () => {
     const { page } = await openAs(last, '/leaderboard');
     await page.setViewportSize({ width: 390, height: 520 });
     const own = page.getByRole('button', { name: /نشان دادن همسایه‌ها/u });
-    await own.waitFor();
-    expect(await own.innerText()).toMatch(/امتیاز تا رتبهٔ ۱/u);
+    await expect.poll(() => own.innerText()).toMatch(/امتیاز تا رتبهٔ ۱/u);
     await own.tap();
     const near = page.locator('.near li');
     await near.nth(2).waitFor();
@@ -91,9 +92,9 @@ describe('the leaderboard', () => {
   });
 
   it('shows a sample, named as one, only while the server fails', async () => {
-    const { page } = await openAs(people[0]!, '/settings');
-    await page.route('**/api/leaderboard?*', (route) => route.fulfill({ status: 500, body: 'down' }));
-    await page.goto(`${site.url}/leaderboard`);
+    const { page } = await openAs(people[0]!, '/leaderboard', (one) =>
+      one.route('**/api/leaderboard?*', (route) => route.fulfill({ status: 500, body: 'down' })),
+    );
     const alert = page.getByRole('alert').filter({ hasText: 'خطا در بارگذاری جدول امتیازات' });
     await alert.waitFor();
     const sample = page.getByRole('region', { name: 'دادهٔ نمونه' });
@@ -101,20 +102,18 @@ describe('the leaderboard', () => {
     expect(await sample.getByRole('link').count()).toBe(0);
     await expectAccessible(page);
     await page.unroute('**/api/leaderboard?*');
-    await alert.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await podium(page).getByRole('link').first().waitFor();
-    expect(await sample.count()).toBe(0);
+    await tryAgain(page, podium(page).getByRole('link'));
+    await expect.poll(() => sample.count()).toBe(0);
   });
 
   it('goes on by itself as one comes near its end, and shows nobody twice', async () => {
-    const { page } = await openAs(people[0]!, '/settings');
     const entry = (place: number) => ({
       ...{ id: place.toString(16).padStart(24, '0'), name: `نفر ${place}`, username: '', avatar: null },
       ...{ frame: null, level: 1, rank: place, score: 1000 - place },
       ...{ change: null, change_by: 0, previous_rank: null },
     });
     // The server's own list is short, so a long one is put in its place; one slides to the second page between the two calls.
-    await page.route('**/api/leaderboard?*', async (route) => {
+    const twoPages = async (route: Route) => {
       const second = new URL(route.request().url()).searchParams.get('page') === '2';
       const from = second ? 50 : 1;
       const data = Array.from({ length: second ? 21 : 50 }, (_, at) => entry(from + at));
@@ -124,8 +123,10 @@ describe('the leaderboard', () => {
         ends_at: new Date(Date.now() + 9e7).toISOString(),
       };
       await route.fulfill({ json: { success: true, data, meta, period: 'week', ...times } });
-    });
-    await page.goto(`${site.url}/leaderboard`);
+    };
+    const { page } = await openAs(people[0]!, '/leaderboard', (one) =>
+      one.route('**/api/leaderboard?*', twoPages),
+    );
     await page.locator('.lb li').nth(46).waitFor();
     await page.locator('.lb li').nth(40).scrollIntoViewIfNeeded();
     await page.locator('.lb li').nth(66).waitFor();
@@ -161,8 +162,8 @@ describe('the rankings', () => {
   it('rank people by trophies, with medals and one’s own card', async () => {
     const { page, errors } = await openAs(people[0]!, '/rankings');
     await page.getByRole('region', { name: 'جایگاه شما' }).waitFor();
-    expect(await page.locator('.ranks .rank-mark svg').count()).toBeGreaterThanOrEqual(3);
-    expect(await page.locator('.figures dd').first().innerText()).toBe('۴');
+    await expect.poll(() => page.locator('.ranks .rank-mark svg').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('.figures dd').first().innerText()).toBe('۴');
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -186,7 +187,6 @@ describe('the rankings', () => {
     await page.reload();
     await page.getByText('خطا در بارگذاری رتبه‌بندی').waitFor();
     await page.unroute('**/api/rankings?*');
-    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await page.getByText('هنوز رتبه‌ای ندارید').waitFor();
+    await tryAgain(page, page.getByText('هنوز رتبه‌ای ندارید'));
   });
 });

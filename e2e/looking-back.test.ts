@@ -27,7 +27,8 @@ function sara(): TestPlayer {
   return first;
 }
 
-const open = (person: TestPlayer, path: string) => openSignedIn(site.browser, site.url, person, path);
+const open = (person: TestPlayer, path: string, before?: (page: Page) => unknown) =>
+  openSignedIn(site.browser, site.url, person, path, { before });
 
 /** The match that was played, by the list that the app itself asks for. */
 async function playedMatch(): Promise<string> {
@@ -62,7 +63,7 @@ describe('one’s matches', () => {
     await page.waitForURL('**/replay/*');
     await page.getByRole('tab', { name: 'دست ۱', selected: true }).waitFor();
     await page.getByRole('button', { name: 'پخش', exact: true }).tap();
-    await page.getByText(/^دور ۱ · برگ [۱-۳] از ۴$/u).waitFor();
+    await page.getByText(/^دور [۱-۹] · برگ [۱-۴] از ۴$/u).waitFor();
     await page.getByRole('button', { name: 'توقف', exact: true }).tap();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'بررسی پخش' }).tap();
@@ -81,9 +82,7 @@ describe('one’s matches', () => {
   });
 
   it('say that they could not be had, and come with another try', async () => {
-    const { page } = await open(sara(), '/settings');
-    await failOnce(page, '**/api/games/history*');
-    await page.goto(`${site.url}/history`);
+    const { page } = await open(sara(), '/history', (one) => failOnce(one, '**/api/games/history*'));
     await page.getByRole('alert').getByText('فهرست بازی‌ها خوانده نشد').waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByRole('link', MATCH).waitFor();
@@ -95,9 +94,9 @@ describe.each([
   ['proof', 'fairness', 'سند پخش خوانده نشد', /بررسی شد و درست است$/u],
 ])('the %s of a match', (_, route, failure, there) => {
   it('come with another try when the server did not answer', async () => {
-    const { page } = await open(sara(), '/settings');
-    await failOnce(page, `**/api/games/**/${route}*`);
-    await page.goto(`${site.url}/${route}/${await playedMatch()}`);
+    const { page } = await open(sara(), `/${route}/${await playedMatch()}`, (one) =>
+      failOnce(one, `**/api/games/**/${route}*`),
+    );
     await page.getByRole('alert').getByText(failure).waitFor();
     await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
     await page.getByText(there).first().waitFor();
@@ -113,13 +112,13 @@ describe.each([
   });
 
   it('does not jump as it comes', async () => {
-    const { page } = await open(sara(), '/settings');
-    await watchShifts(page.context());
-    await page.route('**/api/games/**', async (request) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await request.fallback();
+    const { page } = await open(sara(), `/${route}/${await playedMatch()}`, async (one) => {
+      await watchShifts(one.context());
+      await one.route('**/api/games/**', async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await request.fallback();
+      });
     });
-    await page.goto(`${site.url}/${route}/${await playedMatch()}`);
     await page.getByText(there).first().waitFor();
     await untilStill(page);
     const shifts = await shiftsOf(page);

@@ -1,59 +1,51 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
-import { playOut } from '../server/src/testing/table.js';
 import { expectAccessible } from './support/axe.js';
+import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
-
-const VERY_QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '1', ROUND_PAUSE_MS: '1', HAND_PAUSE_MS: '1' };
 
 const site = openSite(VERY_QUICK);
 /** Four people who have finished one rated match. */
 let people: TestPlayer[];
 
-interface Standing {
-  data: { gamesPlayed: number };
-}
-
-async function gamesOf({ token }: TestPlayer): Promise<number> {
-  const answer = await fetch(`${site.url}/api/user/score`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  return ((await answer.json()) as Standing).data.gamesPlayed;
-}
-
 beforeAll(async () => {
-  people = await Promise.all(['سارا', 'نیلوفر', 'کاوه', 'Alexander'].map((name) => aGuest(site.url, name)));
-  const [host, ...others] = people;
-  if (!host) throw new Error('four guests were asked for');
-  const roomId = String(
-    (await host.call('create_game', { room_id: 'دوستان', options: { target_points: 1 } }))['room_id'],
-  );
-  for (const player of others) await player.call('join_room', { room_id: roomId });
-  await host.call('start_game', { room_id: roomId });
-  await Promise.all(people.map((player) => playOut(player, roomId)));
-  for (const player of people)
-    await vi.waitFor(async () => expect(await gamesOf(player)).toBe(1), { timeout: 15_000, interval: 100 });
+  people = await fourRated(site.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
 });
 // Phones that nobody looks at any more would only slow the others down.
 afterAll(() => {
   for (const player of people) player.close();
 });
 
-async function winner(): Promise<TestPlayer> {
-  for (const player of people) {
-    const answer = await fetch(`${site.url}/api/user/profile/me`, {
-      headers: { Authorization: `Bearer ${player.token}` },
-    });
-    const { user } = (await answer.json()) as { user: { games_won: number } };
-    if (user.games_won === 1) return player;
-  }
-  throw new Error('Somebody has won.');
+async function winsOf({ token }: TestPlayer): Promise<number> {
+  const answer = await fetch(`${site.url}/api/user/profile/me`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { user: { games_won: number } }).user.games_won;
 }
 
-const openAs = (player: TestPlayer, path: string) => openSignedIn(site.browser, site.url, player, path);
-const closeCelebration = (page: Page) => page.getByRole('button', { name: /^(عالی!|بعدی)$/u });
+/** One of the two who have won, once the profiles tell of it. */
+async function winner(): Promise<TestPlayer> {
+  const wins = () => Promise.all(people.map(winsOf));
+  await expect.poll(async () => (await wins()).filter((won) => won === 1).length).toBe(2);
+  const place = (await wins()).indexOf(1);
+  const player = people[place];
+  if (player === undefined) throw new Error('Somebody has won.');
+  return player;
+}
+
+const openAs = (player: TestPlayer, path: string, before?: (page: Page) => unknown) =>
+  openSignedIn(site.browser, site.url, player, path, { before });
+/** Takes one celebration after the other, until none is left. */
+async function celebrate(page: Page): Promise<void> {
+  const [next, fine] = [/^بعدی$/u, /^عالی!$/u].map((name) => page.getByRole('button', { name }));
+  if (next === undefined || fine === undefined) throw new Error('There are two.');
+  await next.or(fine).waitFor();
+  while (await next.isVisible()) await next.tap();
+  await fine.tap();
+  await fine.waitFor({ state: 'detached' });
+}
 
 describe('badges', () => {
   it('are celebrated once when they are new, and say what they are for', async () => {
@@ -61,7 +53,7 @@ describe('badges', () => {
     const cheer = page.getByRole('dialog', { name: 'نشان تازه!' });
     await cheer.getByText('اولین برد').waitFor();
     await expectAccessible(page);
-    while (await cheer.isVisible()) await closeCelebration(page).tap();
+    await celebrate(page);
 
     expect(await page.locator('.badge-grid > li').count()).toBe(13);
     await page.getByRole('button', { name: /^اولین برد/u }).tap();
@@ -91,15 +83,15 @@ describe('badges', () => {
     await page.getByRole('link', { name: new RegExp(won.name) }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: /^اولین برد/u }).tap();
+    await page.getByRole('dialog', { name: 'اولین برد' }).waitFor();
     expect(await page.getByRole('button', { name: 'اشتراک‌گذاری' }).count()).toBe(0);
   });
 
   it('are a sample, named as one, while the server fails; the real ones come with another try', async () => {
     const me = await aGuest(site.url, 'نمونه‌بین');
-    const phone = await openAs(me, '/settings');
-    const { page } = phone;
-    await page.route('**/api/badges?*', (route) => route.fulfill({ status: 500, body: 'down' }));
-    await page.goto(`${site.url}/badges`);
+    const { page } = await openAs(me, '/badges', (one) =>
+      one.route('**/api/badges?*', (route) => route.fulfill({ status: 500, body: 'down' })),
+    );
     const warning = page.getByRole('alert').filter({ hasText: 'دادهٔ نمونه' });
     await warning.waitFor();
     await page.getByText('بازیکن نمونه').waitFor();
@@ -117,13 +109,13 @@ describe('the score page', () => {
   it('tells how a match changed score, trophies and activity, also without eyes', async () => {
     const { page, errors } = await openAs(await winner(), '/score');
     await page.getByText('امتیاز کل').waitFor();
-    expect(await page.locator('.stats').innerText()).toMatch(/نرخ برد\s*۱۰۰٪/u);
+    await expect.poll(() => page.locator('.stats').innerText()).toMatch(/نرخ برد\s*۱۰۰٪/u);
     await page.getByRole('progressbar', { name: 'پیشرفت تا سطح بعد' }).waitFor();
     const chart = page.getByRole('region', { name: 'روند جام‌ها و نتیجه‌ها' });
     const said = await chart.getByRole('slider').getAttribute('aria-valuetext');
     expect(said).toMatch(/^مسابقهٔ ۱ از ۱: برد، [۰-۹٬]+ جام، امروز$/u);
     await chart.getByRole('button', { name: 'نمایش جدول' }).tap();
-    expect(await chart.getByRole('row').count()).toBe(2);
+    await expect.poll(() => chart.getByRole('row').count()).toBe(2);
     await page.getByText('نشان «\u2068اولین برد\u2069»').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: /مرور دست‌ها$/u }).tap();
@@ -143,9 +135,9 @@ describe('the score page', () => {
 
   it('says that it failed, and tries again', async () => {
     const me = await aGuest(site.url, 'بدشانس');
-    const { page } = await openAs(me, '/settings');
-    await page.route('**/api/user/score?*', (route) => route.abort());
-    await page.goto(`${site.url}/score`);
+    const { page } = await openAs(me, '/score', (one) =>
+      one.route('**/api/user/score?*', (route) => route.abort()),
+    );
     const problem = page.getByRole('alert').filter({ hasText: 'خطا در بارگذاری کارنامه' });
     await problem.waitFor();
     await expectAccessible(page);
