@@ -2,6 +2,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
+import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
@@ -12,7 +13,7 @@ const CALM = {
   START_COUNTDOWN_MS: '300',
   BOT_DELAY_MS: '40',
   ROUND_PAUSE_MS: '80',
-  TURN_TIMEOUT_MS: '30000',
+  TURN_TIMEOUT_MS: '120000',
 };
 const SECOND = 1000;
 
@@ -30,20 +31,38 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('the clock', () => {
   it('warns in the last twenty seconds and is red in the last ten, in ring and header', async () => {
-    const { page } = await guestAtTable('ساعت', (one) => one.clock.install());
+    let silent = false;
+    const { page } = await guestAtTable('ساعت', async (one) => {
+      await one.clock.install();
+      await one.routeWebSocket(/\/socket\.io\//, (socket) => {
+        socket.connectToServer().onMessage((text) => {
+          if (!silent) socket.send(text);
+        });
+      });
+    });
     const ring = page.locator('.me .ring');
     const timer = page.locator('.thead .timer');
-    const tones: string[] = [];
+    const shown = timer.locator('b');
+    const secondsLeft = async () =>
+      Number((await shown.textContent())?.replace(/./gu, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit))));
     const colours = new Set<string>();
-    for (const passed of [2, 10, 10]) {
-      await page.clock.runFor(passed * SECOND);
-      for (const tone of ['calm', 'warn', 'red'])
-        if (await ring.evaluate((one, name) => one.classList.contains(name), tone)) tones.push(tone);
-      colours.add(await timer.locator('b').evaluate((one) => getComputedStyle(one).color));
-      const [seconds] = (await timer.getAttribute('aria-label'))?.match(/[۰-۹]+/u) ?? [];
-      expect(await timer.locator('b').textContent()).toBe(seconds);
+    // A server that goes on talking would soon tell the page what time it is.
+    silent = true;
+    await stopClock(page);
+    for (const [tone, left] of [
+      ['calm', 25],
+      ['warn', 15],
+      ['red', 5],
+    ] as const) {
+      // Only what time it is changes: what waits for a sign of the server does not run out.
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.setSystemTime(now + ((await secondsLeft()) - left) * SECOND);
+      await page.clock.runFor(SECOND);
+      await expect.poll(() => ring.evaluate((one, name) => one.classList.contains(name), tone)).toBe(true);
+      const [said] = (await timer.getAttribute('aria-label'))?.match(/[۰-۹]+/u) ?? [];
+      expect(await shown.textContent()).toBe(said);
+      colours.add(await shown.evaluate((one) => getComputedStyle(one).color));
     }
-    expect(tones).toEqual(['calm', 'warn', 'red']);
     expect(colours.size).toBe(3);
   });
 });
@@ -105,11 +124,8 @@ describe('leaving the table', () => {
     await leave.tap();
     await question.getByText('باخت حساب می‌شود').waitFor();
     // The way back is the one at hand: for Enter, for Escape and beside the question.
-    expect(
-      await question
-        .getByRole('button', { name: 'می‌مانم' })
-        .evaluate((one) => one === document.activeElement),
-    ).toBe(true);
+    const stay = question.getByRole('button', { name: 'می‌مانم' });
+    await expect.poll(() => stay.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await player.cardCount()).toBe(cards);
@@ -137,7 +153,7 @@ describe('a full refresh', () => {
     await question.getByText('ورود مهمان شما هم پاک می‌شود').waitFor();
     await question.getByRole('button', { name: 'انصراف' }).tap();
     await question.waitFor({ state: 'detached' });
-    expect(await kept(page)).toEqual(before);
+    expect(await kept(page)).toEqual(expect.arrayContaining(before));
 
     await refresh.tap();
     await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
@@ -214,7 +230,7 @@ describe('the screen', () => {
       }),
     );
     const held = () => page.evaluate(() => (globalThis as unknown as { held: { count: number } }).held.count);
-    expect(await held()).toBe(1);
+    await expect.poll(held).toBe(1);
     await page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await page.getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await page.waitForURL(`${site.url}/`);
@@ -231,7 +247,7 @@ describe('the last trick', () => {
     await player.moment();
     await again.tap();
     const shown = page.getByRole('dialog', { name: /^دور قبل را .* برد$/u });
-    expect(await shown.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => shown.getByRole('listitem').count()).toBe(4);
     await shown.getByRole('button', { name: 'بستن' }).tap();
     await shown.waitFor({ state: 'detached' });
   });
