@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
+import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 
@@ -17,6 +18,7 @@ async function play(page: Page, card: string): Promise<void> {
 
 async function beginLesson(): Promise<Phone> {
   const phone = await openPhone(site.browser);
+  await phone.page.clock.install();
   await enterAsGuest(phone.page, site.url, 'نازنین');
   await phone.page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
   await heading(phone.page, 'یار شما کجاست؟').waitFor();
@@ -43,10 +45,18 @@ describe('the lesson', () => {
     await play(page, 'آس دل');
 
     await heading(page, 'دورِ یار، دورِ شماست').waitFor();
+    // The others stop to think as soon as the trick is theirs, so that there is time to be too early.
+    await stopClock(page);
     await play(page, 'سه خشت');
-    await heading(page, 'از خال زمین').waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(300);
+        return heading(page, 'از خال زمین').isVisible();
+      })
+      .toBe(true);
     await play(page, 'آس پیک');
     await page.getByText('کمی صبر کنید؛ نوبت دیگران است.').waitFor();
+    await page.clock.resume();
     await coach(page).getByText('یک دل بازی کنید.').waitFor({ state: 'attached' });
     await page.getByText('باید دل بازی کنید', { exact: true }).waitFor();
     await play(page, 'آس پیک');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aGuest } from '../server/src/testing/player.js';
 import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
+import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
@@ -11,8 +12,6 @@ import { openSite } from './support/site.js';
 const MEGABYTE = 1024 * 1024;
 
 const site = openSite();
-
-// Phones that nobody looks at any more would only slow the others down.
 
 /** Somebody new who looks at his own profile. */
 async function atOwnProfile(name: string): Promise<Phone> {
@@ -142,6 +141,8 @@ describe('the picture of a profile', () => {
 
   it('is refused before anything is sent when it is too large or no picture', async () => {
     const { page } = await atOwnProfile('زال');
+    await page.clock.install();
+    await stopClock(page);
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/avatar')) sent += 1;
@@ -154,6 +155,8 @@ describe('the picture of a profile', () => {
     for (const file of unfit) {
       await chooser(page).setInputFiles(file);
       await toast(page, 'حجم فایل خیلی بزرگ است');
+      // Each says it anew: the words before must be gone.
+      await page.clock.runFor(3000);
       await page.locator('.toast').waitFor({ state: 'detached' });
     }
     await page.getByText('این فایل عکسی نیست که بتوان باز کرد').waitFor();
