@@ -1,6 +1,7 @@
 import type {
   BlocksAnswer,
   FairnessAnswer,
+  GainAnswer,
   HistoryAnswer,
   ProfileAnswer,
   PublicConfig,
@@ -29,6 +30,10 @@ const matchPath = (id: string, what: string) => `/games/${encodeURIComponent(id)
 /** One page of one's own finished matches, the newest first. */
 export const getHistory = (page: number, token: string | null, signal?: AbortSignal) =>
   call<HistoryAnswer>(`/games/history?page=${page}`, { token, ...signalled(signal) });
+
+/** What a finished match brought oneself, null until it has been counted; `id` is its own or its room's. */
+export const getGain = (id: string, token: string | null, signal?: AbortSignal) =>
+  call<GainAnswer>(matchPath(id, 'gain'), { token, ...signalled(signal) });
 
 /** A finished match move by move; `id` is its own or its room's. */
 export const getReplay = (id: string, token: string | null, signal?: AbortSignal) =>

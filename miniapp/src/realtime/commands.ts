@@ -26,7 +26,12 @@ function entering(result: CommandResult): CommandResult {
   return result;
 }
 
-async function createGame(wish: { name: string; options?: RoomOptions }): Promise<CommandResult> {
+async function createGame(wish: {
+  name: string;
+  options?: RoomOptions;
+  /** The code of a match that is over: its people come into one room. */
+  after?: string;
+}): Promise<CommandResult> {
   let answer: CommandResult = refused('room/code_taken');
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const room_id = newRoomCode(randomBytes);
@@ -34,6 +39,7 @@ async function createGame(wish: { name: string; options?: RoomOptions }): Promis
       ...inRoom(room_id),
       name: wish.name,
       ...(wish.options ? { options: wish.options } : {}),
+      ...(wish.after === undefined ? {} : { after: wish.after }),
     });
     if (answer.ok || answer.code !== 'room/code_taken') break;
   }

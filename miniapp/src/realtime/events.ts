@@ -1,3 +1,4 @@
+import { receiveAfterMatch } from './after-match.js';
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
 import { logWarning } from '../log.js';
@@ -63,6 +64,7 @@ export function listen(ports: RefusalPorts): void {
     receiveMessage(message);
     receiveFriendMessage(message);
     receiveSystemMessage(message);
+    receiveAfterMatch(message);
   });
   socket.on('maintenance', receiveMaintenance);
   socket.on('friend_status', receiveFriendStatus);

@@ -26,6 +26,16 @@ describe('what friends send', () => {
     expect(friendMessageOf({ ...invite, params: { room_id: 'YLD7Q4' } })?.room?.name).toBe('YLD7Q4');
   });
 
+  it('is a call to play again, which names the match before', () => {
+    const params = { ...invite.params, after: 'OLD001' };
+    expect(friendMessageOf({ kind: 'again', text_key: 'rooms.again', from: 'f1', params })).toEqual({
+      kind: 'again',
+      from: 'f1',
+      room: { id: 'YLD7Q4', name: 'دورهمی' },
+      after: 'OLD001',
+    });
+  });
+
   it('is nothing when it says too little, or something else', () => {
     expect(friendMessageOf({ kind: 'invite', text_key: 'friends.invite', from: 'f1' })).toBeNull();
     expect(friendMessageOf({ kind: 'request', text_key: 'friends.request' })).toBeNull();

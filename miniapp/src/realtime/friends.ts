@@ -16,19 +16,22 @@ export function receiveFriendStatus(status: FriendStatus): void {
   useFriendStatus.setState({ [status.player_id]: status });
 }
 
-/** What another person did that concerns oneself. */
+/** What another person did that concerns oneself. `again`: plays again after a match that one played too. */
 export interface FriendMessage {
-  readonly kind: 'request' | 'accepted' | 'invite';
+  readonly kind: 'request' | 'accepted' | 'invite' | 'again';
   /** Who did it. */
   readonly from: string;
-  /** The room of an invitation. */
+  /** The room to which one is asked. */
   readonly room: { readonly id: string; readonly name: string } | null;
+  /** The code of the match before, of who plays again. */
+  readonly after?: string;
 }
 
 const KINDS = {
   'friends.request': 'request',
   'friends.accepted': 'accepted',
   'friends.invite': 'invite',
+  'rooms.again': 'again',
 } as const;
 const known = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key);
 
@@ -36,10 +39,11 @@ const known = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, k
 export function friendMessageOf({ text_key, from, params }: ServerPayload<'message'>): FriendMessage | null {
   if (!known(text_key) || from === undefined || isMuted(from)) return null;
   const kind = KINDS[text_key];
-  if (kind !== 'invite') return { kind, from, room: null };
-  const id = params?.['room_id'];
+  if (kind === 'request' || kind === 'accepted') return { kind, from, room: null };
+  const { room_id: id, room_name: name, after } = params ?? {};
   if (id === undefined) return null;
-  return { kind, from, room: { id: String(id), name: String(params?.['room_name'] ?? id) } };
+  const room = { id: String(id), name: String(name ?? id) };
+  return { kind, from, room, ...(after === undefined ? {} : { after: String(after) }) };
 }
 
 const listeners = new Set<(message: FriendMessage) => void>();

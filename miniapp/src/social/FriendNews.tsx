@@ -50,16 +50,25 @@ export function FriendNews() {
   const missed = useRef<{ message: FriendMessage; name: string } | null>(null);
 
   const tell = useEffectEvent((message: FriendMessage, name: string) => {
-    const { kind, room, from } = message;
+    const { kind, room, from, after } = message;
+    // The end of that match says it, and who has asked too is there already.
+    if (pathname === `/game/${after}` || pathname === `/room/${room?.id}`) return;
     if (atTable) {
-      if (kind === 'invite') missed.current = { message, name };
+      if (room !== null) missed.current = { message, name };
       return;
     }
     getPlatform().haptic('soft');
     const isolated = isolate(name);
-    if (kind === 'invite' && room !== null) {
-      const words = t('friends.news_invite', { name: isolated, room: isolate(room.name) });
-      const act = { text: t('friends.enter'), run: () => void enter(room.id, from) };
+    if (room !== null) {
+      const again = kind === 'again';
+      const words = t(again ? 'friends.news_again' : 'friends.news_invite', {
+        name: isolated,
+        room: isolate(room.name),
+      });
+      const act = {
+        text: t(again ? 'friends.join_again' : 'friends.enter'),
+        run: () => void enter(room.id, from),
+      };
       toast.show(words, 'users', act, INVITATION_MS);
       return;
     }

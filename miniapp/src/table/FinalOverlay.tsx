@@ -1,53 +1,51 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
+import { isolate } from '../i18n/format.js';
 import { BrandMark, Toranj } from '../ui/art/index.js';
-import { isOurTeam, tallyOf, teamNames } from './announce.js';
+import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
-import { useDigits } from './digits.js';
 import { FairLine } from './FairLine.js';
+import { Gains } from './Gains.js';
 import { Sides } from './Sides.js';
 import { useDialog } from './use-dialog.js';
+import type { TableEnd } from './types.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 interface FinalOverlayProps {
   result: NonNullable<GameState['gameResult']>;
   verdicts: FairVerdicts;
-  onAgain: () => void;
+  end: TableEnd;
+  onAgain: () => Promise<void> | void;
   /** Opens the match move by move. */
   onReview: () => void;
   onLeave: () => void;
 }
 
-function Fact({ value, label }: { value: string; label: string }) {
-  return (
-    <div>
-      <b className="num">{value}</b>
-      <small>{label}</small>
-    </div>
-  );
-}
-
-/** What the table itself knows of the match: no numbers that are not counted here. */
-function Facts() {
+/** Plays again: who is the first calls the others, and who is called comes into the same room. */
+function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Promise<void> | void }) {
   const { t } = useTranslation();
-  const digits = useDigits();
-  const { game } = useScene();
-  const tricks = tallyOf(game, 'round_win');
-  if (game.hand === 0) return null;
+  const [tapped, setTapped] = useState(false);
+  const again = async () => {
+    setTapped(true);
+    await onAgain();
+    setTapped(false);
+  };
   return (
-    <div className="gain">
-      <Fact value={digits(game.hand)} label={t('table.fact_hands')} />
-      <Fact value={`${digits(tricks.us)} – ${digits(tricks.them)}`} label={t('table.fact_tricks')} />
-      {game.hand_result !== null && (
-        <Fact value={digits(game.hand_result.points)} label={t('table.fact_points')} />
-      )}
-    </div>
+    <button
+      type="button"
+      className={`btn primary big ${caller === null ? '' : 'called'}`}
+      disabled={tapped}
+      onClick={() => void again()}
+    >
+      {caller !== null && <small>{t('table.again_by', { name: isolate(caller) })}</small>}
+      <span>{t(caller === null ? 'table.play_again' : 'table.again_join')}</span>
+    </button>
   );
 }
 
 /** The end of the match. */
-export function FinalOverlay({ result, verdicts, onAgain, onReview, onLeave }: FinalOverlayProps) {
+export function FinalOverlay({ result, verdicts, end, onAgain, onReview, onLeave }: FinalOverlayProps) {
   const { t } = useTranslation();
   const { game } = useScene();
   const title = useId();
@@ -82,15 +80,11 @@ export function FinalOverlay({ result, verdicts, onAgain, onReview, onLeave }: F
           <p className="why">{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
         )}
         <Sides />
-        <Facts />
+        <Gains gain={end.gain} />
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
       <div className="acts">
-        {!watching && (
-          <button type="button" className="btn primary big" onClick={onAgain}>
-            {t('table.play_again')}
-          </button>
-        )}
+        {!watching && <Again caller={end.caller} onAgain={onAgain} />}
         {game.hand > 0 && (
           <button type="button" className="btn" onClick={onReview}>
             {t('table.review')}

@@ -30,7 +30,7 @@ import { SidePanels } from './SidePanels.js';
 import { barStatus, isMyChoice, isMyTurn, ledSuit, progressOf } from './status.js';
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
-import type { TableProps } from './types.js';
+import type { TableEnd, TableProps } from './types.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useSteady } from './use-steady.js';
@@ -40,6 +40,9 @@ import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
 import './texts.js';
 import './table.css';
+
+/** Nothing is known of what follows from the match. */
+const NO_END: TableEnd = { gain: null, caller: null };
 
 type BoardProps = Omit<TableProps, 'game' | 'now'>;
 
@@ -212,6 +215,7 @@ function Board(props: BoardProps) {
         <FinalOverlay
           result={game.gameResult}
           verdicts={props.verdicts}
+          end={props.end ?? NO_END}
           onAgain={actions.playAgain}
           onReview={actions.review}
           onLeave={actions.leave}

@@ -2,9 +2,11 @@ export { Table } from './Table.js';
 export { TableLoading } from './TableLoading.js';
 export type {
   ActionResult,
+  Gain,
   RefreshCost,
   TableActions,
   TableConnection,
+  TableEnd,
   TableHint,
   TableProps,
   TableSettings,

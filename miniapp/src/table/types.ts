@@ -1,3 +1,4 @@
+import type { MatchGain } from '@hokm/shared/api';
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
@@ -17,7 +18,8 @@ export interface TableActions {
   /** Clears what is kept on this phone and loads the page anew. */
   refresh: () => void;
   retryConnection: () => void;
-  playAgain: () => void;
+  /** Resolves when it is known where that leads, or that it was refused. */
+  playAgain: () => Promise<void> | void;
   /** Opens the match move by move, once it is over. */
   review: () => void;
 }
@@ -50,6 +52,20 @@ export interface TableConnection {
   readonly returnAt?: number | null;
 }
 
+/** What a match has brought the viewer. */
+export interface Gain extends MatchGain {
+  /** The colour of cup that it was the first to reach; null for none. */
+  readonly cup: 'gold' | 'silver' | 'bronze' | null;
+}
+
+/** What becomes of a match that is over. */
+export interface TableEnd {
+  /** `counting` until the server has counted it; null where it is not known. */
+  readonly gain: Gain | 'counting' | null;
+  /** The name of who plays again and waits for the viewer; null while nobody does. */
+  readonly caller: string | null;
+}
+
 export interface TableSettings {
   readonly oneTap: boolean;
   readonly reducedMotion: boolean;
@@ -76,6 +92,8 @@ export interface TableProps {
   social: TableSocial | null;
   /** Absent where other people play. */
   hint?: TableHint | null;
+  /** Absent for who only watches. */
+  end?: TableEnd;
   /** What this phone has seen of the match; wide tables show it. */
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */

@@ -21,6 +21,7 @@ import { useFullRefresh } from './use-full-refresh.js';
 import { useHint } from './use-hint.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
+import { useTableEnd } from './use-table-end.js';
 import { useTableMemory } from './use-table-memory.js';
 import { useTablePage } from './use-table-page.js';
 
@@ -56,6 +57,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const refresh = useFullRefresh();
   const actions = useTableActions(game, roomId, { pending, refresh: refresh.refresh });
   const verdicts = useFairness(game);
+  const end = useTableEnd(game);
   const { social, sheets } = useTableSocial(roomId);
   const memory = useTableMemory(roomId, game);
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
@@ -78,6 +80,7 @@ function TableOf({ roomId }: { roomId: string }) {
         pendingCard={pending.pending}
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
+        end={end}
         social={social}
         hint={hint}
         memory={memory}

@@ -4,10 +4,13 @@ import { nextOptions } from './next-options.js';
 
 type Next = { ok: true; path: string } | { ok: false; message: string };
 
-/** Opens another room like this one: against computer players the match starts at once, with people it waits for them. */
+/**
+ * Opens another room like this one: against computer players the match starts at once, with people it waits for them.
+ * Who of them asks too, or is called, comes into the same room.
+ */
 export async function playAgain(game: GameState): Promise<Next> {
   const options = nextOptions(game, knownRoom(game.game_id)?.options ?? null);
-  const made = await commands.createGame({ name: game.name, options });
+  const made = await commands.createGame({ name: game.name, options, after: game.game_id });
   if (!made.ok) return made;
   if (made.room_id === undefined) return { ok: true, path: '/lobby' };
   if (options.bots !== 'fill') return { ok: true, path: `/room/${made.room_id}` };

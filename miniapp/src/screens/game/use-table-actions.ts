@@ -45,12 +45,11 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     refresh,
     retryConnection: retry,
     review: () => void navigate(`/replay/${roomId}`),
-    playAgain: () => {
+    playAgain: async () => {
       if (game === null) return;
-      void playAgain(game).then((next) => {
-        if (next.ok) void navigate(next.path, { replace: true });
-        else toast.show(next.message);
-      });
+      const next = await playAgain(game);
+      if (next.ok) void navigate(next.path, { replace: true });
+      else toast.show(next.message);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trophyColour } from './trophy-colour.js';
+import { reachedCup, trophyColour } from './trophy-colour.js';
 
 it.each([
   [0, 'brown'],
@@ -12,4 +12,15 @@ it.each([
   [9000, 'gold'],
 ])('%i trophies are %s', (trophies, colour) => {
   expect(trophyColour(trophies)).toBe(colour);
+});
+
+it.each([
+  [{ change: 24, after: 1510 }, 'bronze'],
+  [{ change: 600, after: 2510 }, 'gold'],
+  [{ change: 24, after: 1524 }, null],
+  [{ change: 24, after: 1024 }, null],
+  [{ change: -24, after: 1990 }, null],
+  [null, null],
+] as const)('a match that gives %j brings a cup of %s', (trophies, cup) => {
+  expect(reachedCup(trophies)).toBe(cup);
 });

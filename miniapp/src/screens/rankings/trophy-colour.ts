@@ -11,3 +11,12 @@ const COLOURS: readonly { readonly from: number; readonly colour: TrophyColour }
 export function trophyColour(trophies: number): TrophyColour {
   return COLOURS.find(({ from }) => trophies >= from)?.colour ?? 'brown';
 }
+
+/** The colour of cup to which a match has brought somebody; null where it is the same as before, or a lower one. */
+export function reachedCup(
+  trophies: { readonly change: number; readonly after: number } | null,
+): Exclude<TrophyColour, 'brown'> | null {
+  if (trophies === null || trophies.change <= 0) return null;
+  const colour = trophyColour(trophies.after);
+  return colour === 'brown' || colour === trophyColour(trophies.after - trophies.change) ? null : colour;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { GameState } from '@hokm/shared/protocol';
+import { getGain } from '../../api/index.js';
+import { noteGain, useCalls, useGains } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
+import type { TableEnd } from '../../table/index.js';
+import { reachedCup } from '../rankings/trophy-colour.js';
+
+/** When it is asked for, ms after one another, where the server has not told it by itself; then no more. */
+const ASKED_AFTER_MS = [1_000, 3_000, 8_000, 20_000];
+
+/** Asks a few times for what the server tells only those who are there when it has counted. */
+function useReadGain(roomId: string | null, known: boolean): { givenUp: boolean } {
+  const token = useSession((session) => session.token);
+  const [given, setGiven] = useState<string | null>(null);
+  useEffect(() => {
+    if (roomId === null || known) return;
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = ([wait, ...later]: readonly number[]): void => {
+      if (ended.signal.aborted) return;
+      if (wait === undefined) {
+        setGiven(roomId);
+        return;
+      }
+      timer = setTimeout(() => {
+        getGain(roomId, token, ended.signal).then(
+          ({ data }) => (data === null ? ask(later) : noteGain(roomId, data)),
+          () => ask(later),
+        );
+      }, wait);
+    };
+    ask(ASKED_AFTER_MS);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [roomId, known, token]);
+  return { givenUp: given === roomId };
+}
+
+/** What becomes of a match that is over: what it brought the viewer, and who plays again. */
+export function useTableEnd(game: GameState | null): TableEnd {
+  const me = game?.clientId ?? null;
+  const over = game !== null && game.gameResult !== null && me !== null;
+  const roomId = over ? game.game_id : null;
+  const gain = useGains((gains) => (roomId === null ? undefined : gains[roomId]));
+  const call = useCalls((calls) => (roomId === null ? undefined : calls[roomId]));
+  const { givenUp } = useReadGain(roomId, gain !== undefined);
+  return {
+    gain: gain !== undefined ? { ...gain, cup: reachedCup(gain.trophies) } : over && !givenUp ? 'counting' : null,
+    caller: game?.players.find(({ player_id }) => player_id === call?.from)?.name ?? null,
+  };
+}
