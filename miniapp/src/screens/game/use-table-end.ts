@@ -48,7 +48,8 @@ export function useTableEnd(game: GameState | null): TableEnd {
   const call = useCalls((calls) => (roomId === null ? undefined : calls[roomId]));
   const { givenUp } = useReadGain(roomId, gain !== undefined);
   return {
-    gain: gain !== undefined ? { ...gain, cup: reachedCup(gain.trophies) } : over && !givenUp ? 'counting' : null,
+    gain:
+      gain !== undefined ? { ...gain, cup: reachedCup(gain.trophies) } : over && !givenUp ? 'counting' : null,
     caller: game?.players.find(({ player_id }) => player_id === call?.from)?.name ?? null,
   };
 }
