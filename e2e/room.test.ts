@@ -179,6 +179,29 @@ describe('a waiting room', () => {
     await seat(page, 'نشستن روی صندلی چپ').tap();
     await host.getByText('صندلی یار شما').waitFor();
   });
+
+  it('is whole in sight on a phone on its side', async () => {
+    const { page } = await inLobby('مهسا');
+    await createRoom(page, 'به پهلو', {});
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const outside = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main .bar, main .opts, main .sp, main .cd, main .code .btn')]
+            .filter((part) => {
+              const { top, bottom, left, right } = part.getBoundingClientRect();
+              return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+            })
+            .map(({ className }) => className),
+        );
+      await expect.poll(outside, { message: `${width}×${height}` }).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    }
+  });
 });
 
 interface Asked {
