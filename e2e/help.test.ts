@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
@@ -28,53 +28,57 @@ async function beginLesson(): Promise<Phone> {
 describe('the lesson', () => {
   it('leads somebody new from home through a whole hand to a kot, and explains what is wrong', async () => {
     const { page, errors } = await beginLesson();
+    // The others think and tricks lie by a clock that is moved on until something is there, in steps shorter than a thought.
+    await stopClock(page);
+    const until = (there: Locator) =>
+      expect
+        .poll(async () => {
+          if (await there.isVisible()) return true;
+          await page.clock.runFor(300);
+          return false;
+        })
+        .toBe(true);
     await page.getByRole('button', { name: /کاوه/ }).tap();
     await page.getByText('او کنار شماست، پس حریف است.').waitFor();
     await page.getByRole('button', { name: /نیلوفر/ }).tap();
 
     const sheet = page.getByRole('dialog', { name: 'حکم را انتخاب کنید' });
+    await until(sheet);
     await sheet.getByRole('radio', { name: /خشت/ }).tap();
     await sheet.getByRole('button', { name: /^حکم: / }).tap();
     await page.getByText('می‌شود، ولی ضعیف است.').waitFor();
     await sheet.getByRole('radio', { name: /پیک/ }).tap();
     await sheet.getByRole('button', { name: /^حکم: / }).tap();
 
-    await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
+    await until(heading(page, 'بزرگ‌ترین برگ می‌برد'));
     await play(page, 'سه خشت');
     await page.getByText('ولی آس دل دور را می‌برد').waitFor();
     await play(page, 'آس دل');
 
-    await heading(page, 'دورِ یار، دورِ شماست').waitFor();
-    // The others stop to think as soon as the trick is theirs, so that there is time to be too early.
-    await stopClock(page);
+    await until(heading(page, 'دورِ یار، دورِ شماست'));
     await play(page, 'سه خشت');
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(300);
-        return heading(page, 'از خال زمین').isVisible();
-      })
-      .toBe(true);
+    await until(heading(page, 'از خال زمین'));
+    // The others have only begun to think.
     await play(page, 'آس پیک');
     await page.getByText('کمی صبر کنید؛ نوبت دیگران است.').waitFor();
-    await page.clock.resume();
-    await coach(page).getByText('یک دل بازی کنید.').waitFor({ state: 'attached' });
+    await until(coach(page).getByText('یک دل بازی کنید.'));
     await page.getByText('باید دل بازی کنید', { exact: true }).waitFor();
     await play(page, 'آس پیک');
     await page.getByText('خال زمین دل است و شما دل دارید').waitFor();
     await play(page, 'پنج دل');
 
+    await until(page.getByText('با یک پیک ببُرید؛ کوچکش هم بس است.'));
     await heading(page, 'با حکم ببُرید').waitFor();
-    await page.getByText('با یک پیک ببُرید؛ کوچکش هم بس است.').waitFor();
     await play(page, 'ده دل');
     await page.getByText('می‌شود رد کرد، ولی دور را می‌بازید.').waitFor();
     await play(page, 'نه پیک');
 
-    await heading(page, 'سه دور تا بردِ دست').waitFor();
+    await until(heading(page, 'سه دور تا بردِ دست'));
     for (const card of ['آس پیک', 'شاه پیک', 'بی‌بی پیک']) {
-      await coach(page).getByText('آزاد بازی کنید').waitFor();
+      await until(coach(page).getByText('آزاد بازی کنید'));
       await play(page, card);
     }
-    await heading(page, 'دست را بردید!').waitFor();
+    await until(heading(page, 'دست را بردید!'));
     await page.getByText('کوت! ۷ بر ۰').waitFor();
     await coach(page).getByRole('button', { name: '۲', exact: true }).tap();
     await page.getByText('کمی بیشتر').waitFor();
