@@ -11,6 +11,7 @@ import {
   signIn,
   signInElsewhere,
 } from './support/accounts.js';
+import { tryAgain } from './support/again.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
@@ -19,12 +20,6 @@ const site = openSite();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
-/** Asks once more for what did not load, unless it has come by itself, as it does when the connection comes about. */
-const askAgain = async (page: Page) => {
-  const again = page.getByRole('button', { name: 'تلاش دوباره', exact: true });
-  await again.tap({ timeout: 3_000 }).catch(() => undefined);
-  await again.waitFor({ state: 'detached' });
-};
 const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 const address = (page: Page) => page.getByLabel('ایمیل', { exact: true });
 
@@ -71,8 +66,7 @@ describe('a server that does not answer', () => {
     await page.goto(`${site.url}/sign-in`);
     await alerted(page, 'سرور پاسخ نداد');
     await mend();
-    await press(page, 'تلاش دوباره');
-    await address(page).waitFor();
+    await tryAgain(page, address(page));
   });
 
   it('leaves what was typed, and is asked again: registering', async () => {
@@ -122,29 +116,26 @@ describe('account security', () => {
     await page.goto(`${site.url}/security`);
     await alerted(page, 'اطلاعات امنیت حساب بارگذاری نشد');
     await mend();
-    await askAgain(page);
-    await page.getByRole('button', { name: 'جدا کردن ایمیل' }).waitFor();
+    await tryAgain(page, page.getByRole('button', { name: 'جدا کردن ایمیل' }));
 
     const join = await cutOff(page, '/auth/passkeys');
     await page.reload();
     await alerted(page, 'گذرکلیدها بارگذاری نشد');
     await page.getByRole('button', { name: 'جدا کردن ایمیل' }).waitFor();
     await join();
-    await askAgain(page);
-    await page.getByRole('button', { name: 'افزودن گذرکلید' }).waitFor();
+    await tryAgain(page, page.getByRole('button', { name: 'افزودن گذرکلید' }));
   });
 
   it('has its deeds off without the server, and on again with it', async () => {
     const page = await at('/security', await anAccount(site.url));
     const unlink = page.getByRole('button', { name: 'جدا کردن ایمیل' });
-    await unlink.waitFor();
-    expect(await unlink.isEnabled()).toBe(true);
+    await expect.poll(() => unlink.isEnabled()).toBe(true);
     await page.context().setOffline(true);
     await page.locator('.banner').getByText('این دستگاه به شبکه وصل نیست.').waitFor();
     for (const name of [/^جدا کردن ایمیل/, /^افزودن گذرکلید/, /^دریافت داده‌های من/])
-      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true);
     await page.context().setOffline(false);
-    await expect.poll(() => unlink.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => unlink.isEnabled()).toBe(true);
   });
 
   it('stands in two columns where there is room, and in one where there is none', async () => {
@@ -168,9 +159,8 @@ describe('account security', () => {
     await page.goto(`${site.url}/security/sessions`);
     await alerted(page, 'نشست‌ها بارگذاری نشد');
     await open();
-    await press(page, 'تلاش دوباره');
     const end = page.getByRole('button', { name: /^بستن نشست/ });
-    await end.first().waitFor();
+    await tryAgain(page, end);
     const before = await end.count();
     const mend = await cutOff(page, '/auth/sessions/*');
     await end.first().tap();

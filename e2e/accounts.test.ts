@@ -226,6 +226,6 @@ describe('a guest', () => {
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
     await page.getByRole('link', { name: 'امنیت حساب' }).tap();
     await page.getByText(email).waitFor();
-    expect(await page.getByText('حساب مهمان فقط روی همین دستگاه است.').count()).toBe(0);
+    await expect.poll(() => page.getByText('حساب مهمان فقط روی همین دستگاه است.').count()).toBe(0);
   });
 });

@@ -30,7 +30,9 @@ describe('an address that names a room', () => {
     await page.goto(`${site.url}/?room=${code}&name=${encodeURIComponent('بهرام')}`);
     await page.waitForURL(`**/room/${code}`);
     await host.getByText('بهرام').waitFor();
-    expect(sent.of('join').map(({ payload }) => payload)).toEqual([{ username: 'بهرام', game_id: code }]);
+    await expect
+      .poll(() => sent.of('join').map(({ payload }) => payload))
+      .toEqual([{ username: 'بهرام', game_id: code }]);
   });
 
   it('calls who gives no name Player 1', async () => {
@@ -79,14 +81,27 @@ describe('a connection', () => {
     const { page } = await guest('شیرین');
     await page.evaluate(() => localStorage.setItem('room_id', '123456'));
     const sent = noteSent(page);
+    // When the page itself sends: a busy machine may hear of it late, and of one after the other at once.
+    await page.addInitScript(() => {
+      const times: Record<string, number> = {};
+      Object.assign(globalThis, { times });
+      globalThis.WebSocket = class extends WebSocket {
+        override send(frame: string): void {
+          const [, event] = /"(\w+)"/.exec(frame) ?? [];
+          if (event !== undefined) times[event] ??= performance.now();
+          super.send(frame);
+        }
+      };
+    });
     await page.goto(`${site.url}/help`);
     await expect.poll(() => sent.of('get_lobby_state').length).toBe(1);
-    const [joined] = sent.of('join_lobby');
-    const [asked] = sent.of('get_lobby_state');
-    expect(joined?.payload).toMatchObject({ first_name: 'شیرین' });
+    expect(sent.of('join_lobby')[0]?.payload).toMatchObject({ first_name: 'شیرین' });
     expect(sent.of('reconnect_to_room')).toEqual([]);
-    // A busy machine may send it late, never early.
-    expect((asked?.at ?? 0) - (joined?.at ?? 0)).toBeGreaterThan(400);
+    const times = await page.evaluate(
+      () => (globalThis as unknown as { times: Record<string, number> }).times,
+    );
+    // It may come late, never early.
+    expect((times['get_lobby_state'] ?? 0) - (times['join_lobby'] ?? 0)).toBeGreaterThan(450);
     expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBeNull();
   });
 
@@ -96,7 +111,7 @@ describe('a connection', () => {
     await page.clock.install();
     await enterAsGuest(page, site.url, 'آرش');
     for (const beats of [1, 2, 3]) {
-      await expect.poll(() => sent.of('heartbeat').length).toBe(beats);
+      await expect.poll(() => sent.of('heartbeat').length).toBeGreaterThanOrEqual(beats);
       await page.clock.fastForward(15_000);
     }
     expect(sent.of('heartbeat')[0]?.payload).toEqual({ timestamp: expect.any(Number) as number });
@@ -104,7 +119,7 @@ describe('a connection', () => {
 
   it('goes back to the stored room, and home leads there', async () => {
     const { page, code } = await hosting('پرویز', 'بازگشت');
-    expect(await page.evaluate(() => localStorage.getItem('room_id'))).toBe(code);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('room_id'))).toBe(code);
     const sent = noteSent(page);
     await page.goto(site.url);
     await expect

@@ -42,8 +42,11 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Turns the authenticator app on, from the page of account security. Gives its secret and the recovery codes. */
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+/**
+ * Turns the authenticator app on, from the page of account security. Gives its secret, the code that was used for it and
+ * the recovery codes.
+ */
+async function turnOn(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
   await page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).tap();
   await heading(page, 'برنامهٔ تأیید هویت');
   await field(page, 'گذرواژه').fill(PASSWORD);
@@ -53,11 +56,12 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   expect(await page.getByRole('link', { name: 'باز کردن در برنامه' }).getAttribute('href')).toMatch(
     /^otpauth:\/\/totp\//,
   );
-  await field(page, 'کد شش‌رقمی').fill(persianDigits(appCode(secret)));
+  const used = appCode(secret);
+  await field(page, 'کد شش‌رقمی').fill(persianDigits(used));
   await page.getByRole('button', { name: 'روشن کردن', exact: true }).tap();
   const codes = await keepCodes(page);
   await page.waitForURL('**/security');
-  return { secret, codes };
+  return { secret, used, codes };
 }
 
 /** A new phone on which the right password was given, and the second step is asked for. */
@@ -74,7 +78,7 @@ describe('the second step', () => {
     const email = await anAccount(site.url);
     const own = await openPhone(site.browser);
     await signIn(own.page, site.url, email, '/security');
-    const { secret, codes } = await turnOn(own.page);
+    const { secret, used, codes } = await turnOn(own.page);
     await own.page.getByText('۱۰ کد مانده است').waitFor();
 
     const { page, errors } = await atSecondStep(email);
@@ -86,7 +90,7 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'تأیید', exact: true }).tap();
     await page.getByRole('alert').getByText('کد تأیید دومرحله‌ای را وارد کنید').waitFor();
     // The code with which it was turned on is used up.
-    await code.fill(appCode(secret));
+    await code.fill(used);
     await page.getByRole('alert').getByText('این کد درست نیست یا پیش از این به کار رفته است.').waitFor();
     await code.fill('');
     await code.fill(persianDigits(appCode(secret, 1)));

@@ -8,8 +8,6 @@ import { openSite } from './support/site.js';
 
 const site = openSite();
 
-// Phones that nobody looks at any more would only slow the others down.
-
 declare global {
   var tones: number | undefined;
 }
@@ -53,10 +51,10 @@ describe('the settings', () => {
     await page.getByLabel('زبان').selectOption('en');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     const chosen = { lang: 'en', dir: 'ltr', theme: 'light' };
-    expect(await root(page)).toEqual(chosen);
+    await expect.poll(() => root(page)).toEqual(chosen);
     await page.reload();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    expect(await root(page)).toEqual(chosen);
+    await expect.poll(() => root(page)).toEqual(chosen);
     await page.getByLabel('Theme').selectOption('system');
     await expect.poll(async () => (await root(page)).theme).toBe('dark');
     expect(errors).toEqual([]);
@@ -71,13 +69,15 @@ describe('the settings', () => {
     await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
-    await page.locator('.arena').waitFor();
-    const ink = () =>
-      page.evaluate(() => {
-        const card = document.querySelector('.hand') ?? document.documentElement;
-        return getComputedStyle(card).getPropertyValue('--ink-d').trim();
+    const hand = page.locator('.hand');
+    await hand.waitFor();
+    const inks = () =>
+      hand.evaluate((one) => {
+        const style = getComputedStyle(one);
+        return ['s', 'h', 'd', 'c'].map((suit) => style.getPropertyValue(`--ink-${suit}`).trim());
       });
-    await expect.poll(ink).toBe('#1c5fc4');
+    await expect.poll(async () => (await inks())[2]).toBe('#1c5fc4');
+    expect(new Set(await inks()).size).toBe(4);
     expect(errors).toEqual([]);
   });
 
