@@ -1,12 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
 import { enterAsGuest } from './support/guest.js';
-import { openBrowser, type Phone } from './support/browser.js';
+import type { Phone } from './support/browser.js';
 import { doubleText, misfits, sideways, touching, type Doubling } from './support/large-text.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { Recording } from './support/recording.js';
 import { untilStill } from './support/shifts.js';
+import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 
 const SMALL = { width: 360, height: 740 };
@@ -28,30 +28,25 @@ const TABLE = {
   hand: '.hand .card',
 };
 
-let server: RealServer;
+const site = openSite(VERY_QUICK);
 let slow: RealServer;
-let browser: Browser;
 let sara: { readonly token: string };
 
 beforeAll(async () => {
-  server = await startRealServer({ env: VERY_QUICK });
   slow = await startRealServer({
-    env: { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '40', ROUND_PAUSE_MS: '80' },
+    env: { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '40', ROUND_PAUSE_MS: '80', TURN_TIMEOUT_MS: '120000' },
   });
-  browser = await openBrowser();
-  const [first] = await fourRated(server.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
+  const [first] = await fourRated(site.url, ['سارا', 'Alireza', 'مهسا', 'بهرام']);
   if (first === undefined) throw new Error('There are four.');
   sara = first;
 });
 afterAll(async () => {
-  await browser.close();
   await slow.stop();
-  await server.stop();
 });
 
 async function withLargeText(how: Doubling): Promise<Phone> {
   // A phone's own way of fitting text is the one that a style sheet may ask for more.
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     viewport: SMALL,
     hasTouch: true,
     isMobile: true,
@@ -66,12 +61,11 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
   it.each(PAGES)('is neither cut nor written over: %s', async (path) => {
     const { page } = await withLargeText(how);
     await page.context().addInitScript((token) => localStorage.setItem('token', token), sara.token);
-    await page.goto(`${server.url}${path}`);
+    await page.goto(`${site.url}${path}`);
     await page.locator('main').first().waitFor();
     await untilStill(page);
     expect(await misfits(page, 'main, .nav')).toEqual([]);
     expect(await sideways(page)).toBe(0);
-    await page.context().close();
   });
 
   it('leaves every part of the table its own place, and its dialogs whole', async () => {
@@ -82,23 +76,24 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     await page.waitForURL('**/game/*');
     // The page itself has noticed, or nothing would be tried here.
     expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('large');
+    // What comes in by a movement is looked at where it comes to rest.
+    const whole = (place: string) => expect.poll(() => misfits(page, place, true)).toEqual([]);
     const player = new TablePlayer(phone);
     if ((await player.moment()) === 'choose') {
-      expect(await misfits(page, '[role=dialog]', true)).toEqual([]);
+      await whole('[role=dialog]');
       await player.nameTrump();
     }
     await player.moment();
-    expect(await touching(page, TABLE)).toEqual([]);
-    expect(await misfits(page, '.table', true)).toEqual([]);
+    await expect.poll(() => touching(page, TABLE)).toEqual([]);
+    await whole('.table');
     expect(await sideways(page)).toBe(0);
 
     await page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await page.getByRole('alertdialog').waitFor();
-    expect(await misfits(page, '[role=alertdialog]', true)).toEqual([]);
+    await whole('[role=alertdialog]');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^توقف بازی/ }).tap();
     await page.getByRole('dialog').waitFor();
-    expect(await misfits(page, '[role=dialog]', true)).toEqual([]);
-    await page.context().close();
+    await whole('[role=dialog]');
   });
 });
