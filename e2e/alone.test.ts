@@ -6,9 +6,9 @@ import { openSite } from './support/site.js';
 
 const VERY_QUICK = {
   START_COUNTDOWN_MS: '0',
-  BOT_DELAY_MS: '30',
-  ROUND_PAUSE_MS: '60',
-  HAND_PAUSE_MS: '200',
+  BOT_DELAY_MS: '5',
+  ROUND_PAUSE_MS: '10',
+  HAND_PAUSE_MS: '20',
   TURN_TIMEOUT_MS: '60000',
 };
 
@@ -60,14 +60,13 @@ describe('one person in a browser', () => {
     const phone = await openPhone(site.browser);
     await enterAsGuest(phone, 'شیرین');
     const player = await TablePlayer.alone(phone);
-    const before = await player.legal.evaluateAll((cards) =>
-      cards.map((card) => card.getAttribute('aria-label')),
-    );
+    await expect.poll(() => player.cardCount()).toBe(13);
+    const names = () =>
+      player.legal.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+    const before = await names();
     await phone.page.reload();
     expect(await player.moment()).toBe('play');
-    expect(
-      await player.legal.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
-    ).toEqual(before);
+    await expect.poll(names).toEqual(before);
     await player.playByTouch();
     expect(phone.errors).toEqual([]);
   });

@@ -88,7 +88,6 @@ describe('a page on a slow network', () => {
     await page.locator('main').first().waitFor();
     await untilStill(page);
     expectSteady(await shiftsOf(page));
-    await page.context().close();
   });
 
   it.each(WIDE)('does not jump in a wide window either: %s', async (path) => {
@@ -98,7 +97,6 @@ describe('a page on a slow network', () => {
     await page.locator('main').first().waitFor();
     await untilStill(page);
     expectSteady(await shiftsOf(page));
-    await page.context().close();
   });
 
   it('does not jump after a newcomer has signed in', async () => {
@@ -109,6 +107,5 @@ describe('a page on a slow network', () => {
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     await untilStill(page);
     expectSteady(await shiftsOf(page));
-    await page.context().close();
   });
 });

@@ -101,8 +101,12 @@ describe('what the server says of the table', () => {
     await expect.poll(() => dotsOf(page)).toBe(4);
     expect(await page.locator('.mk.king').count()).toBe(1);
     expect(await page.locator('.me .mk.king').count()).toBe(1);
-    const acknowledged = line.sent.find((text) => text.includes('ack-of-this-test')) ?? '[]';
-    const [event, answer] = JSON.parse(acknowledged.replace(/^\d+/u, '')) as [string, { timestamp: unknown }];
+    const acknowledged = () => line.sent.find((text) => text.includes('ack-of-this-test')) ?? '';
+    await expect.poll(acknowledged).not.toBe('');
+    const [event, answer] = JSON.parse(acknowledged().replace(/^\d+/u, '')) as [
+      string,
+      { timestamp: unknown },
+    ];
     expect(event).toBe('state_acknowledgment');
     expect(answer).toMatchObject({ ack_id: 'ack-of-this-test', player_id: now.clientId });
     expect(answer.timestamp).toBeTypeOf('number');

@@ -6,7 +6,13 @@ import { openPhone, type Phone } from './support/browser.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 
-const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '20', ROUND_PAUSE_MS: '120', HAND_PAUSE_MS: '120' };
+const QUICK = {
+  START_COUNTDOWN_MS: '0',
+  BOT_DELAY_MS: '20',
+  ROUND_PAUSE_MS: '120',
+  HAND_PAUSE_MS: '120',
+  TURN_TIMEOUT_MS: '120000',
+};
 
 const site = openSite(QUICK);
 
