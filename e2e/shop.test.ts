@@ -29,19 +29,19 @@ describe('the shop', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
     await purse(page, '۵۰۰').waitFor();
     await page.waitForFunction(() => document.documentElement.dataset['felt'] === 'lapis');
-    expect(await tone(page)).not.toBe(before);
+    await expect.poll(() => tone(page)).not.toBe(before);
 
     await page.reload();
     await purse(page, '۵۰۰').waitFor();
     await expect.poll(() => felt(page)).toBe('lapis');
     await page.getByRole('button', { name: 'کنار گذاشتن لاجورد' }).tap();
     await page.waitForFunction(() => document.documentElement.dataset['felt'] === undefined);
-    expect(await tone(page)).toBe(before);
+    await expect.poll(() => tone(page)).toBe(before);
 
     await purse(page, '۵۰۰').tap();
     const rows = page.getByRole('dialog').getByRole('listitem');
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.first().textContent()).toContain('خرید از فروشگاه');
     expect(errors).toEqual([]);
   });
