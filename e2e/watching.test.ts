@@ -1,8 +1,8 @@
-import type { GameState } from '@hokm/shared/protocol';
 import { describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
 import { playOut } from '../server/src/testing/table.js';
 import { openPhone, type Phone } from './support/browser.js';
+import { statesOf } from './support/recording.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 
@@ -32,7 +32,7 @@ async function makeRoom(host: TestPlayer, name: string, options: object): Promis
 describe('somebody who watches', () => {
   it('sees a public match to its end, then its hands and the proof of its deals', async () => {
     const host = await aGuest(site.url, 'بهرام');
-    const roomId = await makeRoom(host, 'تماشایی', { target_points: 3, bots: 'fill' });
+    const roomId = await makeRoom(host, 'تماشایی', { target_points: 1, bots: 'fill' });
     await host.call('start_game', { room_id: roomId });
     const phone = await guestPhone('تماشاگر');
     const { page } = phone;
@@ -41,7 +41,7 @@ describe('somebody who watches', () => {
     await playOut(host, roomId);
     const end = page.getByRole('dialog', { name: /^تیم .* برد$/ });
     await end.waitFor();
-    const seen = phone.recording.of<GameState>('game_state');
+    const seen = statesOf(phone.recording.received);
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.every(({ clientId, my_cards }) => clientId === null && my_cards.length === 0)).toBe(true);
 
