@@ -113,6 +113,8 @@ describe('the daily reward', () => {
     const card = page.getByRole('region', { name: 'پاداش روزانه' });
     const collect = card.getByRole('button', { name: 'دریافت' });
     await collect.waitFor();
+    // When the connection comes about, what had failed is asked for anew: it is there before that.
+    await page.getByText(/نفر آنلاین/u).waitFor();
     await page.route('**/api/wallet/daily', (route) => route.abort());
     await collect.tap();
     await card.getByRole('alert').waitFor();
