@@ -164,6 +164,23 @@ describe('a phone that loses its network', () => {
   });
 });
 
+describe('a page whose files did not come', () => {
+  it('opens by itself once there is a connection again', async () => {
+    const { page } = await openPhone(site.browser);
+    await enterAsGuest(page, line.url, 'ندا');
+    await page.route('**/assets/HelpScreen-*', (route) => route.abort());
+    await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
+    const broken = page.getByText('این صفحه درست باز نشد');
+    await broken.waitFor();
+    line.tear();
+    await page.unrouteAll();
+    line.mend();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await broken.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'آموزش' }).waitFor();
+  });
+});
+
 describe('a phone that wakes up', () => {
   it('notices a connection that died in its sleep and has the table again within two seconds', async () => {
     const { phone, player } = await aloneAtTable(line.url, 'Kaveh');

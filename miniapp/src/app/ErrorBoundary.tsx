@@ -2,6 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import i18next from 'i18next';
 import { logWarning } from '../log.js';
+import { onceConnectedAgain } from '../realtime/index.js';
 import { Icon } from '../ui/art/Icon.js';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** Keeps a broken screen from taking the app with it, and says so. */
 export class ErrorBoundary extends Component<Props, { brokenAt: string | null }> {
   override state: { brokenAt: string | null } = { brokenAt: null };
+  private stopWaiting: () => void = () => undefined;
 
   static getDerivedStateFromError(): { brokenAt: string } {
     return { brokenAt: window.location.pathname };
@@ -20,6 +22,15 @@ export class ErrorBoundary extends Component<Props, { brokenAt: string | null }>
 
   override componentDidCatch(error: unknown): void {
     logWarning('A screen broke', error);
+    // Most of the time its files did not come because the network went. At a table nobody has time to look for the button.
+    this.stopWaiting();
+    this.stopWaiting = onceConnectedAgain(() => {
+      if (this.state.brokenAt === this.props.place) window.location.reload();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.stopWaiting();
   }
 
   override render(): ReactNode {

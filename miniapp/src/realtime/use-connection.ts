@@ -28,3 +28,13 @@ export function useOffline(): boolean {
   const announced = useConnectionStore(({ returnAt }) => returnAt !== null);
   return away && (late || announced);
 }
+
+/** Calls back once, when a connection that is not there now has come; gives the way to stop waiting. */
+export function onceConnectedAgain(callback: () => void): () => void {
+  const stop = useConnectionStore.subscribe((now, before) => {
+    if (now.status !== 'connected' || before.status === 'connected') return;
+    stop();
+    callback();
+  });
+  return stop;
+}
