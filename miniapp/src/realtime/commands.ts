@@ -6,9 +6,11 @@ import { randomBytes } from './schedule.js';
 import { claims } from './claims.js';
 import { socket } from './connection.js';
 import { knownGame } from './game.js';
+import { playsElsewhere, roomToLeave } from './one-table.js';
 import { reliably } from './reliable-command.js';
 import type { CommandResult } from './result.js';
-import { seated, unseated } from './seat-store.js';
+import { knownRoom } from './room.js';
+import { seated, unseated, useOwnSeat } from './seat-store.js';
 import { refused, request } from './wire.js';
 
 type RoomOptions = ClientInput<'create_game'>['options'];
@@ -20,31 +22,39 @@ const CODE_ATTEMPTS = 3;
 const inRoom = (room_id: string) => ({ ...claims(), room_id });
 const asPlayer = (room_id: string) => ({ room_id, player_id: knownGame(room_id)?.clientId ?? null });
 
-/** Remembers the room that a command has led to. */
-function entering(result: CommandResult): CommandResult {
-  if (result.ok && result.room_id !== undefined) seated(result.room_id, null);
+/** Enters a room (`wanted`, or null for a new one), and remembers it: one sits at one table only. */
+async function entering(wanted: string | null, enter: () => Promise<CommandResult>): Promise<CommandResult> {
+  const own = useOwnSeat.getState();
+  if (playsElsewhere(own, own.roomId === null ? null : knownRoom(own.roomId), wanted))
+    return refused('room/already_playing');
+  const result = await enter();
+  if (!result.ok || result.room_id === undefined) return result;
+  const left = roomToLeave(own, result.room_id);
+  if (left !== null) void leaveRoom(left, 'waiting');
+  seated(result.room_id, null);
   return result;
 }
 
-async function createGame(wish: {
+interface RoomWish {
   name: string;
   options?: RoomOptions;
   /** The code of a match that is over: its people come into one room. */
   after?: string;
-}): Promise<CommandResult> {
+  /** A seat in any room that waits will do as well. */
+  quick?: true;
+}
+
+async function makeRoom(wish: RoomWish): Promise<CommandResult> {
   let answer: CommandResult = refused('room/code_taken');
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const room_id = newRoomCode(randomBytes);
-    answer = await request(socket, 'create_game', {
-      ...inRoom(room_id),
-      name: wish.name,
-      ...(wish.options ? { options: wish.options } : {}),
-      ...(wish.after === undefined ? {} : { after: wish.after }),
-    });
+    answer = await request(socket, 'create_game', { ...inRoom(room_id), ...wish });
     if (answer.ok || answer.code !== 'room/code_taken') break;
   }
-  return entering(answer);
+  return answer;
 }
+
+const createGame = (wish: RoomWish) => entering(null, () => makeRoom(wish));
 
 /** What the client can see by itself is refused here, without a way to the server and back. */
 function refusedHere(roomId: string): CommandResult | null {
@@ -82,10 +92,12 @@ async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResul
 /** Everything a person can ask the server for. Each resolves with the outcome and never throws. */
 export const commands = {
   createGame,
-  joinRoom: async (roomId: string) => entering(await request(socket, 'join_room', inRoom(roomId))),
+  /** A seat with whoever waits in a public room, else in a new one. */
+  quickMatch: (wish: RoomWish) => createGame({ ...wish, quick: true }),
+  joinRoom: (roomId: string) => entering(roomId, () => request(socket, 'join_room', inRoom(roomId))),
   /** The query-string join: a name and a game. */
-  join: async (username: string, gameId: string) =>
-    entering(await request(socket, 'join', { username, game_id: gameId })),
+  join: (username: string, gameId: string) =>
+    entering(gameId, () => request(socket, 'join', { username, game_id: gameId })),
   takeSeat: (roomId: string, seat: SeatNumber) => request(socket, 'take_seat', { room_id: roomId, seat }),
   addBot: (roomId: string, seat?: SeatNumber) =>
     request(socket, 'add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),

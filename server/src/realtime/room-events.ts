@@ -2,6 +2,7 @@ import { leaveMatch } from '../games/leave-match.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
 import { nextRoom } from '../rooms/next-room.js';
+import { quickMatches } from '../rooms/quick-match.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
@@ -30,6 +31,7 @@ export function roomEvents(
   | 'leave_room'
 > {
   const { rooms, presence } = scene;
+  const quickMatch = quickMatches(rooms);
 
   const entering = async (socket: GameSocket, answer: RoomAnswer): Promise<Answer> => {
     if (!answer.ok) return answer;
@@ -43,8 +45,9 @@ export function roomEvents(
   });
 
   return {
-    async create_game(socket, { after, ...wish }) {
+    async create_game(socket, { after, quick = false, ...wish }) {
       const making = { ...wish, creator: memberOf(socket) };
+      if (quick) return entering(socket, await quickMatch(making));
       if (after === undefined) return entering(socket, await createRoom(rooms, making));
       const next = await nextRoom(rooms, { ...making, after });
       if (!next.ok) return next;

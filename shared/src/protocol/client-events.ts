@@ -27,6 +27,8 @@ export const clientEvents = {
     options: roomOptions.prefault({}),
     /** The code of a finished match whose people are to play again: all who send it come into one room. */
     after: roomRef.optional(),
+    /** A seat in any public room that waits will do; one is made where there is none. */
+    quick: z.boolean().optional(),
     command_id: commandId.optional(),
   }),
   join_room: z.object({ ...claims, room_id: roomRef, command_id: commandId.optional() }),

@@ -26,7 +26,7 @@ export function HomeScreen() {
           {whole && (
             <>
               <ConnectionBanner />
-              <WaysIn rooms={lobby.rooms} />
+              <WaysIn />
               <LearnOffer />
               <DailyReward />
               <h2 className="sr">{t('home.places')}</h2>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/index.js';
-import type { Lobby } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
 import { CodeSheet } from './CodeSheet.js';
@@ -25,11 +24,11 @@ function Way({ icon, text, busy = false, disabled, onClick }: WayProps) {
 }
 
 /** Three ways to a table without the lobby: with whoever is there, with computer players, by a room's code. */
-export function WaysIn({ rooms }: Pick<Lobby, 'rooms'>) {
+export function WaysIn() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';
   const [asksCode, setAsksCode] = useState(false);
-  const { quickMatch, withBots, busy } = useQuickPlay(rooms);
+  const { quickMatch, withBots, busy } = useQuickPlay();
   const closed = !connected || busy !== null;
   return (
     <>

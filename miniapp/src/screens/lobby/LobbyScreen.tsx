@@ -34,7 +34,7 @@ export function LobbyScreen() {
             <CreateRoom nameField={nameField} />
           </div>
           <div className="stack">
-            <QuickRow rooms={lobby.rooms} />
+            <QuickRow />
             <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
           </div>
         </div>

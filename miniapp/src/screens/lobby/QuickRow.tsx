@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/index.js';
-import type { Lobby } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { useQuickPlay } from '../home/quick-play.js';
 
 /** A seat with whoever is there, in one tap: the fullest open room, else a new one. */
-export function QuickRow({ rooms }: Pick<Lobby, 'rooms'>) {
+export function QuickRow() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';
-  const { quickMatch, busy } = useQuickPlay(rooms);
+  const { quickMatch, busy } = useQuickPlay();
   return (
     <button
       type="button"

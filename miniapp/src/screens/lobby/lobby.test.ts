@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { LobbyRoom } from '@hokm/shared/protocol';
-import { openRooms } from '../home/open-rooms.js';
 import { chosenRooms, filtersSet, NO_FILTER, readFilter, writeFilter } from './room-filter.js';
 
 function room(seats_taken: number, status: LobbyRoom['status'] = 'waiting', stake = 0): LobbyRoom {
@@ -57,18 +56,5 @@ describe('the filter in the address', () => {
 
   it('takes what it does not know for the usual', () => {
     expect(readFilter(new URLSearchParams('status=closed&points=99&free=-1'))).toEqual(NO_FILTER);
-  });
-});
-
-describe('openRooms', () => {
-  it('offers quick match only free rooms that wait with a free seat, the fullest first', () => {
-    const rooms = {
-      A: room(1),
-      B: room(4),
-      C: room(3),
-      D: room(2, 'in progress'),
-      E: room(2, 'waiting', 50),
-    };
-    expect(openRooms(rooms)).toEqual(['C', 'A']);
   });
 });
