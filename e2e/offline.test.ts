@@ -30,7 +30,7 @@ describe('the app without a network', () => {
     await page.goto(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     await page.getByText('این دستگاه به شبکه وصل نیست.').first().waitFor();
-    expect(await page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
 
     await page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
     await page.getByRole('heading', { name: 'یار شما کجاست؟' }).waitFor();
