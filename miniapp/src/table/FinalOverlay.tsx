@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
-import { isolate } from '../i18n/format.js';
 import { BrandMark, Toranj } from '../ui/art/index.js';
 import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
@@ -38,7 +37,11 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
       disabled={tapped}
       onClick={() => void again()}
     >
-      {caller !== null && <small>{t('table.again_by', { name: isolate(caller) })}</small>}
+      {caller !== null && (
+        <small>
+          <bdi>{caller}</bdi> <span>{t('table.again_by')}</span>
+        </small>
+      )}
       <span>{t(caller === null ? 'table.play_again' : 'table.again_join')}</span>
     </button>
   );
