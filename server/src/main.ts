@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { joinCluster } from './cluster.js';
+import type { Cluster } from './cluster.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { connectDatabase } from './database/connect.js';
 import { startEmbeddedStore } from './database/embedded/start.js';
@@ -27,6 +27,12 @@ async function openStore(config: Config, log: Log): Promise<{ uri: string; stop:
     'no MONGODB_URI: using the embedded store, for trying and developing only',
   );
   return startEmbeddedStore({ dataDir: config.dataDir, thread: true });
+}
+
+/** Joins the others over Redis, whose client is loaded where one is named only. */
+async function openCluster(url: string, log: Log): Promise<Cluster> {
+  const { joinCluster } = await import('./cluster.js');
+  return joinCluster(url, log);
 }
 
 function productVersion(): string {
@@ -67,7 +73,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: config.logLevel });
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
-  const cluster = config.redisUrl === null ? null : joinCluster(config.redisUrl, log);
+  const cluster = config.redisUrl === null ? null : await openCluster(config.redisUrl, log);
   const server = await startServer({
     config,
     connection,

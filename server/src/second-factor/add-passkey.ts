@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Passkey, PasskeyCreation, PasskeyCreationOptions } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import type { Refused } from '../accounts/account.js';
@@ -17,6 +16,7 @@ import { presentPasskey } from './passkey-view.js';
 import { isSecondFactorOn, passkeysOf, type PasskeyRecord } from './record.js';
 import { makeRecoveryCodes } from './recovery-codes.js';
 import { tellOwner } from './tell-owner.js';
+import { loadWebAuthn } from './web-authn.js';
 
 /** Passkeys of one account. */
 export const PASSKEYS_MAX = 10;
@@ -53,6 +53,7 @@ async function madePasskey(
   name: string,
 ): Promise<PasskeyRecord | null> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '@hokm/shared/api';
 import type { PasswordContext } from '../accounts/context.js';
 import type { AccountRecord } from '../accounts/model.js';
@@ -7,6 +6,7 @@ import { challengeIn } from './client-data.js';
 import { userHandleOf } from './passkey-options.js';
 import type { PasskeySite } from './passkey-site.js';
 import { passkeysOf, type PasskeyRecord } from './record.js';
+import { loadWebAuthn } from './web-authn.js';
 
 type Context = Pick<PasswordContext, 'accounts' | 'challenges' | 'clock' | 'log'>;
 
@@ -49,6 +49,7 @@ async function counterOf(
 ): Promise<number | null> {
   const { id, rawId, type, response } = assertion;
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { runStore } from './run.js';
+import type { RunOptions } from './run.js';
 
 export interface EmbeddedStoreOptions {
   /** The application's data folder; the store keeps to its subfolder `store`. */
@@ -30,11 +30,17 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   const folder = join(dataDir, 'store');
   const store = thread
     ? await startThread(folder, log, options.sweepEveryMs)
-    : await runStore({ folder, log, ...rest });
+    : await runHere({ folder, log, ...rest });
   return {
     uri: `mongodb://${encodeURIComponent(store.socketPath)}/hokm?directConnection=true`,
     stop: () => store.stop(),
   };
+}
+
+/** Serves in this thread; otherwise only the store's own loads what it is made of. */
+async function runHere(options: RunOptions) {
+  const { runStore } = await import('./run.js');
+  return runStore(options);
 }
 
 /** What the thread tells: it serves, it could not, or something for the log. */
