@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { findLeaks, secretsOf } from './support/leaks.js';
@@ -32,6 +33,42 @@ async function sitDown(): Promise<Phone[]> {
   return phones;
 }
 
+const LOST = /^(?:۰|\u2066−[۰-۹٬]+\u2069)$/u;
+const WON = /^\u2066\+[۰-۹٬]+\u2069$/u;
+
+/** What a rated match brought is counted and shown: trophies by how it ended, score, and the level. */
+async function seesGain(page: Page, won: boolean): Promise<void> {
+  const gain = finalOverlay(page).getByRole('status');
+  const number = (label: string) => gain.locator('div', { hasText: label }).locator('b');
+  await gain.getByText('سطح ۱', { exact: true }).waitFor();
+  expect(await number('جام').textContent()).toMatch(won ? WON : LOST);
+  expect(await number('امتیاز').textContent()).toMatch(WON);
+}
+
+/** Who sits where in the match of a room, in the order of one phone's table; null until it shows that match. */
+function seatsOf({ recording }: Phone, room: string): string[] | null {
+  const state = statesOf(recording.received).findLast(({ game_id }) => game_id === room);
+  return state?.players.map(({ name }) => name) ?? null;
+}
+
+const codeOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** At the end of a match one plays again; the others are called into the same room, each to the seat of before. */
+async function playAgain([first, ...others]: readonly Phone[]): Promise<void> {
+  if (first === undefined) throw new Error('nobody is there');
+  const before = seatsOf(first, codeOf(first.page));
+  await finalOverlay(first.page).getByRole('button', { name: 'بازی دوباره' }).tap();
+  await first.page.waitForURL('**/room/*');
+  const room = codeOf(first.page);
+  for (const { page } of others) {
+    const call = finalOverlay(page).getByRole('button', { name: /^سارا دوباره بازی می‌کند\s*پیوستن$/u });
+    await call.tap();
+    await page.waitForURL(new RegExp(`/(?:room|game)/${room}$`, 'u'));
+  }
+  for (const { page } of [first, ...others]) await page.waitForURL(`**/game/${room}`);
+  await expect.poll(() => seatsOf(first, room), { timeout: 15_000 }).toEqual(before);
+}
+
 describe('four people in Telegram', () => {
   it('play a whole hand to the final overlay, and none learns a card too early', async () => {
     const phones = await sitDown();
@@ -46,6 +83,7 @@ describe('four people in Telegram', () => {
     expect(verdicts[0]).toBe(verdicts[2]);
     expect(verdicts[1]).toBe(verdicts[3]);
     for (const { page } of phones) await page.getByText('پخش عادلانه در گوشی شما تأیید شد').waitFor();
+    for (const [n, { page }] of phones.entries()) await seesGain(page, verdicts[n] === 'بردید!');
 
     const recordings = await Promise.all(phones.map(({ recording }) => recording.settled()));
     const secrets = secretsOf(recordings);
@@ -63,5 +101,8 @@ describe('four people in Telegram', () => {
       expect(errors).toEqual([]);
     }
     expect(site.output()).not.toMatch(/"level":(?:50|60)/);
+
+    await playAgain(phones);
+    for (const { errors } of phones) expect(errors).toEqual([]);
   });
 });

@@ -23,10 +23,18 @@ export function withPeople(state) {
   });
 }
 
-/** A table's state as `pose` makes it: changed in place before the page sees it. */
-function posing(text, pose) {
+/**
+ * A table's state as `pose` makes it: changed in place before the page sees it. What a match brought is told as `gain` has
+ * it; null tells nothing of it.
+ */
+function posing(text, pose, gain) {
   if (!text.startsWith(EVENT)) return text;
   const [event, state] = JSON.parse(text.slice(EVENT.length));
+  if (event === 'message' && state.kind === 'gain') {
+    if (gain === null) return null;
+    Object.assign(state.params, gain);
+    return EVENT + JSON.stringify([event, state]);
+  }
   if (event !== 'game_state') return text;
   pose(state);
   return EVENT + JSON.stringify([event, state]);
@@ -46,7 +54,7 @@ const lines = new WeakMap();
  * Poses every state that comes to the page. It may be called before the page is opened; `say` and `cut` then speak in the
  * server's place.
  */
-export const posed = (pose) => async (page) => {
+export const posed = (pose, gain) => async (page) => {
   const line = { sockets: new Set(), down: false };
   lines.set(page, line);
   await page.clock.setFixedTime(new Date());
@@ -55,7 +63,10 @@ export const posed = (pose) => async (page) => {
     line.sockets.add(socket);
     const server = socket.connectToServer();
     socket.onMessage((text) => server.send(withoutChanges(text)));
-    server.onMessage((text) => socket.send(posing(text, pose)));
+    server.onMessage((text) => {
+      const shown = posing(text, pose, gain);
+      if (shown !== null) socket.send(shown);
+    });
     return undefined;
   });
 };

@@ -1,4 +1,4 @@
-import { cutOff, later, posed, saying, seatAt, withPeople } from './poses.mjs';
+import { cutOff, later, posed, saying, seatAt, telling, withPeople } from './poses.mjs';
 import { offline, press } from './states.mjs';
 
 const SUITS = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
@@ -29,9 +29,17 @@ async function choosing(world) {
   return { path: `/game/${code}`, person };
 }
 
-/** Somebody new whose match is played to its end under his eyes. */
-function finished(state, pose) {
+/** The partner of who looks plays again. */
+const calls = (game) => async (page) => {
+  const { player_id: from } = seatAt(game, 2);
+  const params = { room_id: 'HKAGAN', room_name: game.name, after: game.game_id };
+  await telling('message', { kind: 'again', text_key: 'rooms.again', from, params })(page);
+};
+
+/** Somebody new whose match is played to its end under his eyes. `gain`: what it brought, null while it is counted. */
+function finished(state, pose, { gain, called = false }) {
   let finish;
+  let last;
   return {
     name: 'table',
     state,
@@ -39,7 +47,8 @@ function finished(state, pose) {
     before: posed((game) => {
       withPeople(game);
       if (game.gameResult !== null) pose(game);
-    }),
+      last = game;
+    }, gain),
     open: async (world) => {
       const person = await world.person('کیوان', { fresh: true });
       const code = await world.openMatch(person, { target_points: 1 });
@@ -55,10 +64,24 @@ function finished(state, pose) {
     then: async (page) => {
       await finish();
       await page.locator('.final .fair:not(.plain), .final .fair').first().waitFor();
+      if (gain === null)
+        await page.route('**/gain', (route) => route.fulfill({ json: { success: true, data: null } }));
+      else await page.locator('.final .gain[aria-busy=false]').waitFor();
+      if (called) await calls(last)(page);
       await page.waitForTimeout(600);
     },
   };
 }
+
+/** What a rated match brought, as the wire has it. */
+const gain = (trophies_change, trophies, score, total, level, level_up = 0) => ({
+  trophies_change,
+  trophies,
+  score,
+  total,
+  level,
+  level_up,
+});
 
 /** Who won the match, or how its last hand ended, as a picture wants it. */
 function won(game, ours, points, kind = 'hand') {
@@ -71,10 +94,10 @@ function won(game, ours, points, kind = 'hand') {
   return team;
 }
 
-function wonMatch(game, ours, points, kind) {
+function wonMatch(game, ours, points, kind, reason = 'points') {
   const winner = won(game, ours, points, kind);
   const teams = game.teams.map(({ team_name, game_win }) => ({ team_name, game_win }));
-  game.gameResult = { winner, teams, reason: 'points' };
+  game.gameResult = { winner, teams, reason };
 }
 
 /** Between two hands. */
@@ -210,9 +233,16 @@ export const TABLE_SCREENS = [
   pose('hand-lost', (game) => handEnds(game, false, [3, 4])),
   pose('kot', (game) => handEnds(game, true, [5, 2], 'kot')),
   pose('hakem-kot', (game) => handEnds(game, false, [5, 2], 'hakem_kot')),
-  finished('won', (game) => wonMatch(game, true, [7, 4])),
-  finished('won-kot', (game) => wonMatch(game, true, [7, 2], 'kot')),
-  finished('lost', (game) => wonMatch(game, false, [7, 5])),
+  finished('won', (game) => wonMatch(game, true, [7, 4]), { gain: gain(24, 1318, 80, 3420, 4) }),
+  finished('won-kot', (game) => wonMatch(game, true, [7, 2], 'kot'), {
+    gain: gain(31, 1509, 80, 4020, 5, 1),
+    called: true,
+  }),
+  finished('lost', (game) => wonMatch(game, false, [7, 5]), { gain: gain(-18, 1276, 20, 3440, 4) }),
+  finished('forfeit', (game) => wonMatch(game, true, [3, 2], 'hand', 'forfeit'), {
+    gain: gain(9, 1303, 40, 12_980, 13),
+  }),
+  finished('counting', (game) => wonMatch(game, true, [7, 4]), { gain: null }),
   pose('reactions', speakers, {
     settings: { reducedMotion: true },
     then: saying(['well_played', 'hurry', 'well_played', 'good_game'], speaker),
