@@ -16,10 +16,11 @@ const ci = process.env.CI === 'true' || process.env.CI === '1';
 const reports = mkdtempSync(join(tmpdir(), 'hokm-tests-'));
 
 const bin = (path) => [process.execPath, `node_modules/${path}`];
-const vitest = ({ projects, workers }) => [
+const vitest = ({ projects, workers, retries = 0 }) => [
   ...bin('vitest/vitest.mjs'),
   'run',
   `--maxWorkers=${workers}`,
+  `--retry=${retries}`,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reportOf(projects[0])}`,
@@ -44,7 +45,8 @@ const CHECKS = [
 
 /**
  * One after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and pages
- * even more: so many files at a time, on two cores too.
+ * even more: so many files at a time, on two cores too. A page's test that fails on so busy a machine is run once more; that
+ * it had to be is told.
  */
 const TESTS = [
   {
@@ -52,7 +54,14 @@ const TESTS = [
     projects: ['shared', 'bot', 'miniapp', 'admin', 'server', 'server-amnesia', 'server-echo'],
     workers: 3,
   },
-  { name: 'Browser tests', projects: ['browser'], workers: 5, browser: true, needs: ['Types', 'Build'] },
+  {
+    name: 'Browser tests',
+    projects: ['browser'],
+    workers: 5,
+    retries: 1,
+    browser: true,
+    needs: ['Types', 'Build'],
+  },
 ];
 
 const results = [];
@@ -108,19 +117,20 @@ async function takeTest(step) {
   } else await take({ ...step, command: vitest(step) });
 }
 
-/** The tests of a step that failed, with the beginning of why. */
-function failuresOf({ projects }) {
+/** The tests of a step that failed, at last or at first, with the beginning of why. */
+function troubleOf({ projects }) {
   const report = reportOf(projects[0]);
   if (!existsSync(report)) return [];
   return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
     ({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const trouble = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
       const why = (text = '') => text.split('\n').slice(0, 4).join('\n    ');
-      const lines = failed.map(
-        ({ fullName, failureMessages }) => `${fullName}\n    ${why(failureMessages[0])}`,
-      );
-      if (failed.length === 0 && message) lines.push(why(message));
-      return lines.map((line) => `${name.slice(root.length)}: ${line}`);
+      const lines = trouble.map(({ fullName, status, failureMessages }) => ({
+        mark: status === 'failed' ? '✗' : '‼  Passed at the second try only:',
+        text: `${fullName}\n    ${why(failureMessages[0])}`,
+      }));
+      if (trouble.length === 0 && message) lines.push({ mark: '✗', text: why(message) });
+      return lines.map(({ mark, text }) => `${mark} ${name.slice(root.length)}: ${text}`);
     },
   );
 }
@@ -147,6 +157,6 @@ if (chromium === null) {
     ].join('\n'),
   );
 }
-for (const failure of TESTS.flatMap(failuresOf)) process.stdout.write(`✗ ${failure}\n`);
+for (const line of TESTS.flatMap(troubleOf)) process.stdout.write(`${line}\n`);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
