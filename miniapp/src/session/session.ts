@@ -5,7 +5,13 @@ import { logWarning } from '../log.js';
 import { getLaunch } from '../telegram/current.js';
 import { takeEarlySignIn } from './early.js';
 import { deviceStorage, tabStorage } from './storage.js';
-import { forgetSession, readStoredSession, storeSession, storeUser } from './stored-user.js';
+import {
+  forgetSession,
+  readStoredSession,
+  storeSession,
+  storeUser,
+  type StoredSession,
+} from './stored-user.js';
 
 export interface SessionProblem {
   code: string;
@@ -49,9 +55,14 @@ function sessionStore(): Storage {
   return readStoredSession(tabStorage()) === null ? deviceStorage() : tabStorage();
 }
 
-function forget(): void {
-  forgetSession(tabStorage());
-  forgetSession(deviceStorage());
+/** The session that is kept: with this tab, else with the device. */
+function storedSession(): StoredSession | null {
+  return readStoredSession(tabStorage()) ?? readStoredSession(deviceStorage());
+}
+
+function forget(token: string | null): void {
+  forgetSession(tabStorage(), token);
+  forgetSession(deviceStorage(), token);
 }
 
 /** Takes a session that was given. Who does not want to be remembered is forgotten with the tab. */
@@ -83,7 +94,7 @@ export async function enterAsGuest(name: string): Promise<SessionProblem | null>
 
 /** Takes one's own profile as the server has just given it, on this device too. */
 export function keepUser(user: User): void {
-  storeUser(sessionStore(), user);
+  storeUser(sessionStore(), user, useSession.getState().token);
   useSession.setState({ user });
 }
 
@@ -104,19 +115,28 @@ export async function refreshUser(): Promise<void> {
 
 /** Forgets the session on this device; `problem` says why, when nobody asked for it. */
 export function leaveSession(problem: SessionProblem | null): void {
-  forget();
+  forget(useSession.getState().token);
   useSession.setState({ status: 'signed-out', token: null, user: null, problem });
 }
 
 let renewing: Promise<void> | null = null;
 
-/** The session is over: Telegram's launch data gives a new one, a browser goes to the sign-in page. */
+/**
+ * The session is over: Telegram's launch data gives a new one. A browser takes the one that another tab has begun since,
+ * else it goes to the sign-in page.
+ */
 export function renewSession(): Promise<void> {
   const launch = getLaunch();
   renewing ??= (async () => {
     if (launch) await throughTelegram(launch.initData);
     else {
-      const wasGuest = useSession.getState().user?.is_guest ?? false;
+      const { token, user } = useSession.getState();
+      const other = storedSession();
+      if (other !== null && other.token !== token) {
+        useSession.setState({ status: 'signed-in', ...other, problem: null });
+        return;
+      }
+      const wasGuest = user?.is_guest ?? false;
       leaveSession({ code: 'auth/unauthenticated', reason: null, wasGuest });
     }
   })().finally(() => (renewing = null));
@@ -131,7 +151,7 @@ export function retrySignIn(): void {
 /** Starts the session: a fresh launch in Telegram always signs in anew, otherwise what is stored is used. */
 export function startSession(): void {
   const launch = getLaunch();
-  const stored = readStoredSession(tabStorage()) ?? readStoredSession(deviceStorage());
+  const stored = storedSession();
   if (launch && (launch.fresh || !stored)) {
     void throughTelegram(launch.initData);
   } else if (stored) {

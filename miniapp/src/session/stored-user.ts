@@ -86,12 +86,18 @@ export function storeSession(
   storage.setItem(USER, JSON.stringify(user));
 }
 
-export function storeUser(storage: Storage, user: User): void {
-  storage.setItem(USER, JSON.stringify(user));
+/** Keeps the profile of whose session is kept there, and of nobody else. */
+export function storeUser(storage: Storage, user: User, token: string | null): void {
+  if (storage.getItem(TOKEN) === token) storage.setItem(USER, JSON.stringify(user));
 }
 
-/** Forgets the session and the room; settings stay. */
-export function forgetSession(storage: Storage): void {
+/**
+ * Forgets the session and the room; settings stay. With a token only that session: in another tab somebody may have signed
+ * in since, and a guest's session cannot be had back.
+ */
+export function forgetSession(storage: Storage, token: string | null = null): void {
+  const kept = storage.getItem(TOKEN);
+  if (token !== null && kept !== null && kept !== token) return;
   for (const name of [...NAMES, TOKEN, USER, ROOM]) storage.removeItem(name);
 }
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '@hokm/shared/api';
+import { enterWith, keepUser, leaveSession, renewSession, useSession } from './session.js';
+import { deviceStorage } from './storage.js';
+import { readStoredSession, storeSession } from './stored-user.js';
+
+const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null }) as User;
+const mine = { token: 'MINE', user: person('me') };
+const theirs = { token: 'THEIRS', user: person('another') };
+
+/** Somebody else signs in, in another tab of this device. */
+const inAnotherTab = () => storeSession(deviceStorage(), theirs, null);
+
+// A plain browser, without Telegram's launch parameters in its address.
+vi.stubGlobal('window', { location: { hash: '' } });
+afterAll(() => vi.unstubAllGlobals());
+
+beforeEach(() => {
+  deviceStorage().clear();
+  enterWith({ success: true, ...mine });
+});
+
+it('goes on with the session that another tab has begun, once the own one is over', async () => {
+  inAnotherTab();
+  await renewSession();
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', ...theirs });
+  expect(readStoredSession(deviceStorage())).toEqual(theirs);
+});
+
+it('is signed out, and forgets the session, where there is no other', async () => {
+  await renewSession();
+  expect(useSession.getState()).toMatchObject({
+    status: 'signed-out',
+    token: null,
+    problem: { code: 'auth/unauthenticated' },
+  });
+  expect(readStoredSession(deviceStorage())).toBeNull();
+});
+
+it('takes nothing from another tab’s session by leaving its own or by news of its own profile', () => {
+  inAnotherTab();
+  keepUser({ ...mine.user, balance: 5 });
+  leaveSession(null);
+  expect(useSession.getState().status).toBe('signed-out');
+  expect(readStoredSession(deviceStorage())).toEqual(theirs);
+});
