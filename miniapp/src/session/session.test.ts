@@ -17,7 +17,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   deviceStorage().clear();
-  enterWith({ success: true, ...mine });
+  enterWith({ success: true, expires_at: '2030-01-01T00:00:00.000Z', ...mine });
 });
 
 it('goes on with the session that another tab has begun, once the own one is over', async () => {
