@@ -39,7 +39,7 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
     >
       {caller !== null && (
         <small>
-          <bdi>{caller}</bdi> <span>{t('table.again_by')}</span>
+          <bdi className="ell">{caller}</bdi> <span>{t('table.again_by')}</span>
         </small>
       )}
       <span>{t(caller === null ? 'table.play_again' : 'table.again_join')}</span>
