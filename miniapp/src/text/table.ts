@@ -353,7 +353,7 @@ export const table = {
     gain_cup: { gold: 'Gold cup', silver: 'Silver cup', bronze: 'Bronze cup' },
     gain_score: 'Score',
     gain_level: 'Level {{n}}',
-    gain_progress: '{{value}} of {{goal}}',
+    gain_progress: '{{value}}/{{goal}}',
     gain_level_up: 'New level',
     no_player_id: 'Error: no player id!',
     not_here: 'This table is not available',
