@@ -4,7 +4,7 @@ import { enterWith, keepUser, leaveSession, renewSession, useSession } from './s
 import { deviceStorage } from './storage.js';
 import { readStoredSession, storeSession } from './stored-user.js';
 
-const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null }) as User;
+const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null, is_guest: true }) as User;
 const mine = { token: 'MINE', user: person('me') };
 const theirs = { token: 'THEIRS', user: person('another') };
 
@@ -32,7 +32,7 @@ it('is signed out, and forgets the session, where there is no other', async () =
   expect(useSession.getState()).toMatchObject({
     status: 'signed-out',
     token: null,
-    problem: { code: 'auth/unauthenticated' },
+    problem: { code: 'auth/unauthenticated', wasGuest: true },
   });
   expect(readStoredSession(deviceStorage())).toBeNull();
 });

@@ -12,6 +12,8 @@ export const accountText = {
       starting: 'در حال ورود…',
       unreachable: 'سرور پاسخ نداد',
       ended: 'نشست شما پایان یافته است. دوباره وارد شوید تا از همان‌جا ادامه دهید.',
+      ended_guest:
+        'نشست مهمان شما پایان یافته است. مهمان تازه از نو شروع می‌کند؛ با حساب، سکه‌ها و کارنامه می‌ماند.',
       guest_now: 'اکنون مهمان هستید',
       guest_warning:
         'اگر با حساب دیگری وارد شوید، سکه‌ها و کارنامهٔ مهمان از دست می‌رود. برای نگه داشتن آن‌ها، راه ورودی به همین حساب بیفزایید.',
@@ -137,6 +139,8 @@ export const accountText = {
       starting: 'Signing in…',
       unreachable: 'The server did not answer',
       ended: 'Your session has ended. Sign in again to go on where you were.',
+      ended_guest:
+        'Your guest session has ended. A new guest starts afresh; with an account, coins and record stay.',
       guest_now: 'You are a guest now',
       guest_warning:
         'If you sign in to another account, the guest’s coins and score are lost. To keep them, add a way to sign in to this account.',

@@ -48,12 +48,12 @@ function Ended() {
   const problem = useSession((session) => (session.status === 'signed-out' ? session.problem : null));
   if (!problem) return null;
   const ended = problem.code === 'auth/unauthenticated';
+  // A guest cannot sign in again: nobody is promised what is gone.
+  const words = t(problem.wasGuest ? 'sign_in.ended_guest' : 'sign_in.ended');
   return (
     <div className="banner warn" role="status">
       <Icon name="lock" size={20} />
-      <span className="grow">
-        {ended ? t('sign_in.ended') : problemText(problem.code, problem.reason, language)}
-      </span>
+      <span className="grow">{ended ? words : problemText(problem.code, problem.reason, language)}</span>
     </div>
   );
 }
