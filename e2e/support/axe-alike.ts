@@ -25,7 +25,17 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   clan: ['no-room', 'leave', 'kick', 'none-found'],
   shop: ['frames', 'coins-open', 'coins-paid', 'preview-back', 'preview-frame', 'refused', 'purse-empty'],
   shell: ['maintenance-told', 'toast-request'],
-  table: ['few-cards', 'three-lie', 'trick-over', 'lost', 'hand-lost', 'hakem-kot', 'won-kot'],
+  table: [
+    'few-cards',
+    'three-lie',
+    'trick-over',
+    'lost',
+    'forfeit',
+    'counting',
+    'hand-lost',
+    'hakem-kot',
+    'won-kot',
+  ],
 };
 
 const ofVariants = Object.entries(VARIANTS).flatMap(([name, states]) =>
