@@ -25,8 +25,13 @@ const asPlayer = (room_id: string) => ({ room_id, player_id: knownGame(room_id)?
 /** Enters a room (`wanted`, or null for a new one), and remembers it: one sits at one table only. */
 async function entering(wanted: string | null, enter: () => Promise<CommandResult>): Promise<CommandResult> {
   const own = useOwnSeat.getState();
-  if (playsElsewhere(own, own.roomId === null ? null : knownRoom(own.roomId), wanted))
-    return refused('room/already_playing');
+  if (own.roomId !== null && playsElsewhere(own, knownRoom(own.roomId), wanted)) {
+    // The server knows whether that is still so.
+    const lobby = await request(socket, 'join_lobby', claims());
+    if (!lobby.ok) return lobby;
+    if (lobby['running_room_id'] === own.roomId) return refused('room/already_playing');
+    unseated(own.roomId);
+  }
   const result = await enter();
   if (!result.ok || result.room_id === undefined) return result;
   const left = roomToLeave(own, result.room_id);

@@ -4,6 +4,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import { logWarning } from '../log.js';
 import { applyGameState } from './apply-game-state.js';
 import { noteServerTime, socket, useConnectionStore } from './connection.js';
+import { unseated } from './seat-store.js';
 import { request } from './wire.js';
 
 export interface GameEntry {
@@ -39,6 +40,8 @@ export async function askForGame(roomId: string): Promise<void> {
   const payload = version === undefined ? { room_id: roomId } : { room_id: roomId, last_version: version };
   const answer = await request(socket, 'get_game_state', payload);
   change(roomId, answer.ok ? { loading: false, problem: null } : { loading: false, problem: answer.code });
+  // Who left the match for good is led back to it no more.
+  if (!answer.ok && answer.code === 'room/not_member') unseated(roomId);
 }
 
 function acknowledge({ requires_ack, ack_id, clientId }: GameState): void {

@@ -116,6 +116,15 @@ describe('leaving', () => {
     expect((await first.call('join_lobby', {}))['running_room_id']).toBeNull();
   });
 
+  it('a match for good shows its table no more, until it is over', async () => {
+    const { roomId, players } = await aTable(server, { target_points: 7 });
+    const [first] = players;
+    await first.call('leave_room', { room_id: roomId });
+    for (const event of ['get_game_state', 'reconnect_to_room'])
+      expect((await first.call(event, { room_id: roomId })).code, event).toBe('room/not_member');
+    expect(await first.call('get_room_state', { room_id: roomId })).toMatchObject({ ok: true });
+  });
+
   it('a finished or closed room is possible, and the room is gone for newcomers', async () => {
     const ali = await server.guest('علی');
     const roomId = String((await ali.call('create_game', { room_id: 'آنی' }))['room_id']);

@@ -8,6 +8,7 @@ import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { callAgain } from './call-again.js';
 import type { Handlers } from './dispatch.js';
+import { hasLeft } from './lobby-events.js';
 import { comeIn, memberOf, showRoom, stopWatching, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
 
@@ -65,7 +66,8 @@ export function roomEvents(
     async get_room_state(socket, { room_id }) {
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-      const member = seatIn(room, socket.data.identity.id) !== null;
+      const { id } = socket.data.identity;
+      const member = seatIn(room, id) !== null && !hasLeft(room, id);
       if (member && !socket.data.rooms.has(room_id)) await comeIn(scene, socket, room);
       else showRoom(scene, socket, room);
       return { ok: true, room_id };
