@@ -1,25 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import mongoose, { Schema, type Connection } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.js';
+import mongoose, { Schema } from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import { openBareDatabase } from '../../testing/bare-database.js';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  connection = await mongoose.createConnection(database.uri).asPromise();
-});
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
+const bare = openBareDatabase();
 
 describe('Mongoose, unmodified,', () => {
   test('saves, finds, changes and removes models', async () => {
-    const User = connection.model(
+    const User = bare.connection.model(
       'User',
       new Schema({ name: String, age: Number, tags: [String] }, { timestamps: true }),
     );
@@ -54,7 +44,7 @@ describe('Mongoose, unmodified,', () => {
       room: String,
     });
     schema.index({ room: 1, at: -1 });
-    const Room = connection.model('Room', schema);
+    const Room = bare.connection.model('Room', schema);
     await Room.init();
     const keys = async () =>
       (await Room.listIndexes()).map(({ key }: { key: object }) => JSON.stringify(key)).sort();
@@ -68,7 +58,10 @@ describe('Mongoose, unmodified,', () => {
   });
 
   test('tells a stale document by its version', async () => {
-    const Doc = connection.model('Versioned', new Schema({ n: Number }, { optimisticConcurrency: true }));
+    const Doc = bare.connection.model(
+      'Versioned',
+      new Schema({ n: Number }, { optimisticConcurrency: true }),
+    );
     const { _id } = await Doc.create({ n: 1 });
     const [one, two] = [await Doc.findById(_id).orFail(), await Doc.findById(_id).orFail()];
     one.n = 2;
@@ -78,8 +71,8 @@ describe('Mongoose, unmodified,', () => {
   });
 
   test('populates, streams and writes in bulk', async () => {
-    const Player = connection.model('Player', new Schema({ name: String }));
-    const Seat = connection.model(
+    const Player = bare.connection.model('Player', new Schema({ name: String }));
+    const Seat = bare.connection.model(
       'Seat',
       new Schema({ n: Number, player: { type: Schema.Types.ObjectId, ref: 'Player' } }),
     );
@@ -103,7 +96,7 @@ describe('Mongoose, unmodified,', () => {
   });
 
   test('keeps files in GridFS, whole and in part', async () => {
-    const bucket = new mongoose.mongo.GridFSBucket(connection.db!);
+    const bucket = new mongoose.mongo.GridFSBucket(bare.connection.db!);
     const content = Buffer.from(Array.from({ length: 700_000 }, (_, at) => (at * 31) % 256));
     const upload = bucket.openUploadStream('card.jpg', { metadata: { kind: 'card' } });
     await pipeline(Readable.from([content]), upload);
@@ -114,12 +107,14 @@ describe('Mongoose, unmodified,', () => {
       700_000,
     ]);
     await bucket.delete(upload.id);
-    expect(await connection.collection('fs.chunks').countDocuments()).toBe(0);
+    expect(await bare.connection.collection('fs.chunks').countDocuments()).toBe(0);
   });
 
   test('is refused a transaction with the code of a single node', async () => {
-    const session = await connection.startSession();
-    const run = session.withTransaction(() => connection.collection('t').insertOne({ a: 1 }, { session }));
+    const session = await bare.connection.startSession();
+    const run = session.withTransaction(() =>
+      bare.connection.collection('t').insertOne({ a: 1 }, { session }),
+    );
     if (process.env['TEST_MONGODB_URI'] === undefined)
       await expect(run).rejects.toMatchObject({ originalError: { code: 20 } });
     else await run.catch(() => undefined);
