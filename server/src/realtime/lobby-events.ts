@@ -1,5 +1,4 @@
-import type { MatchRecord } from '../games/match-record.js';
-import { isGone, seatIn } from '../rooms/room.js';
+import { isGone, isMember } from '../rooms/room.js';
 import type { Handlers } from './dispatch.js';
 import { comeIn, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
@@ -7,17 +6,11 @@ import type { Answer, GameSocket } from './types.js';
 /** An old client may still hold a numeric room id, which is no code: it counts as none. */
 const NUMERIC = /^\d+$/;
 
-/** Whether somebody has given up for good the seat in a match that runs. */
-export function hasLeft(room: MatchRecord, playerId: string): boolean {
-  return room.status === 'in progress' && !room.playing.includes(playerId);
-}
-
 /** Takes a member back into its room. Refusals: `room/does_not_exist`, `room/not_member`. */
 export async function comeBack(scene: Scene, socket: GameSocket, roomId: string): Promise<Answer> {
   const room = await scene.rooms.store.find(roomId);
   if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-  const { id } = socket.data.identity;
-  if (seatIn(room, id) === null || hasLeft(room, id)) return { ok: false, code: 'room/not_member' };
+  if (!isMember(room, socket.data.identity.id)) return { ok: false, code: 'room/not_member' };
   await comeIn(scene, socket, room);
   return { ok: true, room_id: room.room_id };
 }

@@ -3,12 +3,11 @@ import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '.
 import { createRoom } from '../rooms/create-room.js';
 import { nextRoom } from '../rooms/next-room.js';
 import { quickMatches } from '../rooms/quick-match.js';
-import { isGone, seatIn } from '../rooms/room.js';
+import { isGone, isMember, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { callAgain } from './call-again.js';
 import type { Handlers } from './dispatch.js';
-import { hasLeft } from './lobby-events.js';
 import { comeIn, memberOf, showRoom, stopWatching, type Scene } from './scene.js';
 import type { Answer, GameSocket } from './types.js';
 
@@ -66,8 +65,7 @@ export function roomEvents(
     async get_room_state(socket, { room_id }) {
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-      const { id } = socket.data.identity;
-      const member = seatIn(room, id) !== null && !hasLeft(room, id);
+      const member = isMember(room, socket.data.identity.id);
       if (member && !socket.data.rooms.has(room_id)) await comeIn(scene, socket, room);
       else showRoom(scene, socket, room);
       return { ok: true, room_id };

@@ -24,6 +24,12 @@ export function seatIn(room: Pick<MatchRecord, 'seats'>, playerId: string): Seat
   return SEATS.find((seat) => room.seats[seat]?.player_id === playerId) ?? null;
 }
 
+/** Whether somebody has a seat in a room, and has not given it up for good while its match runs. */
+export function isMember(room: MatchRecord, playerId: string): boolean {
+  const gaveUp = room.status === 'in progress' && !room.playing.includes(playerId);
+  return seatIn(room, playerId) !== null && !gaveUp;
+}
+
 /** Whether nothing is left of a room: it was closed before a match began. */
 export function isGone(room: MatchRecord): boolean {
   return !room.open && room.snapshot === null;
