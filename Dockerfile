@@ -6,7 +6,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY bot/package.json bot/
+COPY embedded-mongo/package.json embedded-mongo/
 COPY server/package.json server/
+COPY web/package.json web/
 COPY miniapp/package.json miniapp/
 COPY admin/package.json admin/
 RUN npm ci
@@ -22,6 +24,8 @@ COPY --from=build /app/shared/package.json shared/
 COPY --from=build /app/shared/dist shared/dist
 COPY --from=build /app/bot/package.json bot/
 COPY --from=build /app/bot/dist bot/dist
+COPY --from=build /app/embedded-mongo/package.json embedded-mongo/
+COPY --from=build /app/embedded-mongo/dist embedded-mongo/dist
 COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/miniapp/dist miniapp/dist

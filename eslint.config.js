@@ -5,7 +5,8 @@ import globals from 'globals';
 
 /** Imports that may not cross a wall, as patterns with the reason the reader is shown. */
 const wall = (reason, ...group) => ({ group, message: reason });
-const noNode = wall('shared runs in browsers too: no Node.', 'node:*', 'fs', 'path', 'crypto');
+const noNode = wall('shared and web run in browsers: no Node.', 'node:*', 'fs', 'path', 'crypto');
+const forWeb = wall('web is below the apps and never imports the server.', '@hokm/*', '!@hokm/shared');
 const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -41,6 +42,10 @@ export default tseslint.config(
         'error',
         { object: 'Math', property: 'random', message: 'Randomness is injected.' },
       ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -71,14 +76,15 @@ export default tseslint.config(
     ),
   },
   {
-    files: ['server/src/{games,rooms}/**/*.ts'],
+    files: ['server/src/play/{games,rooms}/**/*.ts'],
     ignores: ['**/*.test.ts', 'server/src/**/*-view.ts'],
     rules: restrict(
       wall(
         'games and rooms know no HTTP and no sockets.',
         'express',
         'socket.io',
-        '**/realtime/**',
+        '**/live/**',
+        '**/sockets/**',
         '**/http/**',
       ),
       {
@@ -95,6 +101,20 @@ export default tseslint.config(
         message: 'Only views make wire types: nothing else turns a state into a message.',
       },
     ),
+  },
+  {
+    files: ['web/src/**/*.ts'],
+    rules: restrict(forWeb, noNode),
+  },
+  {
+    files: ['web/src/**/*.ts'],
+    ignores: ['web/src/{react,i18n}/**'],
+    rules: restrict(forWeb, noNode, wall('React stays in web/src/react.', 'react', 'react-i18next')),
+  },
+  {
+    files: ['web/src/react/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ['miniapp/src/**/*.{ts,tsx}'],
@@ -130,7 +150,13 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    files: [
+      '**/*.test.{ts,tsx}',
+      '**/testing/**/*.ts',
+      'server/test/**/*.ts',
+      'e2e/**/*.ts',
+      'bench/**/*.ts',
+    ],
     rules: {
       'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
       'no-restricted-globals': 'off',

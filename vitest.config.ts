@@ -16,6 +16,8 @@ const LONG = [
   'alone',
   'large-text-moments',
   'axe-play',
+  'admin-frame',
+  'admin-news',
   'profile',
   'table-header',
   'accounts',
@@ -33,7 +35,8 @@ const LONG = [
   'hostile-fields',
   'crash',
   'drain',
-  'telling',
+  'bot-notices',
+  'bot-flows',
   'replays',
   'shutdown',
   'roles',
@@ -80,17 +83,15 @@ function project(
   };
 }
 
-/** What of the tests of matches and rooms starts no games: the same under any condition. */
-const WITHOUT_GAMES = [
-  'games/{match-log,move-view,view-text}',
-  'realtime/{account-traffic,friends-elsewhere,friends-live,lines,packet,presence-store,reminders,token-bucket}',
-  'rooms/{room,room-code}',
-].map((name) => `server/src/${name}.test.ts`);
+/** Tests of matches and rooms that start no games: the same under any condition. */
+const WITHOUT_GAMES = ['games/{match-log,move-view,view-json}', 'rooms/{room,room-code}'].map(
+  (name) => `server/src/play/${name}.test.ts`,
+);
 
 /** The tests of matches and rooms again, under conditions of which they know nothing. */
 function proof(mode: 'amnesia' | 'echo') {
   return project(`server-${mode}`, {
-    include: ['server/src/{games,realtime,rooms}/**/*.test.ts'],
+    include: ['server/src/play/**/*.test.ts'],
     exclude: WITHOUT_GAMES,
     testTimeout: 30_000,
     env: { HOKM_PROOF: mode },
@@ -103,9 +104,11 @@ export default defineConfig({
     projects: [
       project('shared', { testTimeout: 60_000 }),
       project('bot'),
+      project('web'),
       project('miniapp'),
       project('admin'),
-      project('server', { testTimeout: 30_000 }),
+      project('embedded-mongo', { testTimeout: 30_000 }),
+      project('server', { include: ['server/{src,test,simulation}/**/*.test.ts'], testTimeout: 30_000 }),
       proof('amnesia'),
       proof('echo'),
       project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000 }),

@@ -10,7 +10,7 @@ const PROBE = fileURLToPath(new URL('./lib/probe.mjs', import.meta.url));
 const AT_ONCE = 8;
 const IDLE_MS = 5_000;
 const PASSWORD = 'Turquoise-Lantern-42';
-/** As `server/src/accounts/password-hash.ts` hashes. */
+/** As `server/src/sign-in/common/password-hash.ts` hashes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const READS = /^(find|aggregate|count|distinct|getMore) /;
 const WRITES = /^(insert|update|delete|findAndModify) /;

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
@@ -9,6 +9,7 @@ import {
   openInEnglish,
   PANEL_PASSWORD,
   sendPassword,
+  signOut,
   startPanelServer,
   type PanelServer,
 } from './support/panel.js';
@@ -32,6 +33,9 @@ async function atSignIn(url = server.url) {
   await openInEnglish(phone.page, url);
   return phone.page;
 }
+
+/** The person's level, as the panel's first page names it. */
+const levelOf = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true });
 
 describe('the panel', () => {
   it('leads everyone to its sign-in, in Persian and from right to left', async () => {
@@ -88,12 +92,12 @@ describe('the panel', () => {
     await server.makeAdmin(email, level, `Sara of ${level}`);
     const page = await atSignIn();
     await sendPassword(page, email);
-    await page.getByText(label, { exact: true }).waitFor();
-    await page.getByText(`Sara of ${level}`).waitFor();
+    await levelOf(page, label).waitFor();
+    await page.getByRole('heading', { name: `Sara of ${level}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await page.reload();
-    await page.getByText(label, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await levelOf(page, label).waitFor();
+    await signOut(page);
     await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/login');
     expect(await page.evaluate(() => localStorage.getItem('hokm-admin-user'))).toBeNull();
@@ -105,7 +109,7 @@ describe('the panel', () => {
     await server.makeAdmin('cookie@example.org', 'admin');
     const page = await atSignIn();
     await sendPassword(page, 'cookie@example.org');
-    await page.getByText('Administrator', { exact: true }).waitFor();
+    await levelOf(page, 'Administrator').waitFor();
     const session = (await page.context().cookies()).find(({ name }) => name === 'session');
     expect(session).toMatchObject({ httpOnly: true, expires: -1 });
     const stored = await page.evaluate(() =>
@@ -137,7 +141,7 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await code.fill(app.code());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Administrator', { exact: true }).waitFor();
+    await levelOf(page, 'Administrator').waitFor();
   });
 
   it('takes a recovery code instead', async () => {
@@ -148,7 +152,7 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Moderator', { exact: true }).waitFor();
+    await levelOf(page, 'Moderator').waitFor();
   });
 
   it('takes a passkey of this browser instead', async () => {
@@ -178,7 +182,7 @@ describe('the second step', () => {
     expect(status).toBe(200);
     await sendPassword(page, 'passkey@example.org');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByText('Administrator', { exact: true }).waitFor();
+    await levelOf(page, 'Administrator').waitFor();
   });
 });
 
@@ -268,12 +272,12 @@ describe('where administrators must have a second factor', () => {
     expect(await page.locator('.mantine-Code-root').count()).toBe(10);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go to the panel' }).click();
-    await page.getByText('Super Admin', { exact: true }).waitFor();
+    await levelOf(page, 'Super Admin').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await signOut(page);
     await sendPassword(page, 'new@example.org');
     await page.getByLabel('6-digit code').fill(app.code());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Super Admin', { exact: true }).waitFor();
+    await levelOf(page, 'Super Admin').waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { signInGuest } from '../server/src/testing/player.js';
+import { signInGuest } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { callAs } from './support/friends.js';
 import { openSignedIn } from './support/signed-in.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { aGuest, type TestPlayer } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';

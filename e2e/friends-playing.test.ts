@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aGuest, connect, signInGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { aGuest, connect, signInGuest, type TestPlayer } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { callAs, makeFriends, type Guest } from './support/friends.js';
 import { openSignedIn } from './support/signed-in.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signInGuest } from '../server/src/testing/player.js';
+import { signInGuest } from '../server/test/support/player.js';
 import { tryAgain } from './support/again.js';
 import { expectAccessible } from './support/axe.js';
 import { callAs, makeFriends, type Guest } from './support/friends.js';

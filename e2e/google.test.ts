@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startIssuer, type TestIssuer } from '../server/src/testing/oidc-issuer.js';
+import { startIssuer, type TestIssuer } from '../server/test/support/oidc-issuer.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aGuest } from '../server/src/testing/player.js';
+import { aGuest } from '../server/test/support/player.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';

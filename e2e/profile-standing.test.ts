@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
+import { aGuest, type TestPlayer } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aGuest } from '../server/src/testing/player.js';
+import { aGuest } from '../server/test/support/player.js';
 import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
 import { stopClock } from './support/clock.js';

@@ -1,7 +1,7 @@
 import type { GameState } from '@hokm/shared/protocol';
 import { describe, expect, it } from 'vitest';
-import { aGuest } from '../server/src/testing/player.js';
-import { playOut } from '../server/src/testing/table.js';
+import { aGuest } from '../server/test/support/player.js';
+import { playOut } from '../server/test/support/table.js';
 import { openLaunched, openPhone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { enterLobby, joinRoom } from './support/lobby.js';

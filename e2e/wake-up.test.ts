@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../server/src/testing/player.js';
+import { connect } from '../server/test/support/player.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openLine, type Line } from './support/line.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aGuest, type TestPlayer } from '../server/src/testing/player.js';
-import { playOut } from '../server/src/testing/table.js';
+import { aGuest, type TestPlayer } from '../server/test/support/player.js';
+import { playOut } from '../server/test/support/table.js';
 import { openPhone, type Phone } from './support/browser.js';
 import { statesOf } from './support/recording.js';
 import { TablePlayer } from './support/table-player.js';

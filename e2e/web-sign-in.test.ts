@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startIssuer, type TestIssuer } from '../server/src/testing/oidc-issuer.js';
+import { startIssuer, type TestIssuer } from '../server/test/support/oidc-issuer.js';
 import { anAccount, signIn } from './support/accounts.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';

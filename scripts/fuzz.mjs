@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { frames: { type: 'string' }, seed: { type: 'string' } } });
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/src/fuzz.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/test/fuzz.test.ts'],
   {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',

@@ -51,7 +51,17 @@ const CHECKS = [
 const TESTS = [
   {
     name: 'Unit and server tests',
-    projects: ['shared', 'bot', 'miniapp', 'admin', 'server', 'server-amnesia', 'server-echo'],
+    projects: [
+      'shared',
+      'bot',
+      'miniapp',
+      'admin',
+      'web',
+      'embedded-mongo',
+      'server',
+      'server-amnesia',
+      'server-echo',
+    ],
     workers: 3,
   },
   {

@@ -16,10 +16,11 @@ afterEach(async () => {
 });
 
 const write = (from: number, text: string, chat?: number) =>
-  stage.bring(stage.telegram.people.write(from, text, chat));
-const start = (from: number, parameter?: string) => stage.bring(stage.telegram.people.start(from, parameter));
+  stage.handle(stage.telegram.people.write(from, text, chat));
+const start = (from: number, parameter?: string) =>
+  stage.handle(stage.telegram.people.start(from, parameter));
 const press = async (from: number, data: string, chat = from) => {
-  await stage.bring(stage.telegram.people.press(from, stage.last(chat).message_id, data));
+  await stage.handle(stage.telegram.people.press(from, stage.last(chat).message_id, data));
 };
 
 /** Makes invoices of fifty Stars. */
@@ -29,8 +30,8 @@ const anInvoice = () => {
     api.createInvoiceLink('Coins', 'Coins', payload, '', 'XTR', [{ label: 'x', amount: 50 }]);
 };
 
-describe('the first words', () => {
-  it('greet a newcomer in the language of his Telegram, with the button that opens the app', async () => {
+describe('the answer to /start', () => {
+  it('greets a newcomer in the language of their Telegram, with a button that opens the app', async () => {
     await start(SARA);
     await start(JOHN);
     expect(stage.last(SARA).text).toMatch(/^سلام .*سارا.*خوش آمدی/);
@@ -42,7 +43,7 @@ describe('the first words', () => {
     });
   });
 
-  it('lead straight to the room of an invitation, and say how many seats are free', async () => {
+  it('leads to the room of an invitation, and says how many seats are free', async () => {
     await write(JOHN, '/play');
     stage.services.rooms.set('AB12CD', {
       code: 'AB12CD',
@@ -58,30 +59,30 @@ describe('the first words', () => {
     expect(stage.last(SARA).buttons).toEqual(['https://hokm.example/room/AB12CD?join=1']);
   });
 
-  it('say so when the room is gone', async () => {
+  it('says so when the room is gone', async () => {
     await start(SARA, 'room_ZZ99ZZ');
     expect(stage.last(SARA).text).toMatch(/دیگر باز نیست/);
   });
 
-  it('ask for a friendship, and remember who brought a newcomer', async () => {
+  it('sends a friend request, and records who invited a newcomer', async () => {
     await start(SARA, `friend_${accountId(JOHN)}`);
-    expect(stage.services.askedFor('requestFriend')).toEqual([[accountId(SARA), accountId(JOHN)]]);
+    expect(stage.services.callsOf('sendFriendRequest')).toEqual([[accountId(SARA), accountId(JOHN)]]);
     await start(JOHN, `ref_${accountId(SARA)}`);
-    expect(stage.services.askedFor('refer')).toEqual([[accountId(JOHN), accountId(SARA)]]);
+    expect(stage.services.callsOf('recordReferral')).toEqual([[accountId(JOHN), accountId(SARA)]]);
     expect(stage.last(JOHN).text).toMatch(/a friend has invited you/i);
   });
 
-  it('are the usual ones for a parameter that nobody has made', async () => {
+  it('ignores a parameter of an unknown form', async () => {
     for (const parameter of ['room_12', 'drop-table', 'friend_x', '__proto__', 'replay_'])
       await start(SARA, parameter);
     expect(stage.telegram.textsTo(SARA)).toHaveLength(5);
-    expect(stage.services.asked).toEqual([]);
-    expect(stage.complaints).toEqual([]);
+    expect(stage.services.calls).toEqual([]);
+    expect(stage.warnings).toEqual([]);
   });
 });
 
-describe('what a person asks', () => {
-  it('is answered in the language that was chosen last', async () => {
+describe('a command', () => {
+  it('is answered in the language that the person chose last', async () => {
     await write(SARA, '/language');
     await press(SARA, 'lang:en');
     await write(SARA, '/profile');
@@ -90,26 +91,26 @@ describe('what a person asks', () => {
     expect(stage.last(JOHN).text).toMatch(/Sara/);
   });
 
-  it('shows friends and lets a request be accepted with a button', async () => {
+  it('shows friends, and a friend request can be accepted with a button', async () => {
     stage.services.requests.push({ id: 'a'.repeat(24), name: 'مینا' });
     await write(SARA, '/friends');
     expect(stage.last(SARA).text).toMatch(/رضا.*آنلاین/);
     await press(SARA, `fr:a:${'a'.repeat(24)}`);
-    expect(stage.services.askedFor('answerFriend')).toEqual([[accountId(SARA), 'a'.repeat(24), true]]);
+    expect(stage.services.callsOf('answerFriendRequest')).toEqual([[accountId(SARA), 'a'.repeat(24), true]]);
   });
 
-  it('switches notices, and the same button pressed twice does no harm', async () => {
+  it('switches notices, and a button that is pressed twice is harmless', async () => {
     await write(SARA, '/notifications');
     const { message_id } = stage.last(SARA);
-    await stage.bring(stage.telegram.people.press(SARA, message_id, 'nt:gift:off'));
+    await stage.handle(stage.telegram.people.press(SARA, message_id, 'nt:gift:off'));
     expect(stage.services.settings.off).toEqual(['gift']);
     expect(stage.last(SARA).buttons).toContain('nt:gift:on');
     await press(SARA, 'qh:1');
     expect(stage.services.settings.quiet).toEqual({ from: 22, to: 8 });
-    expect(stage.complaints).toEqual([]);
+    expect(stage.warnings).toEqual([]);
   });
 
-  it('gives a person all that is kept about them as a file, or says why not', async () => {
+  it('sends the data export as a file, or says why not', async () => {
     await write(SARA, '/mydata');
     const [sent] = stage.telegram.callsOf('sendDocument');
     expect(sent?.['document']).toEqual({ name: 'hokm.json', text: '{"account": "سارا"}' });
@@ -117,28 +118,28 @@ describe('what a person asks', () => {
     stage.services.refuse = 'room/too_many';
     await write(SARA, '/mydata');
     expect(stage.telegram.callsOf('sendDocument')).toHaveLength(1);
-    expect(stage.complaints).toEqual([]);
+    expect(stage.warnings).toEqual([]);
   });
 
-  it('has an answer for every command, and for what is no command', async () => {
+  it('is answered, and so is a text that is no command', async () => {
     for (const text of ['/play', '/invite', '/help', '/terms', '/paysupport', '/nonsense', 'سلام'])
       await write(SARA, text);
     expect(stage.telegram.textsTo(SARA)).toHaveLength(7);
   });
 });
 
-describe('a group', () => {
+describe('a room of a group', () => {
   beforeEach(() => stage.telegram.people.addGroup(GROUP, 'بچه‌های کوچه'));
 
-  it('gets one card for a room with a link that anybody can open', async () => {
+  it('gets one card, with a link that everybody can open', async () => {
     await write(SARA, '/play', GROUP);
     const { text, buttons, message_id } = stage.last(GROUP);
     expect(text).toMatch(/سارا/);
     expect(buttons).toEqual(['https://t.me/hokm_test_bot?startapp=room_AB12CD']);
-    expect(stage.services.askedFor('showRoom')).toEqual([['AB12CD', GROUP, message_id, 'fa']]);
+    expect(stage.services.callsOf('addRoomCard')).toEqual([['AB12CD', GROUP, message_id, 'fa']]);
   });
 
-  it('is told why there is no room', async () => {
+  it('is refused with a reason', async () => {
     stage.services.refuse = 'room/too_many';
     await write(SARA, '/play', GROUP);
     expect(stage.last(GROUP).text).toMatch(/سه اتاق/);
@@ -146,9 +147,9 @@ describe('a group', () => {
 });
 
 describe('inline cards', () => {
-  it('are personal, never kept, and open by a link', async () => {
+  it('are personal, never cached, and open by a link', async () => {
     await write(SARA, '/play');
-    await stage.bring(stage.telegram.people.askInline(SARA, 'ab12cd'));
+    await stage.handle(stage.telegram.people.askInline(SARA, 'ab12cd'));
     const [answer] = stage.telegram.callsOf('answerInlineQuery');
     expect(answer).toMatchObject({ cache_time: 0, is_personal: true });
     const results = answer?.['results'] as { id: string }[];
@@ -158,39 +159,39 @@ describe('inline cards', () => {
 });
 
 describe('payments', () => {
-  it('are let through when the purchase is known, and stopped with words when not', async () => {
+  it('are authorized when the purchase is known, and refused with a reason when not', async () => {
     const invoice = anInvoice();
-    await stage.bring(stage.telegram.people.checkout(SARA, await invoice('pack')));
-    await stage.bring(stage.telegram.people.checkout(SARA, await invoice('other')));
+    await stage.handle(stage.telegram.people.checkout(SARA, await invoice('pack')));
+    await stage.handle(stage.telegram.people.checkout(SARA, await invoice('other')));
     const answers = stage.telegram.callsOf('answerPreCheckoutQuery');
     expect(answers.map(({ ok }) => ok)).toEqual([true, false]);
     expect(answers[1]?.['error_message']).toMatch(/فروشگاه/);
   });
 
-  it('are not held up by a chat that is being answered', async () => {
+  it('are authorized while the chat still waits for another answer', async () => {
     const invoice = await anInvoice()('pack');
-    let letGo = (): void => undefined;
-    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (letGo = resolve)) });
+    let release = (): void => undefined;
+    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (release = resolve)) });
     await stage.intake.accept(stage.telegram.people.write(SARA, '/help'));
     await stage.intake.accept(stage.telegram.people.checkout(SARA, invoice));
     expect(stage.telegram.callsOf('answerPreCheckoutQuery')).toHaveLength(1);
-    letGo();
+    release();
     await stage.intake.settled();
   });
 
-  it('are credited by their charge, however often Telegram tells of them', async () => {
+  it('are credited once by their charge, however often Telegram reports them', async () => {
     const invoice = await anInvoice()('pack');
     const { payment, update } = stage.telegram.people.paid(SARA, invoice);
-    await stage.bring(update);
-    await stage.bring(update);
-    await stage.bring({ ...update, update_id: update.update_id + 1_000 });
+    await stage.handle(update);
+    await stage.handle(update);
+    await stage.handle({ ...update, update_id: update.update_id + 1_000 });
     expect([...stage.services.charges.keys()]).toEqual([payment.charge_id]);
     expect(stage.last(SARA).text).toMatch(/سکه به کیفت رسید/);
   });
 });
 
 describe('dialogues', () => {
-  it('make a room step by step, also when the process ends between two steps', async () => {
+  it('create a room step by step, also when the process ends between two steps', async () => {
     await write(SARA, '/newroom');
     await write(SARA, 'اسمی که خیلی دراز است');
     expect(stage.last(SARA).text).toMatch(/۱ تا ۱۰/);
@@ -199,79 +200,79 @@ describe('dialogues', () => {
     await press(SARA, '7');
     await press(SARA, 'fast');
     await press(SARA, 'private');
-    expect(stage.services.askedFor('createRoom')).toEqual([
+    expect(stage.services.callsOf('createRoom')).toEqual([
       [accountId(SARA), { name: 'حیاط', target_points: 7, pace: 'fast', visibility: 'private' }],
     ]);
     expect(stage.last(SARA).text).toMatch(/AB12CD/);
   });
 
-  it('end with a button, or with another command, which is carried out', async () => {
+  it('end with the cancel button, or with another command, which is handled', async () => {
     await write(SARA, '/newroom');
     await press(SARA, 'dialogue:cancel');
     expect(stage.last(SARA).text).toMatch(/کاری نکردیم/);
     await write(SARA, '/support');
     await write(SARA, '/top');
     expect(stage.last(SARA).text).toMatch(/برترین‌های این هفته/);
-    expect(stage.services.asked).toEqual([]);
+    expect(stage.services.calls).toEqual([]);
   });
 
-  it('bring a message to the people of the house once', async () => {
+  it('send a message to the team once', async () => {
     await write(JOHN, '/support');
     await write(JOHN, 'The cards are lovely');
-    expect(stage.services.askedFor('sendFeedback')).toEqual([[accountId(JOHN), 'The cards are lovely']]);
+    expect(stage.services.callsOf('sendFeedback')).toEqual([[accountId(JOHN), 'The cards are lovely']]);
   });
 
-  it('delete an account only after a second yes, and tell the day', async () => {
+  it('delete an account only after confirmation, and name the day', async () => {
     await write(JOHN, '/deleteaccount');
     await write(JOHN, 'yes');
-    expect(stage.services.askedFor('deleteAccount')).toEqual([]);
+    expect(stage.services.callsOf('requestDeletion')).toEqual([]);
     await write(JOHN, '/deleteaccount');
     await press(JOHN, 'delete:yes');
     expect(stage.last(JOHN).text).toMatch(/January 15, 2036/);
   });
 });
 
-describe('what goes wrong', () => {
-  it('is tried again when Telegram asks for patience or is out of order', async () => {
+describe('a failure', () => {
+  it('of Telegram is retried when it limits the rate', async () => {
     stage.telegram.faults.add('sendMessage', tooMany(0));
     await write(SARA, '/help');
     expect(stage.telegram.textsTo(SARA)).toHaveLength(1);
-    expect(stage.complaints).toEqual([]);
+    expect(stage.warnings).toEqual([]);
   });
 
-  it('is told to the person and to the log, and nothing more', async () => {
-    stage.services.top = () => Promise.reject(new Error('the store is down'));
+  it('of the product is logged, and the person gets an answer', async () => {
+    stage.services.listTop = () => Promise.reject(new Error('the store is down'));
     await write(SARA, '/top');
     expect(stage.last(SARA).text).toMatch(/انجام نشد/);
-    expect(stage.complaints).toEqual(['an update could not be handled']);
+    expect(stage.warnings).toEqual(['update handler failed']);
   });
 
-  it('does not matter where the person has blocked the bot, who is noted', async () => {
-    await stage.bring(stage.telegram.people.setBlocked(SARA, true));
+  it('to reach a person who has blocked the bot is no error, and the block is recorded', async () => {
+    await stage.handle(stage.telegram.people.setBlocked(SARA, true));
     await write(SARA, '/help');
-    expect(stage.services.askedFor('setReachable')).toEqual([[SARA, false]]);
-    expect(stage.complaints).toEqual([]);
-    await stage.bring(stage.telegram.people.setBlocked(SARA, false));
-    expect(stage.services.askedFor('setReachable')).toEqual([
+    expect(stage.services.callsOf('setReachable')).toEqual([[SARA, false]]);
+    expect(stage.warnings).toEqual([]);
+    await stage.handle(stage.telegram.people.setBlocked(SARA, false));
+    expect(stage.services.callsOf('setReachable')).toEqual([
       [SARA, false],
       [SARA, true],
     ]);
   });
 
-  it('is not lost where money is concerned: the payment is credited when the store is back', async () => {
+  it('to store a payment loses nothing: it is credited when the store is back', async () => {
     const invoice = await anInvoice()('pack');
-    const { paid } = stage.services;
-    stage.services.paid = () => Promise.reject(new Error('the store is down'));
-    await stage.bring(stage.telegram.people.paid(SARA, invoice).update);
-    expect(stage.complaints).toEqual(['an update is left for later']);
-    stage.services.paid = paid;
+    const { creditPayment } = stage.services;
+    stage.services.creditPayment = () => Promise.reject(new Error('the store is down'));
+    await stage.handle(stage.telegram.people.paid(SARA, invoice).update);
+    expect(stage.warnings).toEqual(['update failed, left for later']);
+    stage.services.creditPayment = creditPayment;
     const intake = stage.restart();
     await intake.resume();
     await intake.settled();
     expect(stage.services.charges.size).toBe(1);
   });
 
-  it('is not acknowledged to Telegram when it could not even be kept', async () => {
+  it('to store an update is not acknowledged to Telegram', async () => {
     stage.updates.fails = true;
     await expect(stage.intake.accept(stage.telegram.people.write(SARA, '/help'))).rejects.toThrow('down');
   });

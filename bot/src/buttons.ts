@@ -1,29 +1,29 @@
 import { InlineKeyboard } from 'grammy';
-import { appLink, pathOf, type LinkPlace, type StartWish } from './links.js';
+import { appLink, appPath, type LinkConfig, type LinkTarget } from './links.js';
 
-/** The buttons that open the mini app. */
+/** Buttons that open the mini app. */
 export interface Buttons {
-  /** In a private chat: the app opens over it, where the site can be opened so. Elsewhere, and without: a link. */
-  open(text: string, wish: StartWish | null, isPrivate: boolean): InlineKeyboard;
+  /** A `web_app` button in private chats where the site can be opened in Telegram; a link otherwise. */
+  open(text: string, target: LinkTarget | null, isPrivate: boolean): InlineKeyboard;
 }
 
-/** Web apps need TLS; the loopback of a developer has none. */
-export function isWebAppUrl(url: string): boolean {
+/** Web apps need TLS, except on a developer's loopback address. */
+function isWebAppUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || hostname === '127.0.0.1';
 }
 
 /**
- * Telegram opens a `web_app` button only from a private chat; a group and an inline message get a link.
- * @param publicUrl where the mini app is served; null when nobody has told
+ * Telegram allows `web_app` buttons in private chats only; groups and inline messages get links.
+ * @param publicUrl address of the mini app; null when unknown
  */
-export function makeButtons(links: LinkPlace, publicUrl: string | null): Buttons {
+export function makeButtons(links: LinkConfig, publicUrl: string | null): Buttons {
   const site = publicUrl !== null && isWebAppUrl(publicUrl) ? publicUrl : null;
   return {
-    open(text, wish, isPrivate) {
+    open(text, target, isPrivate) {
       const keyboard = new InlineKeyboard();
-      if (site === null || !isPrivate) return keyboard.url(text, appLink(links, wish));
-      return keyboard.webApp(text, new URL(pathOf(wish), site).href);
+      if (site === null || !isPrivate) return keyboard.url(text, appLink(links, target));
+      return keyboard.webApp(text, new URL(appPath(target), site).href);
     },
   };
 }

@@ -2,35 +2,35 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Language } from '@hokm/shared/text';
 import type { Buttons } from './buttons.js';
-import type { LinkPlace } from './links.js';
+import type { LinkConfig } from './links.js';
 import type { BotAccount, BotServices, TelegramPerson } from './services.js';
 import type { Say, Words } from './texts/texts.js';
 
-/** What messages are made of: texts, buttons and links. */
+/** Texts, buttons and links, of which messages are made. */
 export interface Wording {
   readonly say: Say;
   readonly buttons: Buttons;
-  readonly links: LinkPlace;
+  readonly links: LinkConfig;
 }
 
-/** What the handlers work with, the same for every update. */
+/** Tools of the handlers, the same for every update. */
 export interface Tools extends Wording {
   readonly services: BotServices;
 }
 
-/** What every handler finds in its context. */
+/** Additions of this bot to a grammY context. */
 export interface Flavor {
   readonly tools: Tools;
-  /** The account of who acts. Asked for once an update. */
+  /** The account of the person who acts. Looked up once per update. */
   person(): Promise<BotAccount>;
-  /** A text in the language of the account. */
+  /** A text in the language of that account. */
   say(key: string, words?: Words): Promise<string>;
 }
 
 export type BotContext = ConversationFlavor<Context & Flavor>;
 
-/** Who acts in an update. Null for channels and what has no author. */
-export function actorOf(context: Context): TelegramPerson | null {
+/** The person who acts in an update; null for channels and updates without an author. */
+function actorOf(context: Context): TelegramPerson | null {
   const { from } = context;
   if (from === undefined || from.is_bot) return null;
   return {
@@ -42,13 +42,13 @@ export function actorOf(context: Context): TelegramPerson | null {
   };
 }
 
-/** Fits a context out with what `Flavor` promises. */
-export function fitOut(context: Context & Partial<Flavor>, tools: Tools): void {
+/** Adds `Flavor` to a context. */
+export function addFlavor(context: Context & Partial<Flavor>, tools: Tools): void {
   let account: Promise<BotAccount> | null = null;
   const person = (): Promise<BotAccount> => {
     const actor = actorOf(context);
-    if (actor === null) throw new Error('an update without an author asks for an account');
-    account ??= tools.services.accountOf(actor);
+    if (actor === null) throw new Error('an update without an author needs an account');
+    account ??= tools.services.findOrCreateAccount(actor);
     return account;
   };
   const say = async (key: string, words?: Words): Promise<string> =>
@@ -56,5 +56,5 @@ export function fitOut(context: Context & Partial<Flavor>, tools: Tools): void {
   Object.assign(context, { tools, person, say } satisfies Flavor);
 }
 
-/** The languages of the two people texts can be in, for keyboards that offer both. */
+/** Names of the languages, each in its own, for keyboards that offer both. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English' };

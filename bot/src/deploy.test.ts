@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deployBot } from './deploy.js';
 import { FakeTelegram } from './testing/telegram/fake-telegram.js';
 
-it('registers commands and descriptions in both languages, and Persian for all others', async () => {
+it('deployBot registers commands and descriptions in both languages, and Persian as the default', async () => {
   const telegram = await FakeTelegram.start();
   await deployBot(new Api(telegram.token, { apiRoot: telegram.apiRoot }));
   const { settings } = telegram.world;

@@ -24,8 +24,8 @@ function commandsOf(say: Say, language: Language, names: readonly string[]) {
 }
 
 /**
- * Registers the bot's commands, name and descriptions with Telegram, in both languages and without one. A step of each
- * deployment, not of each start.
+ * Registers the bot's commands, name and descriptions with Telegram: in each language, and in Persian as the default. To be
+ * run at each deployment.
  */
 export async function deployBot(api: Api): Promise<void> {
   const say = loadTexts();

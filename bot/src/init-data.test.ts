@@ -29,7 +29,7 @@ const LAUNCH = {
 /** Launch data as the independent signer makes it. */
 const signed = (data: Parameters<typeof sign>[0] = LAUNCH, at = AT, token = TOKEN) =>
   sign(data, token, new Date(at));
-/** Fields of any kind, signed by hand: for what the signer's types do not let through. */
+/** Signs fields of any kind by hand, beyond the types of the signer. */
 function signedFields(fields: Record<string, string>): string {
   const text = Object.keys(fields)
     .sort()
@@ -40,7 +40,7 @@ function signedFields(fields: Record<string, string>): string {
 }
 const seconds = (ms: number) => String(ms / 1000);
 
-describe('launch data that is believed', () => {
+describe('valid launch data', () => {
   it('gives the person and the launch as the independent signer wrote them', () => {
     expect(validateInitData(signed(), SECRET, AT)).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe('launch data that is believed', () => {
     expect(validateInitData(new URLSearchParams(fields).toString(), SECRET, AT).ok).toBe(true);
   });
 
-  it('keeps fields that we have never heard of', () => {
+  it('keeps unknown fields', () => {
     const raw = signedFields({
       auth_date: seconds(AT),
       user: JSON.stringify({ ...SARA, aura: 7 }),
@@ -69,17 +69,17 @@ describe('launch data that is believed', () => {
     });
   });
 
-  it('is good for 24 hours and not a millisecond longer', () => {
+  it('is valid for 24 hours and not a millisecond longer', () => {
     expect(validateInitData(signed(), SECRET, AT + 24 * HOUR).ok).toBe(true);
     expect(validateInitData(signed(), SECRET, AT + 24 * HOUR + 1)).toEqual(EXPIRED);
   });
 
-  it('may be signed by a clock 60 seconds ahead of ours and no more', () => {
+  it('may be signed by a clock that is up to 60 seconds ahead', () => {
     expect(validateInitData(signed(), SECRET, AT - 60_000).ok).toBe(true);
     expect(validateInitData(signed(), SECRET, AT - 60_001)).toEqual(INVALID);
   });
 
-  it('has its names freed from bidirectional controls', () => {
+  it('loses the bidirectional controls of names', () => {
     const user = { ...SARA, first_name: '\u202Eارس\u2069', last_name: '\u200F\nب' };
     expect(validateInitData(signed({ ...LAUNCH, user }), SECRET, AT)).toMatchObject({
       data: { user: { first_name: 'ارس', last_name: 'ب' } },
@@ -87,7 +87,7 @@ describe('launch data that is believed', () => {
   });
 });
 
-describe('launch data that is refused', () => {
+describe('refused launch data', () => {
   it('was signed for another bot', () => {
     expect(validateInitData(signed(LAUNCH, AT, '987654321:AAother'), SECRET, AT)).toEqual(INVALID);
   });
@@ -191,7 +191,7 @@ describe('any launch data', () => {
     signature: text,
   });
 
-  it('is believed exactly when it was signed with this bot’s token', () => {
+  it('is valid exactly when it was signed with this bot’s token', () => {
     fc.assert(
       fc.property(launch, fc.boolean(), (data, ours) => {
         const raw = signed(data, AT, ours ? TOKEN : `${TOKEN}x`);
@@ -203,7 +203,7 @@ describe('any launch data', () => {
     );
   });
 
-  it('is not believed with one character changed', () => {
+  it('is invalid with one character changed', () => {
     fc.assert(
       fc.property(launch, fc.nat(), fc.constantFrom('a', '0', 'Z', '%', '&', '='), (data, at, character) => {
         const raw = signed(data);
@@ -215,7 +215,7 @@ describe('any launch data', () => {
     );
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws, for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (raw) => !validateInitData(raw, SECRET, AT).ok));
   });
 });

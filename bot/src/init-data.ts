@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { Result } from '@hokm/shared/errors';
 import { cleanLine } from '@hokm/shared/text';
 
-/** Signed launch data is a bearer credential: no longer good than this, in ms. */
+/** Signed launch data is a bearer credential; its lifetime, ms. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** How far Telegram's clock may be ahead of ours, in ms. */
+/** How far Telegram's clock may be ahead of the server's, ms. */
 const MAX_SKEW_MS = 60 * 1000;
-/** Longest launch data looked at, in characters; Telegram sends about one thousand. */
+/** Longest launch data that is parsed, in characters; Telegram sends about one thousand. */
 const MAX_LENGTH = 8192;
-/** Telegram's own limit of a first or last name. */
+/** Telegram's limit of a first or last name, in characters. */
 const NAME_MAX = 64;
 
 const name = z
@@ -26,7 +27,7 @@ const user = z.looseObject({
   is_bot: z.boolean().optional(),
   is_premium: z.boolean().optional(),
 });
-/** The person Telegram vouches for. Names are one line, without bidirectional controls. */
+/** The person whom Telegram identifies. Names are one line, without bidirectional controls. */
 export type InitDataUser = z.infer<typeof user>;
 
 const initData = z.looseObject({
@@ -38,19 +39,17 @@ const initData = z.looseObject({
   chat_instance: z.string().optional(),
   query_id: z.string().optional(),
 });
-/** Launch data whose signature holds; fields that Telegram may add later are kept as they came. */
-export type InitData = z.infer<typeof initData>;
+/** Launch data with a valid signature; unknown fields are kept as they came. */
+type InitData = z.infer<typeof initData>;
 
-/** Why launch data is not believed. */
-export type InitDataRefusal = 'auth/init_data_invalid' | 'auth/init_data_expired';
-export type InitDataResult = { ok: true; data: InitData } | { ok: false; code: InitDataRefusal };
+export type InitDataResult = Result<{ data: InitData }, 'auth/init_data_invalid' | 'auth/init_data_expired'>;
 
 const INVALID: InitDataResult = { ok: false, code: 'auth/init_data_invalid' };
 const EXPIRED: InitDataResult = { ok: false, code: 'auth/init_data_expired' };
 
 /**
- * The key launch data is signed with. It signs nothing else, so whoever only checks launch data keeps this and not
- * the bot's token. Source: https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
+ * The key that Telegram signs launch data with, and nothing else: code that only checks launch data needs this, not the
+ * bot's token. Source: https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
  */
 export function initDataSecret(botToken: string): Buffer {
   return createHmac('sha256', 'WebAppData').update(botToken).digest();
@@ -59,10 +58,10 @@ export function initDataSecret(botToken: string): Buffer {
 /**
  * Checks the raw launch data (`window.Telegram.WebApp.initData`) of a mini app.
  *
- * Believed is what `secret` signed, at most 24 hours ago and at most 60 s ahead of `now` (ms since 1970). Every
- * field but `hash` is under the signature, known or not; a key given twice is refused, and so is text that could be
- * read as other fields. What is not signed by us is `auth/init_data_invalid`; what is, but too old,
- * `auth/init_data_expired`. Launch data may be shown again while it is fresh: a reload sends the same.
+ * It must be signed with `secret`, at most 24 hours before and at most 60 s after `now` (ms since 1970). The signature
+ * covers every field but `hash`, known or not; repeated keys are refused, and text that could be read as other fields.
+ * Refusals: `auth/init_data_invalid`, and `auth/init_data_expired` for valid data that is too old. Launch data may be
+ * used again while it is fresh: a reload sends the same.
  */
 export function validateInitData(raw: string, secret: Buffer, now: number): InitDataResult {
   const fields = readFields(raw);
@@ -82,7 +81,7 @@ export function validateInitData(raw: string, secret: Buffer, now: number): Init
   return { ok: true, data: parsed.data };
 }
 
-/** The fields by key; null for a key given twice, and for text that would join or split lines of the signed text. */
+/** The fields by key; null for a repeated key, and for text that would join or split lines of the signed text. */
 function readFields(raw: string): Record<string, string> | null {
   if (raw.length > MAX_LENGTH) return null;
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -93,14 +92,14 @@ function readFields(raw: string): Record<string, string> | null {
   return fields;
 }
 
-/** Whether `hash` is the signature of the fields, in time that does not depend on how much of it is right. */
+/** True if `hash` is the signature of the fields. Takes constant time. */
 function isSignature(hash: string, signed: Record<string, string>, secret: Buffer): boolean {
   if (!/^[0-9a-f]{64}$/.test(hash)) return false;
   const lines = Object.keys(signed)
     .sort()
     .map((key) => `${key}=${signed[key] ?? ''}`);
-  const wanted = createHmac('sha256', secret).update(lines.join('\n')).digest();
-  return timingSafeEqual(wanted, Buffer.from(hash, 'hex'));
+  const expected = createHmac('sha256', secret).update(lines.join('\n')).digest();
+  return timingSafeEqual(expected, Buffer.from(hash, 'hex'));
 }
 
 function integer(text: string | undefined): number | undefined {

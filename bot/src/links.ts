@@ -1,25 +1,25 @@
-/** Where links lead: Telegram's own host (it has several names) and the bot's name there. */
-export interface LinkPlace {
+/** Telegram's host in links (it has several) and the bot's username. */
+export interface LinkConfig {
   readonly host: string;
   readonly username: string;
 }
 
-/** What a start parameter asks for. */
-export type StartWish =
+/** The target of a link: the meaning of its start parameter. */
+export type LinkTarget =
   | { readonly kind: 'room'; readonly code: string }
   | { readonly kind: 'friend'; readonly id: string }
   | { readonly kind: 'ref'; readonly id: string }
   | { readonly kind: 'replay'; readonly id: string };
 
-const FORMS: readonly [StartWish['kind'], RegExp][] = [
+const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['room', /^room_((?=.*[A-Z])[A-Z0-9]{6})$/],
   ['friend', /^friend_([0-9a-f]{24})$/],
   ['ref', /^ref_([0-9a-f]{24})$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
-/** Reads what stands behind `?start=` or `?startapp=`. Null for whatever we have not made: it is harmless. */
-export function readStartParameter(text: string): StartWish | null {
+/** Reads the value of `?start=` or `?startapp=`; null for any value that this product does not write. */
+export function readStartParameter(text: string): LinkTarget | null {
   for (const [kind, form] of FORMS) {
     const value = form.exec(text)?.[1];
     if (value === undefined) continue;
@@ -28,38 +28,32 @@ export function readStartParameter(text: string): StartWish | null {
   return null;
 }
 
-/** The start parameter of a wish: 1 to 64 of `A-Za-z0-9_-`, the same for `start` and `startapp`. */
-export function startParameter(wish: StartWish): string {
-  return `${wish.kind}_${wish.kind === 'room' ? wish.code : wish.id}`;
+/** The start parameter of a target: 1 to 64 of `A-Za-z0-9_-`, the same for `start` and `startapp`. */
+function startParameter(target: LinkTarget): string {
+  return `${target.kind}_${target.kind === 'room' ? target.code : target.id}`;
 }
 
-/** A link that opens the mini app, from any chat, also for who never spoke to the bot. */
-export function appLink({ host, username }: LinkPlace, wish: StartWish | null = null): string {
-  const query = wish === null ? 'startapp' : `startapp=${startParameter(wish)}`;
+/** A link that opens the mini app from any chat, also for people who never wrote to the bot. */
+export function appLink({ host, username }: LinkConfig, target: LinkTarget | null = null): string {
+  const query = target === null ? 'startapp' : `startapp=${startParameter(target)}`;
   return `https://${host}/${username}?${query}`;
 }
 
-/** A link that opens the chat with the bot and offers Start. */
-export function chatLink({ host, username }: LinkPlace, wish: StartWish | null = null): string {
-  const query = wish === null ? '' : `?start=${startParameter(wish)}`;
-  return `https://${host}/${username}${query}`;
-}
-
-/** A link that opens Telegram's own sheet to share another link with words. */
-export function shareLink({ host }: LinkPlace, url: string, text: string): string {
+/** A link that opens Telegram's sheet to share another link with a text. */
+export function shareLink({ host }: LinkConfig, url: string, text: string): string {
   return `https://${host}/share/url?${new URLSearchParams({ url, text }).toString()}`;
 }
 
-/** The page of the mini app that a wish is about, from its root. */
-export function pathOf(wish: StartWish | null): string {
-  if (wish === null) return '/';
-  switch (wish.kind) {
+/** The path of a target in the mini app. */
+export function appPath(target: LinkTarget | null): string {
+  if (target === null) return '/';
+  switch (target.kind) {
     case 'room':
-      return `/room/${wish.code}?join=1`;
+      return `/room/${target.code}?join=1`;
     case 'friend':
     case 'ref':
-      return `/profile/${wish.id}`;
+      return `/profile/${target.id}`;
     case 'replay':
-      return `/replay/${wish.id}`;
+      return `/replay/${target.id}`;
   }
 }

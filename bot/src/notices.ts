@@ -1,10 +1,10 @@
 import type { InlineKeyboard } from 'grammy';
 import type { Language } from '@hokm/shared/text';
-import type { Tools } from './context.js';
-import type { StartWish } from './links.js';
+import type { Wording } from './context.js';
+import type { LinkTarget } from './links.js';
 import type { NoticeKind } from './services.js';
 
-/** What one person is told in the chat, outside of the app. */
+/** A message to one person's chat about something in the app. */
 export type Notice =
   | { readonly kind: 'room_starting'; readonly room: string; readonly code: string }
   | { readonly kind: 'your_turn'; readonly room: string; readonly code: string }
@@ -21,14 +21,13 @@ export type Notice =
     }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
-  /** The answer of the people of the house to what the person wrote; nobody switches it off. */
+  /** The team's answer to a person's message; it cannot be switched off. */
   | { readonly kind: 'answer'; readonly text: string };
 
-type Switchable = Exclude<Notice['kind'], 'answer'>;
 /** Every kind but an answer can be switched off. */
-export const isSwitchable = (kind: Notice['kind']): kind is Switchable & NoticeKind => kind !== 'answer';
+export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind => kind !== 'answer';
 
-function wishOf(notice: Notice): StartWish | null {
+function targetOf(notice: Notice): LinkTarget | null {
   switch (notice.kind) {
     case 'room_starting':
     case 'your_turn':
@@ -56,9 +55,9 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   answer: 'open',
 };
 
-/** The words and the button of a notice, in a language. */
+/** Text and button of a notice, in a language. */
 export function renderNotice(
-  { say, buttons }: Pick<Tools, 'say' | 'buttons'>,
+  { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
   language: Language,
   notice: Notice,
 ): { text: string; keyboard: InlineKeyboard } {
@@ -67,6 +66,6 @@ export function renderNotice(
   const label = say(language, LABELS[kind]);
   return {
     text: say(language, key, words as Record<string, string | number>),
-    keyboard: buttons.open(label, wishOf(notice), true),
+    keyboard: buttons.open(label, targetOf(notice), true),
   };
 }

@@ -1,18 +1,17 @@
 import { InlineKeyboard } from 'grammy';
 import type { Language } from '@hokm/shared/text';
-import { appLink, type LinkPlace } from './links.js';
+import { appLink, type LinkConfig } from './links.js';
 import type { RoomCard } from './services.js';
 import type { Say } from './texts/texts.js';
 
-/** The card of a room as a chat shows it: who sits, what is missing, how it ended, and the way in. */
+/** The card of a room in a chat: seats or result, and a button that leads to it. */
 export function renderRoomCard(
   say: Say,
   language: Language,
-  links: LinkPlace,
+  links: LinkConfig,
   card: RoomCard,
 ): { text: string; keyboard: InlineKeyboard } {
   const title = say(language, 'card', { room: card.name, points: card.target_points });
-  const wish = { kind: 'room', code: card.code } as const;
   if (card.status === 'finished') {
     const { winners, points } = card.result ?? { winners: [], points: [0, 0] };
     const ended = { winners: winners.join('، '), us: points[0], them: points[1] };
@@ -31,6 +30,6 @@ export function renderRoomCard(
   const button = say(language, card.status === 'waiting' && free > 0 ? 'join' : 'open-room');
   return {
     text: [title, ...seats, say(language, state, { free })].join('\n'),
-    keyboard: new InlineKeyboard().url(button, appLink(links, wish)),
+    keyboard: new InlineKeyboard().url(button, appLink(links, { kind: 'room', code: card.code })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@hokm/shared/errors';
+import type { Result } from '@hokm/shared/errors';
 import type { Language } from '@hokm/shared/text';
 
 /** A person of Telegram, as an update names them. */
@@ -8,22 +8,31 @@ export interface TelegramPerson {
   readonly last_name: string;
   /** Without `@`; empty when there is none. */
   readonly username: string;
-  /** IETF tag of the person's Telegram, empty when it tells none. */
+  /** IETF tag of the person's Telegram; empty when there is none. */
   readonly language_code: string;
 }
 
 /** The account of a person who talks to the bot. */
 export interface BotAccount {
+  /** Account id. */
   readonly id: string;
   readonly name: string;
   readonly language: Language;
-  /** Made by this very call. */
+  /** Created by this call. */
   readonly is_new: boolean;
 }
 
-export interface Refused {
-  readonly ok: false;
-  readonly code: ErrorCode;
+export interface AccountServices {
+  /** The account of a Telegram identity; creates it when there is none. */
+  findOrCreateAccount(person: TelegramPerson): Promise<BotAccount>;
+  setLanguage(accountId: string, language: Language): Promise<void>;
+  /** The person has blocked the bot, or unblocked it. */
+  setReachable(telegramId: number, reachable: boolean): Promise<void>;
+  /**
+   * Records who invited a new account. False for an account that is not new, for an inviter without an account, and when
+   * there is an inviter already. Both are rewarded after the newcomer's first match.
+   */
+  recordReferral(newcomer: BotAccount, inviterId: string): Promise<boolean>;
 }
 
 /** A room as an invitation shows it. */
@@ -38,41 +47,64 @@ export interface RoomCard {
   readonly result: { readonly winners: readonly string[]; readonly points: readonly [number, number] } | null;
 }
 
-/** What a new room of a chat is like. */
-export interface RoomWish {
+export interface NewRoom {
   readonly name: string;
   readonly target_points: number;
   readonly pace: 'classic' | 'fast';
   readonly visibility: 'public' | 'private';
 }
 
-export interface ProfileCard {
+export interface RoomServices {
+  /** By code; null when there is none. */
+  findRoom(code: string): Promise<RoomCard | null>;
+  createRoom(account: BotAccount, room: NewRoom): Promise<Result<{ card: RoomCard }>>;
+  /** Registers a message of a group that shows a room: it is edited as the room changes. */
+  addRoomCard(code: string, chatId: number, messageId: number, language: Language): Promise<void>;
+}
+
+interface ProfileCard {
   readonly name: string;
   readonly level: number;
   readonly score: number;
   readonly games: number;
   readonly wins: number;
   readonly trophies: number;
+  /** In coins. */
   readonly balance: number;
 }
 
-export interface TopPlace {
+interface TopPlace {
   readonly rank: number;
   readonly name: string;
   readonly score: number;
 }
 
-export interface FriendCard {
+interface FriendCard {
   readonly name: string;
   readonly status: 'online' | 'away' | 'offline';
 }
 
+/** An incoming friend request: its id, and the name of the person who asks. */
 export interface RequestCard {
   readonly id: string;
   readonly name: string;
 }
 
-/** What people may be told of in the chat, each of which they may switch off. */
+export interface PeopleServices {
+  readProfile(account: BotAccount): Promise<ProfileCard>;
+  /** The leaderboard of this week. */
+  listTop(limit: number): Promise<readonly TopPlace[]>;
+  listFriends(account: BotAccount, limit: number): Promise<{ friends: readonly FriendCard[]; total: number }>;
+  listFriendRequests(account: BotAccount, limit: number): Promise<readonly RequestCard[]>;
+  /** @param otherId account id */
+  sendFriendRequest(
+    account: BotAccount,
+    otherId: string,
+  ): Promise<Result<{ status: 'requested' | 'friends' }>>;
+  answerFriendRequest(account: BotAccount, requestId: string, accept: boolean): Promise<Result>;
+}
+
+/** Kinds of notices that a person can switch off. */
 export const NOTICE_KINDS = [
   'room_starting',
   'your_turn',
@@ -95,72 +127,52 @@ export interface NoticeSettings {
   readonly quiet: QuietHours | null;
 }
 
-/** What a purchase is before it is paid. */
+export interface NoticeServices {
+  readNoticeSettings(account: BotAccount): Promise<NoticeSettings>;
+  switchNotice(account: BotAccount, kind: NoticeKind, on: boolean): Promise<NoticeSettings>;
+  setQuietHours(account: BotAccount, quiet: QuietHours | null): Promise<NoticeSettings>;
+}
+
+export interface OwnDataServices {
+  /** A message to the team; it arrives in the panel. */
+  sendFeedback(account: BotAccount, text: string): Promise<Result>;
+  /** All data of the account, as a file that is still being written. */
+  exportData(account: BotAccount): Promise<Result<{ name: string; text: AsyncIterable<string> }>>;
+  /** Deletes the account after a grace period; `at` is the day of the deletion. */
+  requestDeletion(account: BotAccount): Promise<Result<{ at: Date }>>;
+}
+
+/** A purchase that waits for confirmation. */
 export interface Checkout {
-  /** The payload of the invoice, as we made it. */
+  /** The payload of the invoice, as the product wrote it. */
   readonly payload: string;
   readonly telegram_id: number;
   readonly stars: number;
 }
 
 /** A payment that Telegram has taken. */
-export interface PaidStars extends Checkout {
+export interface StarsPayment extends Checkout {
   readonly charge_id: string;
 }
 
-/**
- * Everything the bot asks of the rest of the product. The bot holds no state of its own: each call is an action of the
- * product with its own rules, and what is refused comes back as a code.
- */
-export interface BotServices {
-  /** The account of a Telegram identity, made when there is none yet. */
-  accountOf(person: TelegramPerson): Promise<BotAccount>;
-  setLanguage(accountId: string, language: Language): Promise<void>;
-  /** The person has blocked the bot, or lets it write again. */
-  setReachable(telegramId: number, reachable: boolean): Promise<void>;
-  /** Who brought a newcomer: kept once, never for oneself; the reward follows the newcomer's first match. */
-  refer(newcomer: BotAccount, inviterId: string): Promise<boolean>;
-
-  room(code: string): Promise<RoomCard | null>;
-  createRoom(account: BotAccount, wish: RoomWish): Promise<{ ok: true; card: RoomCard } | Refused>;
-  /** Keeps that a message of a group shows a room: it is edited as the room changes. */
-  showRoom(code: string, chatId: number, messageId: number, language: Language): Promise<void>;
-
-  profile(account: BotAccount): Promise<ProfileCard>;
-  top(limit: number): Promise<readonly TopPlace[]>;
-  friends(account: BotAccount, limit: number): Promise<{ friends: readonly FriendCard[]; total: number }>;
-  friendRequests(account: BotAccount, limit: number): Promise<readonly RequestCard[]>;
-  requestFriend(
-    account: BotAccount,
-    id: string,
-  ): Promise<{ ok: true; status: 'requested' | 'friends' } | Refused>;
-  answerFriend(account: BotAccount, requestId: string, accept: boolean): Promise<{ ok: true } | Refused>;
-
-  noticeSettings(account: BotAccount): Promise<NoticeSettings>;
-  switchNotice(account: BotAccount, kind: NoticeKind, on: boolean): Promise<NoticeSettings>;
-  setQuietHours(account: BotAccount, quiet: QuietHours | null): Promise<NoticeSettings>;
-
-  /** A message to the people of the house; it arrives in the panel. */
-  sendFeedback(account: BotAccount, text: string): Promise<{ ok: true } | Refused>;
-  /** All that is kept of the account, as a file that is still being written. */
-  exportData(account: BotAccount): Promise<{ ok: true; name: string; text: AsyncIterable<string> } | Refused>;
-  /** The account goes after a time of grace; returns the day it goes. */
-  deleteAccount(account: BotAccount): Promise<{ ok: true; at: Date } | Refused>;
-
-  /** Whether a purchase may be paid: it is known, its price is this, it is this person's. Must answer within seconds. */
-  mayPay(checkout: Checkout): Promise<{ ok: true } | Refused>;
-  /** Credits a payment, once by its charge, however often it is told. */
-  paid(payment: PaidStars): Promise<{ ok: true; coins: number; balance: number } | Refused>;
-  /** A payment went back. */
-  refunded(chargeId: string): Promise<void>;
-
-  /** Where dialogues keep what has been said so far. */
-  readonly dialogues: DialogueStore;
+export interface PaymentServices {
+  /** Confirms a purchase: known, of this price, and for this person. Must answer within seconds. */
+  authorizePayment(checkout: Checkout): Promise<Result>;
+  /** Credits a payment, once by its charge. */
+  creditPayment(payment: StarsPayment): Promise<Result<{ coins: number; balance: number }>>;
+  /** Telegram has refunded a payment. Idempotent. */
+  reversePayment(chargeId: string): Promise<void>;
 }
 
-/** Keeps the state of a dialogue by its key. */
+/** Stores the state of a dialogue by its key. */
 export interface DialogueStore {
   read(key: string): Promise<string | undefined>;
   write(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
+}
+
+/** The product, as the bot uses it. The bot has no state of its own; rules are the product's, which refuses with a code. */
+export interface BotServices
+  extends AccountServices, RoomServices, PeopleServices, NoticeServices, OwnDataServices, PaymentServices {
+  readonly dialogues: DialogueStore;
 }

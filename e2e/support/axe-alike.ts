@@ -16,7 +16,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['wrong', 'refused', 'returned', 'of-guest'],
   'verify-email': ['done', 'resend'],
   security: ['passkey-gone', 'app-off', 'devices-end', 'exported', 'password-wrong', 'last-way'],
-  panel: ['recovery', 'wrong', 'locked', 'set-up-wrong', 'home-long'],
+  panel: ['recovery', 'wrong', 'locked', 'set-up-wrong', 'home-long', 'partial', 'drawer', 'news-new'],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
   leaderboard: ['neighbours', 'no-points'],
   score: ['long', 'other'],

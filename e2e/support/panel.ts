@@ -1,12 +1,14 @@
 import type { Connection } from 'mongoose';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
-import { createAdmin, type AdminProps } from '../../server/src/accounts/create-admin.js';
-import { connectDatabase } from '../../server/src/database/connect.js';
-import { codeOf, stepOf } from '../../server/src/second-factor/totp.js';
-import { systemRandomBytes, systemTimers } from '../../server/src/system-ports.js';
-import { openTestDatabase } from '../../server/src/testing/database.js';
-import { fromBase32 } from '../../server/src/testing/second-factor.js';
+import { PASSWORD_COST, PasswordHasher } from '../../server/src/sign-in/common/password-hash.js';
+import { createAdmin, type AdminProps } from '../../server/src/sign-in/password/create-admin.js';
+import { connectDatabase } from '../../server/src/platform/database/connect.js';
+import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
+import { systemRandomBytes, systemTimers } from '../../server/src/platform/node-ports.js';
+import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { fromBase32 } from '../../server/test/support/second-factor.js';
+import { openPhone, type Phone } from './browser.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
 
@@ -22,7 +24,8 @@ export async function startPanelServer(env: Record<string, string> = {}): Promis
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
   const server = await startRealServer({ env: { MONGODB_URI: database.uri, ...env } });
-  const context = { connection, clock: systemTimers, randomBytes: systemRandomBytes };
+  const passwords = new PasswordHasher(PASSWORD_COST);
+  const context = { connection, passwords, clock: systemTimers, randomBytes: systemRandomBytes };
   return {
     ...server,
     connection,
@@ -91,4 +94,44 @@ export async function sendPassword(page: Page, email: string, password = PANEL_P
 export async function openInEnglish(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('hokm-admin-language', 'en'));
   await page.goto(`${url}/admin/login`);
+}
+
+/** Signs out by the person's own menu, in English. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+
+interface EntryProps {
+  readonly level?: AdminProps['level'];
+  readonly language?: 'fa' | 'en';
+  readonly viewport?: { width: number; height: number };
+}
+
+let entered = 0;
+
+/** Somebody of a level inside the panel, without the sign-in page; at `path`. */
+export async function enterPanel(
+  browser: Browser,
+  server: PanelServer,
+  path: string,
+  { level = 'admin', language = 'en', viewport = DESKTOP }: EntryProps = {},
+): Promise<Phone> {
+  entered += 1;
+  const email = `entered${entered}@example.org`;
+  await server.makeAdmin(email, level);
+  const { token } = await calling(server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
+  const phone = await openPhone(browser, { viewport });
+  await phone.page.context().addCookies([{ name: 'session', value: String(token), url: server.url }]);
+  await phone.page.addInitScript((language) => {
+    if (sessionStorage.getItem('prepared') !== null) return;
+    sessionStorage.setItem('prepared', '1');
+    localStorage.setItem('hokm-admin-language', language);
+    localStorage.setItem('hokm-admin-user', '{}');
+  }, language);
+  await phone.page.goto(`${server.url}${path}`);
+  await phone.page.locator('#main h1').waitFor();
+  return phone;
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { aGuest, type TestPlayer } from '../../server/src/testing/player.js';
-import { playOut } from '../../server/src/testing/table.js';
+import { aGuest, type TestPlayer } from '../../server/test/support/player.js';
+import { playOut } from '../../server/test/support/table.js';
 
 /** Clocks that let four guests play a hand in a second. */
 export const VERY_QUICK = {

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TSC = ['node_modules/typescript/bin/tsc', '-b'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.types', '.assets', 'testing']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.types', '.assets', 'testing', 'test', 'simulation']);
 
 /** What `npm start` serves: where each part comes from, the file that a build of it leaves last, and how it is built. */
 const PARTS = [
   {
     name: 'server',
-    from: ['tsconfig.base.json', 'shared', 'bot', 'server', 'package-lock.json'],
+    from: ['tsconfig.base.json', 'shared', 'bot', 'embedded-mongo', 'server', 'package-lock.json'],
     made: ['server/dist/main.js', 'server/dist/.tsbuildinfo'],
     command: [process.execPath, ...TSC, 'server'],
   },
@@ -21,7 +21,7 @@ const PARTS = [
   },
   {
     name: 'admin panel',
-    from: ['shared', 'admin', 'package-lock.json'],
+    from: ['shared', 'web', 'admin', 'package-lock.json'],
     made: ['admin/dist/index.html'],
     command: ['npm', 'run', 'build', '--workspace', 'admin'],
   },

@@ -1,3 +1,4 @@
+import { FakeNews, sampleNews } from './fake-news.mjs';
 import { asKeeper, CODES, LOCK_MS, PASSWORD } from './keeper.mjs';
 import {
   all,
@@ -34,8 +35,61 @@ const admin = (level, name) => ({
   country: null,
   worn: { card_back: null, felt: null, frame: null },
 });
+const HOUR = 60 * 60_000;
+const ago = (hours) => new Date(Date.now() - hours * HOUR).toISOString();
+const event = ([event_type, severity, hours]) => ({
+  event_type,
+  severity,
+  source_ip: '203.0.113.8',
+  device: 'Chrome · Windows',
+  created_at: ago(hours),
+});
+const session = ([device, address, hours, current]) => ({
+  id: device.padEnd(64, '0'),
+  device,
+  address,
+  created_at: ago(hours + 50),
+  last_used_at: ago(hours),
+  expires_at: ago(-300),
+  remember_me: !current,
+  current,
+});
+
+/** Somebody in the panel, with an account that has been used. */
 const entered = (level, name) =>
-  answering('/admin/me', { success: true, user: admin(level, name), areas: [] });
+  all(
+    answering('/admin/me', { success: true, user: admin(level, name), areas: [] }),
+    (page) =>
+      answering('/security/info', {
+        success: true,
+        security: {
+          email: 'sara@example.org',
+          email_verified: true,
+          has_password: true,
+          password_changed_at: ago(900),
+          two_factor_enabled: true,
+          two_factor: { totp: true, passkeys: 1, recovery_codes_left: 2 },
+          fresh_until: null,
+          active_sessions: 3,
+          delete_at: null,
+          recent_events: [
+            ['sign_in_admin', 'medium', 1],
+            ['sign_in_failed', 'low', 4],
+            ['sign_in_new_device', 'medium', 30],
+            ['sign_in_locked', 'high', 200],
+          ].map(event),
+        },
+      })(page),
+    (page) =>
+      answering('/auth/sessions', {
+        success: true,
+        sessions: [
+          ['Chrome · Windows', '203.0.113.8', 0, true],
+          ['Telegram · Android', '198.51.100.9', 20, false],
+          ['', '', 220, false],
+        ].map(session),
+      })(page),
+  );
 
 /** The panel keeps its language apart from the game's, and is asked about who has been signed in here before. */
 const panel = (wasHere) => (page) =>
@@ -139,7 +193,54 @@ const beginSetUp = steps(fill([[/^(گذرواژه|Password)$/, PASSWORD]]), pres
 const code = (digits) => fill([[/^(کد شش‌رقمی|6-digit code)$/, digits]]);
 const confirm = press(/^(تأیید|Confirm)$/);
 
-/** The administrators' panel: the way in, the set-up of its second factor, and its first page. */
+/** A screen inside the frame. */
+const inside = (state, path, { before = [], ...more } = {}) =>
+  screen(state, {
+    wasHere: true,
+    open: asNobody(path),
+    until: '#main h1',
+    then: settle,
+    ...more,
+    before: [entered('super_admin', 'سارا'), ...before],
+  });
+
+let fake = null;
+const FIRST = sampleNews(1, 0)[0].id;
+/** The news screen, whose server side is the fake one. */
+const news = (state, { items, path = '', before = [], ...more } = {}) =>
+  inside(`news-${state}`, `/admin/news${path}`, {
+    ...more,
+    before: [
+      (page) => {
+        fake = new FakeNews(items ?? sampleNews(43, Date.now()));
+        return fake.install(page);
+      },
+      ...before,
+    ],
+  });
+const tick = async (page) => {
+  for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).check();
+};
+/** Writes while somebody else saves. */
+async function change(page) {
+  await page.getByLabel(/^(عنوان \(انگلیسی\)|Title \(English\))$/).fill('The Yalda Cup begins on Friday');
+  fake.change(fake.items[0], {
+    title: { ...fake.items[0].title, en: 'The Yalda Cup has moved to Saturday' },
+  });
+  await press(/^(ذخیره|Save)$/)(page);
+}
+/** The drawer on narrow pages; on wide ones the sidebar is folded. */
+async function openMenu(page) {
+  await page
+    .getByRole('button', {
+      name: /^(باز کردن فهرست بخش‌ها|Open sections|جمع کردن نوار کناری|Collapse sidebar)$/,
+    })
+    .first()
+    .click();
+  await settle(page);
+}
+
+/** The administrators' panel: the way in, the set-up of its second factor, and the screens within. */
 export const PANEL_SCREENS = [
   screen('sign-in', {}),
   screen('missing', { then: press(/^(ورود|Sign in)$/) }),
@@ -165,10 +266,69 @@ export const PANEL_SCREENS = [
   screen('set-up-app', setUp(verified, { then: steps(beginSetUp, settle) })),
   screen('set-up-wrong', setUp(refused, { then: steps(beginSetUp, code('123456'), confirm) })),
   screen('set-up-codes', setUp(verified, { then: steps(beginSetUp, code('123456'), confirm) })),
-  screen('home', { wasHere: true, before: [entered('super_admin', 'سارا')] }),
-  screen('home-long', {
-    wasHere: true,
-    before: [entered('moderator', 'Alexander Montgomery-Whitfield')],
+  inside('home', '/admin'),
+  inside('home-long', '/admin', { before: [entered('moderator', 'Alexander Montgomery-Whitfield')] }),
+  inside('account', '/admin/account'),
+  inside('forbidden', '/admin/news', { before: [entered('moderator', 'سارا')] }),
+  inside('not-found', '/admin/nothing'),
+  inside('offline', '/admin', { before: [failing('/health')], until: '[role=alert]' }),
+  inside('partial', '/admin', {
+    before: [
+      answering('/health', {
+        status: 'degraded',
+        version: '1',
+        uptime: 1,
+        checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
+      }),
+    ],
   }),
-  screen('toast', { before: [letIn, entered('admin', 'سارا')], then: send }),
+  inside('palette', '/admin', {
+    full: false,
+    then: steps(settle, (page) => page.keyboard.press('Control+k'), settle),
+  }),
+  inside('drawer', '/admin', { full: false, then: openMenu }),
+  inside('menu', '/admin', { full: false, then: steps(press(/^(حساب من|My account)/), settle) }),
+  news('ready'),
+  news('loading', { before: [waitingFor('/admin/news**')] }),
+  news('empty', { items: [] }),
+  news('failed', { before: [failing('/admin/news**')], until: '[role=alert]' }),
+  news('none-found', { path: '?search=zzz' }),
+  news('ticked', { full: false, then: steps(settle, tick, settle) }),
+  news('new', { path: '/new', full: false, until: 'form' }),
+  news('missing', { path: '/new', full: false, until: 'form', then: press(/^(ذخیره|Save)$/) }),
+  news('calendar', {
+    path: '/new',
+    full: false,
+    until: 'form',
+    then: steps(
+      (page) =>
+        page
+          .getByText(/^(منتشرشده|Published)$/)
+          .last()
+          .click(),
+      press(/^(از چه زمانی|Shown from)/),
+      settle,
+    ),
+  }),
+  news('stale', { path: `/${FIRST}`, full: false, until: 'form input', then: steps(change, settle) }),
+  news('leaving', {
+    path: '/new',
+    full: false,
+    until: 'form',
+    then: steps(
+      fill([[/^(عنوان \(فارسی\)|Title \(Persian\))$/, 'جام یلدا']]),
+      press(/^(انصراف|Cancel)$/),
+      settle,
+    ),
+  }),
+  news('delete', {
+    full: false,
+    then: steps(
+      settle,
+      press(/^(کارهای «|Actions for)/),
+      (page) => page.getByRole('menuitem', { name: /^(حذف|Delete)$/ }).click(),
+      settle,
+    ),
+  }),
+  screen('toast', { before: [entered('admin', 'سارا'), letIn], then: steps(send, settle) }),
 ];

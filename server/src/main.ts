@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Cluster } from './cluster.js';
-import { ConfigError, readConfig, type Config } from './config.js';
-import { connectDatabase } from './database/connect.js';
-import { startEmbeddedStore } from './database/embedded/start.js';
-import { loadEnvironmentFile } from './env-file.js';
-import { WRITE_EVERY_MS } from './games/match-log.js';
-import { createLog } from './log.js';
-import type { Log } from './ports.js';
-import { startServer } from './server.js';
-import { systemRandom, systemRandomBytes, systemTimers } from './system-ports.js';
+import type { Cluster } from './app/cluster.js';
+import { ConfigError, readConfig, type Config } from './platform/config.js';
+import { connectDatabase } from './platform/database/connect.js';
+import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
+import { loadEnvironmentFile } from './platform/env-file.js';
+import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
+import { createLog } from './platform/log.js';
+import type { Log } from './platform/ports.js';
+import { startServer } from './app/web-process.js';
+import { systemRandom, systemRandomBytes, systemTimers } from './platform/node-ports.js';
 
 /** A stop that takes longer is ended by force, ms. */
 const STOP_MS = 20_000;
@@ -31,8 +31,8 @@ async function openStore(config: Config, log: Log): Promise<{ uri: string; stop:
 
 /** Joins the others over Redis, whose client is loaded where one is named only. */
 async function openCluster(url: string, log: Log): Promise<Cluster> {
-  const { joinCluster } = await import('./cluster.js');
-  return joinCluster(url, log);
+  const { connectCluster } = await import('./app/cluster.js');
+  return connectCluster(url, log);
 }
 
 function productVersion(): string {
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     version: productVersion(),
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
     cluster,
-    writeEveryMs: WRITE_EVERY_MS,
+    writeEveryMs: WRITE_INTERVAL_MS,
   });
   stopOnSignal(
     [() => server.stop(), async () => cluster?.close(), () => connection.close(), () => store.stop()],

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../text/LanguageProvider.js';
+import { useLanguage } from '@hokm/web/react';
+import { useTexts } from '../text/define-texts.js';
+import { chooseLanguage } from '../text/language.js';
+import { shellTexts } from '../text/shell.js';
 
-/** One button that names the other language in that language. */
+/** A button that names the other language in that language. */
 export function LanguageSwitch() {
-  const { language, t, change } = useTexts();
-  const other = language === 'fa' ? 'en' : 'fa';
+  const t = useTexts(shellTexts);
+  const other = useLanguage() === 'fa' ? 'en' : 'fa';
   return (
     <Button
       variant="subtle"
@@ -13,9 +16,9 @@ export function LanguageSwitch() {
       px="sm"
       me={-12}
       lang={other}
-      onClick={() => change(other)}
+      onClick={() => chooseLanguage(other)}
     >
-      {t('switch_language')}
+      {t('other_language')}
     </Button>
   );
 }

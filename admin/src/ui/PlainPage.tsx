@@ -1,7 +1,10 @@
-import { Box, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../text/LanguageProvider.js';
+import { commonTexts } from '../text/common.js';
+import { useTexts } from '../text/define-texts.js';
 import { LanguageSwitch } from './LanguageSwitch.js';
+import { usePageTitle } from './PageHeader.js';
+import { Mark } from './art.js';
 
 interface Props {
   readonly title: string;
@@ -9,25 +12,24 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page with one thing to do on it: the product's mark and the language above, a title, and what there is to do. */
+/** A page outside the frame with one thing to do: the brand and the language above, a title, the form. */
 export function PlainPage({ title, hint, children }: Props) {
-  const { t } = useTexts();
+  const t = useTexts(commonTexts);
+  usePageTitle(title);
   return (
     <Box mih="100dvh" p="md" display="flex" style={{ flexDirection: 'column' }}>
       <Group component="header" justify="space-between" wrap="nowrap">
         <Group gap="xs" wrap="nowrap">
-          <Image src={`${import.meta.env.BASE_URL}mark.svg`} alt="" w={32} h={32} />
+          <Mark size={32} />
           <Text fw={700}>{t('product')}</Text>
         </Group>
         <LanguageSwitch />
       </Group>
-      {/* From the top, so that what is said above a form moves no title. */}
+      {/* From the top, so that a message above the form does not move the title. */}
       <Box component="main" pt="clamp(24px, 10vh, 120px)" pb="xl">
         <Stack gap="lg" maw={420} mx="auto">
           <Stack gap={4}>
-            <Title order={1} size="h2">
-              {title}
-            </Title>
+            <Title order={1}>{title}</Title>
             {hint !== undefined && <Text c="dimmed">{hint}</Text>}
           </Stack>
           {children}

@@ -5,14 +5,14 @@ import { renderRoomCard } from '../room-card.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 
-/** Inline mode: in any chat a card for a room, for a game with me, for my profile. Each person gets their own, never kept. */
+/** Inline mode, in any chat: a card for a room, an invitation to play, and the profile. Personal, so never cached. */
 export function inline(bot: Composer<BotContext>): void {
   bot.on('inline_query', async (ctx) => {
     const account = await ctx.person();
     const { say, services, links } = ctx.tools;
     const { language, id, name } = account;
     const code = ctx.inlineQuery.query.trim().toUpperCase();
-    const card = CODE.test(code) ? await services.room(code) : null;
+    const card = CODE.test(code) ? await services.findRoom(code) : null;
     const results = [];
     if (card !== null && card.status !== 'finished') {
       const { text, keyboard } = renderRoomCard(say, language, links, card);
@@ -32,7 +32,7 @@ export function inline(bot: Composer<BotContext>): void {
         reply_markup: play,
       }).text(say(language, 'inline-play-text', { name })),
     );
-    const profile = await services.profile(account);
+    const profile = await services.readProfile(account);
     const { level, score, games, wins, trophies, balance } = profile;
     const look = new InlineKeyboard().url(say(language, 'open'), appLink(links, { kind: 'friend', id }));
     results.push(

@@ -8,7 +8,7 @@ async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const piece of text) yield utf8.encode(piece);
 }
 
-/** `/mydata`: everything that is kept of the person, as a file in the chat. */
+/** `/mydata`: the data export of the account, as a file in the chat. */
 export function myData(bot: Composer<BotContext>): void {
   bot.chatType('private').command('mydata', async (ctx) => {
     const account = await ctx.person();

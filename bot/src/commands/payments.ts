@@ -3,23 +3,23 @@ import { errorText } from '@hokm/shared/text';
 import type { BotContext } from '../context.js';
 
 /**
- * What Telegram asks and tells of payments in Stars. The question before it is answered outside every queue: Telegram
- * waits ten seconds. Coins are credited only when Telegram says that it has the Stars, once by the charge.
+ * Payments in Telegram Stars. Pre-checkout queries must be answered within ten seconds, so `Intake` lets them wait for
+ * nothing. Coins are credited when Telegram reports the payment, once by its charge.
  */
 export function payments(bot: Composer<BotContext>): void {
   bot.on('pre_checkout_query', async (ctx) => {
     const { invoice_payload, total_amount, currency, from } = ctx.preCheckoutQuery;
     const checkout = { payload: invoice_payload, telegram_id: from.id, stars: total_amount };
-    const verdict =
+    const answer =
       currency === 'XTR'
-        ? await ctx.tools.services.mayPay(checkout)
+        ? await ctx.tools.services.authorizePayment(checkout)
         : ({ ok: false, code: 'request/invalid' } as const);
-    if (verdict.ok) {
+    if (answer.ok) {
       await ctx.answerPreCheckoutQuery(true);
       return;
     }
     const { language } = await ctx.person();
-    const why = errorText(verdict.code, language);
+    const why = errorText(answer.code, language);
     await ctx.answerPreCheckoutQuery(false, ctx.tools.say(language, 'pay-problem', { why }));
   });
 
@@ -27,7 +27,10 @@ export function payments(bot: Composer<BotContext>): void {
     const { invoice_payload, total_amount, telegram_payment_charge_id } = ctx.message.successful_payment;
     const { language } = await ctx.person();
     const payment = { payload: invoice_payload, telegram_id: ctx.from.id, stars: total_amount };
-    const paid = await ctx.tools.services.paid({ ...payment, charge_id: telegram_payment_charge_id });
+    const paid = await ctx.tools.services.creditPayment({
+      ...payment,
+      charge_id: telegram_payment_charge_id,
+    });
     const { say } = ctx.tools;
     await ctx.reply(
       paid.ok
@@ -37,6 +40,6 @@ export function payments(bot: Composer<BotContext>): void {
   });
 
   bot.on('message:refunded_payment', async (ctx) => {
-    await ctx.tools.services.refunded(ctx.message.refunded_payment.telegram_payment_charge_id);
+    await ctx.tools.services.reversePayment(ctx.message.refunded_payment.telegram_payment_charge_id);
   });
 }

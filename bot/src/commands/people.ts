@@ -7,7 +7,7 @@ const TOP = 10;
 const FRIENDS = 20;
 const REQUESTS = 5;
 
-/** `/invite`, `/profile`, `/top`, `/friends`: what a person asks about people. */
+/** `/invite`, `/profile`, `/top`, `/friends`, and the buttons of friend requests. */
 export function people(bot: Composer<BotContext>): void {
   const chat = bot.chatType('private');
 
@@ -23,7 +23,7 @@ export function people(bot: Composer<BotContext>): void {
   chat.command('profile', async (ctx) => {
     const account = await ctx.person();
     const { say, services, buttons } = ctx.tools;
-    const { name, level, score, games, wins, trophies, balance } = await services.profile(account);
+    const { name, level, score, games, wins, trophies, balance } = await services.readProfile(account);
     const words = { name, level, score, games, wins, trophies, balance };
     await ctx.reply(say(account.language, 'profile', words), {
       reply_markup: buttons.open(say(account.language, 'open'), { kind: 'friend', id: account.id }, true),
@@ -33,7 +33,7 @@ export function people(bot: Composer<BotContext>): void {
   chat.command('top', async (ctx) => {
     const { language } = await ctx.person();
     const { say, services, buttons } = ctx.tools;
-    const places = await services.top(TOP);
+    const places = await services.listTop(TOP);
     const lines = places.map(({ rank, name, score }) => say(language, 'top-place', { rank, name, score }));
     const text =
       lines.length === 0 ? [say(language, 'top-empty')] : [say(language, 'top-title'), '', ...lines];
@@ -44,8 +44,8 @@ export function people(bot: Composer<BotContext>): void {
     const account = await ctx.person();
     const { say, services } = ctx.tools;
     const { language } = account;
-    const { friends, total } = await services.friends(account, FRIENDS);
-    const requests = await services.friendRequests(account, REQUESTS);
+    const { friends, total } = await services.listFriends(account, FRIENDS);
+    const requests = await services.listFriendRequests(account, REQUESTS);
     const lines = friends.map(({ name, status }) => say(language, `friend-${status}`, { name }));
     const text =
       total === 0
@@ -64,11 +64,11 @@ export function people(bot: Composer<BotContext>): void {
 
   bot.callbackQuery(/^fr:([ar]):([0-9a-f:]{1,58})$/, async (ctx) => {
     const account = await ctx.person();
-    const [, verdict, id = ''] = ctx.match;
-    const isAccepted = verdict === 'a';
-    const answered = await ctx.tools.services.answerFriend(account, id, isAccepted);
+    const [, action, id = ''] = ctx.match;
+    const isAccepted = action === 'a';
+    const answer = await ctx.tools.services.answerFriendRequest(account, id, isAccepted);
     const key = isAccepted ? 'friend-accepted' : 'friend-rejected';
-    const text = answered.ok ? await ctx.say(key) : errorText(answered.code, account.language);
+    const text = answer.ok ? await ctx.say(key) : errorText(answer.code, account.language);
     await ctx.answerCallbackQuery({ text });
   });
 }

@@ -3,39 +3,38 @@ import { errorText, type Language } from '@hokm/shared/text';
 import type { BotContext } from '../context.js';
 import { renderRoomCard } from '../room-card.js';
 
-const ROOM_OF_A_GROUP = { target_points: 7, pace: 'fast', visibility: 'private' } as const;
+const GROUP_ROOM = { target_points: 7, pace: 'fast', visibility: 'private' } as const;
 const NAME_MAX = 10;
 
-/** A room's name out of a group's: at most ten characters, never half of one. */
-export function roomNameOf(title: string): string {
-  const letters = [...new Intl.Segmenter().segment(title.trim())].map(({ segment }) => segment);
+/** A room's name from a group's title: at most ten UTF-16 units, cut between graphemes. */
+function roomNameOf(title: string): string {
   let name = '';
-  for (const letter of letters) {
-    if (name.length + letter.length > NAME_MAX) break;
-    name += letter;
+  for (const { segment } of new Intl.Segmenter().segment(title.trim())) {
+    if (name.length + segment.length > NAME_MAX) break;
+    name += segment;
   }
   return name.trim() || 'حکم';
 }
 
-/** Makes a room for the people of a group, and posts the card that shows it from then on. */
+/** Creates a room for a group, and posts its card, which is updated from then on. */
 async function postRoom(ctx: BotContext, language: Language): Promise<void> {
   const { services, say, links } = ctx.tools;
   const { chat } = ctx;
   if (chat === undefined || !('title' in chat)) return;
-  const made = await services.createRoom(await ctx.person(), {
-    ...ROOM_OF_A_GROUP,
+  const created = await services.createRoom(await ctx.person(), {
+    ...GROUP_ROOM,
     name: roomNameOf(chat.title ?? ''),
   });
-  if (!made.ok) {
-    await ctx.reply(errorText(made.code, language));
+  if (!created.ok) {
+    await ctx.reply(errorText(created.code, language));
     return;
   }
-  const { text, keyboard } = renderRoomCard(say, language, links, made.card);
+  const { text, keyboard } = renderRoomCard(say, language, links, created.card);
   const { message_id } = await ctx.reply(text, { reply_markup: keyboard });
-  await services.showRoom(made.card.code, chat.id, message_id, language);
+  await services.addRoomCard(created.card.code, chat.id, message_id, language);
 }
 
-/** `/play`: the app, or in a group a room with a card of its own; "again" under a card that is over makes the next. */
+/** `/play`: a button for the app, or in a group a new room with its card; the button under a finished card starts another. */
 export function play(bot: Composer<BotContext>): void {
   bot.chatType('private').command('play', async (ctx) => {
     const { language, name } = await ctx.person();

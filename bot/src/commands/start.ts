@@ -1,61 +1,75 @@
 import type { Composer } from 'grammy';
 import { errorText } from '@hokm/shared/text';
-import { readStartParameter, type StartWish } from '../links.js';
 import type { BotContext } from '../context.js';
+import { readStartParameter, type LinkTarget } from '../links.js';
 
-/** Greets, and says what came of the link that was opened. */
-async function welcome(
-  ctx: BotContext,
-  wish: StartWish | null,
-): Promise<{ text: string; wish: StartWish | null }> {
+interface Greeting {
+  readonly text: string;
+  /** Target of the button under it. */
+  readonly target: LinkTarget | null;
+}
+
+/** Follows the link that was opened, and greets the person with the outcome. */
+async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeting> {
   const account = await ctx.person();
   const { services, say } = ctx.tools;
   const { language } = account;
   const greeting = say(language, account.is_new ? 'start-new' : 'start-back', { name: account.name });
-  const told = (text: string, shown: StartWish | null = null) => ({
+  const withOutcome = (text: string, shown: LinkTarget | null = null): Greeting => ({
     text: `${greeting}\n\n${text}`,
-    wish: shown,
+    target: shown,
   });
-  switch (wish?.kind) {
+  switch (target?.kind) {
     case 'room': {
-      const card = await services.room(wish.code);
-      if (card === null || card.status === 'finished') return told(say(language, 'start-room-gone'));
+      const card = await services.findRoom(target.code);
+      if (card === null || card.status === 'finished') return withOutcome(say(language, 'start-room-gone'));
       const free = card.seats.filter((name) => name === null).length;
-      return told(say(language, 'start-room', { room: card.name, free }), wish);
+      return withOutcome(say(language, 'start-room', { room: card.name, free }), target);
     }
     case 'friend': {
-      const asked = await services.requestFriend(account, wish.id);
-      return told(asked.ok ? say(language, `start-friend-${asked.status}`) : errorText(asked.code, language));
+      const sent = await services.sendFriendRequest(account, target.id);
+      return withOutcome(
+        sent.ok ? say(language, `start-friend-${sent.status}`) : errorText(sent.code, language),
+      );
     }
     case 'ref':
-      return (await services.refer(account, wish.id))
-        ? told(say(language, 'start-ref'))
-        : { text: greeting, wish: null };
+      return (await services.recordReferral(account, target.id))
+        ? withOutcome(say(language, 'start-ref'))
+        : { text: greeting, target: null };
     case 'replay':
-      return told(say(language, 'start-replay'), wish);
+      return withOutcome(say(language, 'start-replay'), target);
     case undefined:
-      return { text: greeting, wish: null };
+      return { text: greeting, target: null };
   }
 }
 
-const LABELS: Record<StartWish['kind'], string> = {
+const LABELS: Record<LinkTarget['kind'], string> = {
   room: 'join',
   friend: 'play',
   ref: 'play',
   replay: 'watch-replay',
 };
 
-/** `/start`, alone or with a parameter of one of our links; whatever else stands there is harmless. */
+/** `/start`, with or without the parameter of a link; an unknown parameter is ignored. */
 export function start(bot: Composer<BotContext>): void {
   bot.chatType('private').command('start', async (ctx) => {
-    const { text, wish } = await welcome(ctx, readStartParameter(ctx.match));
-    const label = await ctx.say(wish === null ? 'play' : LABELS[wish.kind]);
-    await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, wish, true) });
+    const { text, target } = await greet(ctx, readStartParameter(ctx.match));
+    const label = await ctx.say(target === null ? 'play' : LABELS[target.kind]);
+    await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, target, true) });
     await setMenuButton(ctx);
   });
 }
 
-/** The button beside the text field opens the app, in the person's language. */
+/** Records when a person blocks or unblocks the bot. */
+export function membership(bot: Composer<BotContext>): void {
+  bot.on('my_chat_member', async (ctx) => {
+    if (ctx.chat.type !== 'private') return;
+    const { status } = ctx.myChatMember.new_chat_member;
+    await ctx.tools.services.setReachable(ctx.chat.id, status === 'member');
+  });
+}
+
+/** Sets the button beside the text field, which opens the app, in the person's language. */
 export async function setMenuButton(ctx: BotContext): Promise<void> {
   const keyboard = ctx.tools.buttons.open(await ctx.say('menu-button'), null, true);
   const [[button] = []] = keyboard.inline_keyboard;

@@ -1,17 +1,17 @@
 import type { Conversation } from '@grammyjs/conversations';
 import { InlineKeyboard, type Context } from 'grammy';
 import type { Language } from '@hokm/shared/text';
-import type { Flavor, BotContext } from '../context.js';
+import type { BotContext, Flavor } from '../context.js';
 
-/** A context inside a dialogue: a plain one, fitted out. */
-export type TalkContext = Context & Flavor;
-export type Talk = Conversation<BotContext, TalkContext>;
+/** A context inside a dialogue: a plain one, with this bot's flavor. */
+export type DialogueContext = Context & Flavor;
+export type Dialogue = Conversation<BotContext, DialogueContext>;
 
 const CANCEL = 'dialogue:cancel';
 
-/** Buttons for a question, one a row, and the way out below. */
+/** Buttons for a question, one in a row, and a cancel button below. */
 export function options(
-  ctx: TalkContext,
+  ctx: DialogueContext,
   language: Language,
   rows: readonly [string, string][] = [],
 ): InlineKeyboard {
@@ -20,15 +20,18 @@ export function options(
   return keyboard.text(ctx.tools.say(language, 'dialogue-cancel'), CANCEL);
 }
 
+/** A text that the person has sent, or the data of a button that they pressed. */
+export interface Reply {
+  readonly text: string;
+  readonly pressed: boolean;
+}
+
 /**
- * Waits for a text or a pressed button. Null when the person turns to something else: a command ends the dialogue and is
- * carried out, the cancel button ends it with a word.
+ * Waits for a text or a pressed button. Null when the person cancels. A command ends the dialogue, and is then handled as
+ * usual.
  */
-export async function hear(
-  talk: Talk,
-  language: Language,
-): Promise<{ text: string; pressed: boolean } | null> {
-  const next = await talk.wait();
+export async function waitForReply(dialogue: Dialogue, language: Language): Promise<Reply | null> {
+  const next = await dialogue.wait();
   const data = next.callbackQuery?.data;
   if (data !== undefined) await next.answerCallbackQuery();
   if (data === CANCEL) {
@@ -36,6 +39,6 @@ export async function hear(
     return null;
   }
   const text = data ?? next.message?.text ?? '';
-  if (data === undefined && text.startsWith('/')) return talk.halt({ next: true });
+  if (data === undefined && text.startsWith('/')) return dialogue.halt({ next: true });
   return { text, pressed: data !== undefined };
 }

@@ -1,27 +1,30 @@
 import { errorText } from '@hokm/shared/text';
 import type { BotAccount } from '../services.js';
-import { hear, options, type Talk, type TalkContext } from './ask.js';
+import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
 
 const YES = 'delete:yes';
 
-/** `/deleteaccount`: asks once more, and tells the day on which the account goes. */
-export async function deleteAccount(talk: Talk, ctx: TalkContext): Promise<void> {
-  const account: BotAccount = await talk.external(() => ctx.person());
+/** `/deleteaccount`: asks for confirmation, and names the day of the deletion. */
+export async function deleteAccount(dialogue: Dialogue, ctx: DialogueContext): Promise<void> {
+  const account: BotAccount = await dialogue.external(() => ctx.person());
   const { language } = account;
   const { say, services } = ctx.tools;
   const keyboard = options(ctx, language, [[say(language, 'delete-yes'), YES]]);
   await ctx.reply(say(language, 'delete-ask'), { reply_markup: keyboard });
-  const heard = await hear(talk, language);
-  if (heard === null) return;
-  if (!heard.pressed || heard.text !== YES) {
+  const reply = await waitForReply(dialogue, language);
+  if (reply === null) return;
+  if (!reply.pressed || reply.text !== YES) {
     await ctx.reply(say(language, 'dialogue-cancelled'));
     return;
   }
-  const gone = await talk.external(async () => {
-    const answer = await services.deleteAccount(account);
+  // The state of a dialogue is JSON: a date has to be a number in it.
+  const requested = await dialogue.external(async () => {
+    const answer = await services.requestDeletion(account);
     return answer.ok ? { ok: true as const, at: answer.at.getTime() } : answer;
   });
   await ctx.reply(
-    gone.ok ? say(language, 'delete-done', { at: new Date(gone.at) }) : errorText(gone.code, language),
+    requested.ok
+      ? say(language, 'delete-done', { at: new Date(requested.at) })
+      : errorText(requested.code, language),
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStage, type Stage } from '../testing/stage.js';
 import { outOfOrder } from '../testing/telegram/faults.js';
 import { poll } from './polling.js';
-import { registerWebhook, takeWebhook } from './webhook.js';
+import { receiveUpdate, registerWebhook } from './webhook.js';
 
 const SARA = 7;
 const SECRET = 'a-secret-of-the-webhook';
@@ -18,31 +18,31 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const api = (): Api => new Api(stage.telegram.token, { apiRoot: stage.telegram.apiRoot });
 
 describe('updates', () => {
-  it('of one chat are handled in their order, of two chats side by side', async () => {
-    let letGo = (): void => undefined;
-    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (letGo = resolve)) });
+  it('of one chat are handled in order, of two chats side by side', async () => {
+    let release = (): void => undefined;
+    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (release = resolve)) });
     await stage.intake.accept(stage.telegram.people.write(SARA, '/help'));
     await stage.intake.accept(stage.telegram.people.write(SARA, '/terms'));
     await stage.intake.accept(stage.telegram.people.write(8, '/top'));
     await stage.telegram.until(() => stage.telegram.textsTo(8).length === 1);
     expect(stage.telegram.textsTo(SARA)).toHaveLength(1);
-    letGo();
+    release();
     await stage.intake.settled();
     expect(stage.telegram.textsTo(SARA)).toHaveLength(2);
   });
 
-  it('that come twice, or again in another order, are handled once', async () => {
+  it('that come twice or in another order are handled once', async () => {
     const first = stage.telegram.people.write(SARA, '/help');
     const second = stage.telegram.people.write(SARA, '/terms');
-    for (const update of [second, first, first, second]) await stage.bring(update);
+    for (const update of [second, first, first, second]) await stage.handle(update);
     expect(stage.telegram.textsTo(SARA)).toHaveLength(2);
   });
 });
 
 describe('polling', () => {
-  it('goes on after a refusal, waits as long as it is told, and stops when it is told', async () => {
+  it('continues after failures, waits as long as Telegram says, and stops with its signal', async () => {
     const stop = new AbortController();
-    const pauses: number[] = [];
+    const delays: number[] = [];
     const asked = api();
     let calls = 0;
     asked.config.use((prev, method, payload, signal) => {
@@ -59,35 +59,35 @@ describe('polling', () => {
       return prev(method, payload, signal);
     });
     stage.telegram.people.write(SARA, '/help');
-    const taken: Update[] = [];
+    const accepted: Update[] = [];
     const running = poll(
       {
         api: asked,
         intake: {
           accept(update) {
-            taken.push(update);
+            accepted.push(update);
             stop.abort();
             return Promise.resolve();
           },
         },
         log: quiet,
-        pause: (ms) => {
-          pauses.push(ms);
+        delay: (ms) => {
+          delays.push(ms);
           return Promise.resolve();
         },
       },
       stop.signal,
     );
     await running;
-    expect(pauses).toEqual([7_000, 2_000]);
-    expect(taken.map(({ message }) => message?.text)).toEqual(['/help']);
+    expect(delays).toEqual([7_000, 2_000]);
+    expect(accepted.map(({ message }) => message?.text)).toEqual(['/help']);
   });
 });
 
 describe('the webhook', () => {
-  const post = (given: string | undefined, body: unknown) => takeWebhook(stage.intake, SECRET, given, body);
+  const post = (given: string | undefined, body: unknown) => receiveUpdate(stage.intake, SECRET, given, body);
 
-  it('takes an update with the secret only, and nothing that is no update', async () => {
+  it('accepts an update with the secret only, and no other bodies', async () => {
     const update = stage.telegram.people.write(SARA, '/help');
     const stranger = { ok: false, code: 'auth/unauthenticated' };
     expect(await post(undefined, update)).toEqual(stranger);
@@ -99,15 +99,15 @@ describe('the webhook', () => {
     expect(stage.telegram.textsTo(SARA)).toHaveLength(1);
   });
 
-  it('is not held up by what an update leads to', async () => {
-    let letGo = (): void => undefined;
-    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (letGo = resolve)) });
+  it('answers before the update is handled', async () => {
+    let release = (): void => undefined;
+    stage.telegram.faults.add('sendMessage', { hold: new Promise((resolve) => (release = resolve)) });
     expect(await post(SECRET, stage.telegram.people.write(SARA, '/help'))).toEqual({ ok: true });
-    letGo();
+    release();
     await stage.intake.settled();
   });
 
-  it('is registered with the secret and the list of what we want', async () => {
+  it('is registered with the secret and the kinds of updates', async () => {
     await registerWebhook(api(), 'https://hokm.example', SECRET);
     expect(stage.telegram.world.webhook).toEqual({
       url: 'https://hokm.example/api/bot/webhook',

@@ -3,14 +3,23 @@ import type { Update } from 'grammy/types';
 import type { BotLog } from '../bot.js';
 import type { BotContext } from '../context.js';
 
-/** Keeps updates until they have been handled, whatever becomes of the process. */
+/** Kinds of updates to ask Telegram for; it keeps an earlier list when there is none. */
+export const ALLOWED_UPDATES = [
+  'message',
+  'callback_query',
+  'inline_query',
+  'pre_checkout_query',
+  'my_chat_member',
+] as const;
+
+/** Stores updates until they are handled, so that none is lost with a process. */
 export interface UpdateStore {
-  /** Keeps an update. False when it has been kept before: Telegram brings some more than once. */
+  /** Stores an update. False when it was stored before: Telegram sends some updates more than once. */
   add(update: Update): Promise<boolean>;
-  /** What is kept and not handled, the oldest first. */
-  waiting(): Promise<readonly Update[]>;
-  /** It has been handled; its number is still remembered. */
-  done(updateId: number): Promise<void>;
+  /** Updates that are not handled yet, oldest first. */
+  listWaiting(): Promise<readonly Update[]>;
+  /** Marks an update as handled; its number stays known. */
+  markDone(updateId: number): Promise<void>;
 }
 
 export interface IntakeProps {
@@ -19,7 +28,7 @@ export interface IntakeProps {
   readonly log: BotLog;
 }
 
-/** Whose turn an update waits for: what one person, or one group, does is handled in its order. */
+/** Updates with the same key are handled in their order: those of one person, or of one group. */
 function laneOf(update: Update): string {
   const query = update.callback_query ?? update.inline_query;
   const chat = update.message?.chat ?? update.callback_query?.message?.chat ?? update.my_chat_member?.chat;
@@ -27,16 +36,17 @@ function laneOf(update: Update): string {
 }
 
 /**
- * Takes updates in: each is kept, then acknowledged, then handled, once, in the order of its chat. What a process leaves
- * unhandled is handled by the next. The question before a payment does not wait for anything.
+ * Receives updates: each is stored, then acknowledged, then handled, once, in the order of its chat. Updates that a
+ * process leaves unhandled are handled by the next. Pre-checkout queries wait for nothing and are not stored: their answer
+ * is worth nothing later.
  */
 export class Intake {
   private readonly lanes = new Map<string, Promise<void>>();
-  private readonly underWay = new Set<number>();
+  private readonly inProgress = new Set<number>();
 
   constructor(private readonly props: IntakeProps) {}
 
-  /** Keeps an update and sees to it. Resolves when it may be acknowledged; rejects when it could not be kept. */
+  /** Resolves when the update may be acknowledged; rejects when it could not be stored. */
   async accept(update: Update): Promise<void> {
     if (update.pre_checkout_query !== undefined) {
       await this.handle(update);
@@ -45,30 +55,30 @@ export class Intake {
     if (await this.props.store.add(update)) this.queue(update);
   }
 
-  /** Handles what an earlier process has left, or this one could not do: to be called at the start and now and then. */
+  /** Handles updates that an earlier process left, or that failed here. To be called at the start and regularly. */
   async resume(): Promise<void> {
-    for (const update of await this.props.store.waiting()) {
-      if (!this.underWay.has(update.update_id)) this.queue(update);
+    for (const update of await this.props.store.listWaiting()) {
+      if (!this.inProgress.has(update.update_id)) this.queue(update);
     }
   }
 
-  /** Waits until everything that was taken in is handled. */
+  /** Waits until all accepted updates are handled. */
   async settled(): Promise<void> {
     while (this.lanes.size > 0) await Promise.all(this.lanes.values());
   }
 
   private queue(update: Update): void {
     const lane = laneOf(update);
-    this.underWay.add(update.update_id);
+    this.inProgress.add(update.update_id);
     const before = this.lanes.get(lane) ?? Promise.resolve();
     const mine = before
       .then(() => this.handle(update))
-      .then(() => this.props.store.done(update.update_id))
+      .then(() => this.props.store.markDone(update.update_id))
       .catch((error: unknown) => {
-        this.props.log.error({ err: error, update: update.update_id }, 'an update is left for later');
+        this.props.log.error({ err: error, update: update.update_id }, 'update failed, left for later');
       })
       .finally(() => {
-        this.underWay.delete(update.update_id);
+        this.inProgress.delete(update.update_id);
         if (this.lanes.get(lane) === mine) this.lanes.delete(lane);
       });
     this.lanes.set(lane, mine);

@@ -4,28 +4,29 @@ import type { UpdateStore } from '../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
+  NewRoom,
   NoticeSettings,
-  PaidStars,
   RequestCard,
   RoomCard,
+  StarsPayment,
   TelegramPerson,
 } from '../services.js';
 
-/** An account's id for a Telegram id: 24 hex characters. */
+/** The account id of a Telegram id: 24 hex characters. */
 export const accountId = (telegramId: number): string => telegramId.toString(16).padStart(24, '0');
 
-/** The rest of the product for the bot's own tests: everything it was asked, and answers that a test sets. */
+/** The product as the bot's tests see it: records every call, and gives answers that a test can set. */
 export class MemoryServices implements BotServices {
-  readonly asked: { what: string; with: unknown[] }[] = [];
+  readonly calls: { service: string; given: unknown[] }[] = [];
   readonly accounts = new Map<number, { name: string; language: 'fa' | 'en' }>();
   readonly rooms = new Map<string, RoomCard>();
   readonly requests: RequestCard[] = [];
-  readonly charges = new Map<string, PaidStars>();
-  readonly talks = new Map<string, string>();
+  readonly charges = new Map<string, StarsPayment>();
+  readonly dialogueStates = new Map<string, string>();
   settings: NoticeSettings = { off: [], quiet: null };
   refuse: 'room/too_many' | null = null;
 
-  accountOf(person: TelegramPerson): Promise<BotAccount> {
+  findOrCreateAccount(person: TelegramPerson): Promise<BotAccount> {
     const known = this.accounts.get(person.telegram_id);
     const account = known ?? {
       name: person.first_name,
@@ -43,20 +44,20 @@ export class MemoryServices implements BotServices {
 
   setReachable = (telegramId: number, reachable: boolean): Promise<void> =>
     this.note('setReachable', telegramId, reachable);
-  refer = async (newcomer: BotAccount, inviter: string): Promise<boolean> => {
-    await this.note('refer', newcomer.id, inviter);
+  recordReferral = async (newcomer: BotAccount, inviter: string): Promise<boolean> => {
+    await this.note('recordReferral', newcomer.id, inviter);
     return newcomer.is_new && newcomer.id !== inviter;
   };
-  room = (code: string): Promise<RoomCard | null> => Promise.resolve(this.rooms.get(code) ?? null);
+  findRoom = (code: string): Promise<RoomCard | null> => Promise.resolve(this.rooms.get(code) ?? null);
 
-  async createRoom(account: BotAccount, wish: Parameters<BotServices['createRoom']>[1]) {
+  async createRoom(account: BotAccount, room: NewRoom) {
     if (this.refuse !== null) return { ok: false as const, code: this.refuse };
-    await this.note('createRoom', account.id, wish);
+    await this.note('createRoom', account.id, room);
     const card: RoomCard = {
       code: 'AB12CD',
-      name: wish.name,
+      name: room.name,
       status: 'waiting',
-      target_points: wish.target_points,
+      target_points: room.target_points,
       seats: [account.name, null, null, null],
       result: null,
     };
@@ -64,9 +65,9 @@ export class MemoryServices implements BotServices {
     return { ok: true as const, card };
   }
 
-  showRoom = (...shown: Parameters<BotServices['showRoom']>): Promise<void> =>
-    this.note('showRoom', ...shown);
-  profile = (account: BotAccount) =>
+  addRoomCard = (...given: Parameters<BotServices['addRoomCard']>): Promise<void> =>
+    this.note('addRoomCard', ...given);
+  readProfile = (account: BotAccount) =>
     Promise.resolve({
       name: account.name,
       level: 3,
@@ -76,21 +77,21 @@ export class MemoryServices implements BotServices {
       trophies: 1200,
       balance: 1000,
     });
-  top = () => Promise.resolve([{ rank: 1, name: 'Sara', score: 90 }]);
-  friends = () => Promise.resolve({ friends: [{ name: 'رضا', status: 'online' as const }], total: 1 });
-  friendRequests = (): Promise<readonly RequestCard[]> => Promise.resolve(this.requests);
-  requestFriend = async (account: BotAccount, id: string) => {
-    await this.note('requestFriend', account.id, id);
+  listTop = () => Promise.resolve([{ rank: 1, name: 'Sara', score: 90 }]);
+  listFriends = () => Promise.resolve({ friends: [{ name: 'رضا', status: 'online' as const }], total: 1 });
+  listFriendRequests = (): Promise<readonly RequestCard[]> => Promise.resolve(this.requests);
+  sendFriendRequest = async (account: BotAccount, id: string) => {
+    await this.note('sendFriendRequest', account.id, id);
     return { ok: true as const, status: 'requested' as const };
   };
-  answerFriend = async (account: BotAccount, id: string, accept: boolean) => {
-    await this.note('answerFriend', account.id, id, accept);
+  answerFriendRequest = async (account: BotAccount, id: string, accept: boolean) => {
+    await this.note('answerFriendRequest', account.id, id, accept);
     return { ok: true as const };
   };
 
-  noticeSettings = (): Promise<NoticeSettings> => Promise.resolve(this.settings);
+  readNoticeSettings = (): Promise<NoticeSettings> => Promise.resolve(this.settings);
   switchNotice(_: BotAccount, kind: NoticeSettings['off'][number], on: boolean): Promise<NoticeSettings> {
-    const off = this.settings.off.filter((one) => one !== kind);
+    const off = this.settings.off.filter((each) => each !== kind);
     this.settings = { ...this.settings, off: on ? off : [...off, kind] };
     return Promise.resolve(this.settings);
   }
@@ -110,57 +111,57 @@ export class MemoryServices implements BotServices {
       ? { ok: true as const, name: 'hokm.json', text }
       : { ok: false as const, code: this.refuse };
   };
-  deleteAccount = async (account: BotAccount) => {
-    await this.note('deleteAccount', account.id);
+  requestDeletion = async (account: BotAccount) => {
+    await this.note('requestDeletion', account.id);
     return { ok: true as const, at: new Date('2036-01-15T00:00:00Z') };
   };
 
-  mayPay = ({ payload }: { payload: string }) =>
+  authorizePayment = ({ payload }: { payload: string }) =>
     Promise.resolve(
       payload === 'pack' ? ({ ok: true } as const) : ({ ok: false, code: 'shop/no_such_item' } as const),
     );
-  paid: BotServices['paid'] = (payment: PaidStars) => {
+  creditPayment: BotServices['creditPayment'] = (payment: StarsPayment) => {
     this.charges.set(payment.charge_id, payment);
     return Promise.resolve({ ok: true, coins: 500, balance: 1000 + 500 * this.charges.size });
   };
-  refunded = (charge: string): Promise<void> => this.note('refunded', charge);
+  reversePayment = (charge: string): Promise<void> => this.note('reversePayment', charge);
 
   readonly dialogues = {
-    read: (key: string) => Promise.resolve(this.talks.get(key)),
-    write: (key: string, value: string) => Promise.resolve(void this.talks.set(key, value)),
-    delete: (key: string) => Promise.resolve(void this.talks.delete(key)),
+    read: (key: string) => Promise.resolve(this.dialogueStates.get(key)),
+    write: (key: string, value: string) => Promise.resolve(void this.dialogueStates.set(key, value)),
+    delete: (key: string) => Promise.resolve(void this.dialogueStates.delete(key)),
   };
 
-  /** What was asked under a name. */
-  askedFor(what: string): unknown[][] {
-    return this.asked.filter((one) => one.what === what).map((one) => one.with);
+  /** Arguments of each call of a service. */
+  callsOf(service: string): unknown[][] {
+    return this.calls.filter((call) => call.service === service).map(({ given }) => given);
   }
 
-  private note(what: string, ...given: unknown[]): Promise<void> {
-    this.asked.push({ what, with: given });
+  private note(service: string, ...given: unknown[]): Promise<void> {
+    this.calls.push({ service, given });
     return Promise.resolve();
   }
 }
 
-/** Updates in memory: what outlives a bot of the tests, but not the test. */
+/** Updates in memory; they outlive a bot of the tests, but not the test. */
 export class MemoryUpdates implements UpdateStore {
-  private readonly kept = new Map<number, { update: Update; done: boolean }>();
+  private readonly stored = new Map<number, { update: Update; done: boolean }>();
   fails = false;
 
   add(update: Update): Promise<boolean> {
     if (this.fails) return Promise.reject(new Error('the store is down'));
-    if (this.kept.has(update.update_id)) return Promise.resolve(false);
-    this.kept.set(update.update_id, { update, done: false });
+    if (this.stored.has(update.update_id)) return Promise.resolve(false);
+    this.stored.set(update.update_id, { update, done: false });
     return Promise.resolve(true);
   }
 
-  waiting(): Promise<readonly Update[]> {
-    return Promise.resolve([...this.kept.values()].filter(({ done }) => !done).map(({ update }) => update));
+  listWaiting(): Promise<readonly Update[]> {
+    return Promise.resolve([...this.stored.values()].filter(({ done }) => !done).map(({ update }) => update));
   }
 
-  done(id: number): Promise<void> {
-    const kept = this.kept.get(id);
-    if (kept !== undefined) kept.done = true;
+  markDone(id: number): Promise<void> {
+    const update = this.stored.get(id);
+    if (update !== undefined) update.done = true;
     return Promise.resolve();
   }
 }

@@ -4,32 +4,32 @@ import { Intake } from '../intake/intake.js';
 import { MemoryServices, MemoryUpdates } from './memory-services.js';
 import { FakeTelegram } from './telegram/fake-telegram.js';
 
-/** A bot before a Telegram of its own. */
+/** A bot with a fake Telegram. */
 export interface Stage {
   readonly telegram: FakeTelegram;
   readonly services: MemoryServices;
   readonly updates: MemoryUpdates;
   readonly intake: Intake;
-  /** What the bot wrote to its log as a warning or worse. */
-  readonly complaints: string[];
-  /** Brings an update to the bot, and waits until it is handled. */
-  bring(update: Update): Promise<void>;
-  /** The bot's last message to a chat: what it says and the data or address of its buttons. */
+  /** Messages that the bot logged as warnings or errors. */
+  readonly warnings: string[];
+  /** Gives an update to the bot, and waits until it is handled. */
+  handle(update: Update): Promise<void>;
+  /** The bot's last message to a chat, with the data or address of its buttons. */
   last(chatId: number): { text: string; buttons: string[]; message_id: number };
-  /** The process ends and another begins with the same store. */
+  /** Replaces the process by another one with the same store. */
   restart(): Intake;
 }
 
-/** Sets the stage: Sara (7, Persian) and John (8, English) have talked to the bot. */
+/** Starts a bot to which Sara (7, Persian) and John (8, English) have written before. */
 export async function setStage(): Promise<Stage> {
   const telegram = await FakeTelegram.start();
   telegram.people.add({ id: 7, first_name: 'سارا', language_code: 'fa', started: true });
   telegram.people.add({ id: 8, first_name: 'John', language_code: 'en', started: true });
   const services = new MemoryServices();
   const updates = new MemoryUpdates();
-  const complaints: string[] = [];
-  const complain = (_: object, words: string): void => void complaints.push(words);
-  const log: BotLog = { info: () => undefined, warn: complain, error: complain };
+  const warnings: string[] = [];
+  const warn = (_: object, message: string): void => void warnings.push(message);
+  const log: BotLog = { info: () => undefined, warn, error: warn };
   const build = (): Intake => {
     const bot = createBot({
       token: telegram.token,
@@ -47,9 +47,9 @@ export async function setStage(): Promise<Stage> {
     telegram,
     services,
     updates,
-    complaints,
+    warnings,
     intake: build(),
-    async bring(update: Update) {
+    async handle(update: Update) {
       await stage.intake.accept(update);
       await stage.intake.settled();
     },

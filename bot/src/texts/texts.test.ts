@@ -39,23 +39,22 @@ const ANY = {
   text: 'Thanks',
 };
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
-/** Left-to-right strong characters that may stand before the first Persian letter: none. */
 const FIRST_STRONG = /\p{Script=Latin}|\p{Script=Arabic}/u;
 
-describe('the texts of the bot', () => {
-  it('are the same in both languages, with the same words put in', () => {
+describe('the bot’s texts', () => {
+  it('have the same keys and parameters in both languages', () => {
     expect(keysOf(fa)).toEqual(keysOf(en));
     for (const key of keysOf(fa)) expect([key, wordsOf(fa, key)]).toEqual([key, wordsOf(en, key)]);
   });
 
-  it('are all said without a gap', () => {
+  it('are rendered without gaps', () => {
     const say = loadTexts();
     for (const language of ['fa', 'en'] as const) {
       for (const key of keysOf(fa)) expect(say(language, key, ANY)).not.toMatch(/[{}]/);
     }
   });
 
-  it('run from right to left in Persian: every line begins with a Persian letter, names are isolated', () => {
+  it('run from right to left in Persian: every line starts with a Persian letter, and names are isolated', () => {
     const say = loadTexts();
     for (const key of keysOf(fa)) {
       for (const line of say('fa', key, ANY).split('\n')) {
@@ -69,11 +68,11 @@ describe('the texts of the bot', () => {
     expect(say('fa', 'profile', ANY)).toContain('\u2068John\u2069');
   });
 
-  it('have Persian digits in Persian', () => {
+  it('use Persian digits in Persian', () => {
     expect(loadTexts()('fa', 'top-place', { rank: 12, name: 'x', score: 1400 })).toMatch(/۱۲.*۱٬۴۰۰/);
   });
 
-  it('are Persian for who tells no language', () => {
+  it('are Persian for people without a language tag', () => {
     expect(['', 'fa', 'fa-IR', 'en', 'ar'].map(languageOf)).toEqual(['fa', 'fa', 'fa', 'en', 'en']);
   });
 });

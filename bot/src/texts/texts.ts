@@ -5,18 +5,22 @@ import { fa } from './fa.js';
 
 export type Words = Record<string, string | number | Date>;
 
-/** Says a text in a language. What is put in is isolated, so that a Latin name does not turn a Persian line round. */
+/** A text in a language. Inserted words are isolated, so that a Latin name does not reverse a Persian line. */
 export type Say = (language: Language, key: string, words?: Words) => string;
 
-/** The bot's texts, with Persian digits in Persian. */
+let loaded: Say | null = null;
+
+/** The bot's texts, with Persian digits in Persian. Parsed once per process. */
 export function loadTexts(): Say {
+  if (loaded !== null) return loaded;
   const i18n = new I18n({ defaultLocale: 'fa', fluentBundleOptions: { useIsolating: true } });
   i18n.loadLocaleSync('fa', { source: fa });
   i18n.loadLocaleSync('en', { source: en });
-  return (language, key, words) => i18n.t(language, key, words);
+  loaded = (language, key, words) => i18n.t(language, key, words);
+  return loaded;
 }
 
-/** The language of somebody whose account does not say one yet. */
+/** The language for an IETF tag, which may be empty. */
 export function languageOf(code: string): Language {
   return code === '' || code.startsWith('fa') ? 'fa' : 'en';
 }

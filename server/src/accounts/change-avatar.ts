@@ -1,70 +1,77 @@
-import type { PictureStore } from '../files/picture-store.js';
-import { pictureId, picturePath } from '../files/picture-store.js';
-import { makePicture } from '../files/make-picture.js';
-import { objectId } from '../database/ids.js';
-import { takeQuota, type Quota } from '../database/quota.js';
-import { accountOf, type Account, type Refused } from './account.js';
-import type { AccountsContext } from './context.js';
+import type { Connection } from 'mongoose';
+import type { Account } from '../platform/account.js';
+import { objectId } from '../platform/database/ids.js';
+import { takeQuota, type Quota } from '../platform/database/quota.js';
+import { makePicture } from '../platform/files/make-picture.js';
+import { pictureId, picturePath, type PictureStore } from '../platform/files/picture-store.js';
+import type { Clock, Log } from '../platform/ports.js';
+import { refuse, type Result } from '../platform/result.js';
+import { accountOf } from './account.js';
+import type { ProfileContext } from './change-profile.js';
 import type { AccountRecord } from './model.js';
 
-export interface AvatarContext extends Omit<AccountsContext, 'sessions' | 'initDataSecret' | 'randomBytes'> {
+export interface AvatarContext extends ProfileContext {
+  readonly connection: Connection;
   readonly pictures: PictureStore;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-type Changed = { readonly ok: true; readonly account: Account } | Refused;
-
-/** Most pictures that an account may upload. */
+/** Uploads of one account. */
 export const UPLOADS: Quota = { what: 'avatar', most: 10, perMs: 60 * 60 * 1000 };
-/** An upload that was begun so long ago is no longer under way, ms. */
-const LEFT_OVER_MS = 10 * 60 * 1000;
+/** An upload that began longer ago has been interrupted, ms. */
+const UPLOAD_MAX_MS = 10 * 60 * 1000;
 
 /**
- * Gives an account a picture of what its owner uploaded. The account names each picture before it is stored, and the
- * one before goes after the new one is in place: what a process leaves behind that dies on the way goes with the next
- * change. Refusals: `request/too_many`, `files/not_an_image`, `request/not_found`.
+ * Makes a picture of an upload and shows it. The account lists each picture before it is stored, and the old one is
+ * removed after the new one is shown: pictures that a crash leaves behind are removed by the next change. Refusals:
+ * `request/too_many`, `files/not_an_image`, `request/not_found`.
  */
-export async function setAvatar(context: AvatarContext, id: string, upload: Uint8Array): Promise<Changed> {
+export async function setAvatar(
+  context: AvatarContext,
+  by: string,
+  upload: Uint8Array,
+): Promise<Result<{ account: Account }, 'request/too_many' | 'files/not_an_image' | 'request/not_found'>> {
   const { connection, clock, accounts, pictures } = context;
-  if (!(await takeQuota(connection, clock, UPLOADS, id))) return { ok: false, code: 'request/too_many' };
+  if (!(await takeQuota(connection, clock, UPLOADS, by))) return refuse('request/too_many');
   const picture = await makePicture(upload);
   if (!picture.ok) return picture;
-  const _id = objectId(id);
-  const picture_id = pictures.newId();
-  await accounts.updateOne({ _id }, { $push: { pictures: { id: picture_id, at: clock.now() } } });
-  await pictures.save(picture_id, picture.bytes, picture.type);
-  return change(context, id, { $set: { avatar: picturePath(picture_id) }, $unset: { no_photo: 1 } });
+  const id = pictures.newId();
+  await accounts.updateOne({ _id: objectId(by) }, { $push: { pictures: { id, at: clock.now() } } });
+  await pictures.save(id, picture.bytes, picture.type);
+  return change(context, by, { $set: { avatar: picturePath(id) }, $unset: { no_photo: 1 } });
 }
 
-/** Takes an account's picture away; Telegram's is not shown from then on either. Refusal: `request/not_found`. */
-export function clearAvatar(context: AvatarContext, id: string): Promise<Changed> {
-  return change(context, id, { $set: { avatar: null, no_photo: true } });
+/** Removes the picture; Telegram's is not shown from then on either. Refusal: `request/not_found`. */
+export function clearAvatar(context: AvatarContext, by: string) {
+  return change(context, by, { $set: { avatar: null, no_photo: true } });
 }
 
 async function change(
   context: AvatarContext,
-  id: string,
+  by: string,
   update: { readonly $set: Partial<AccountRecord>; readonly $unset?: { readonly no_photo: 1 } },
-): Promise<Changed> {
-  const { accounts, config } = context;
-  const _id = objectId(id);
+): Promise<Result<{ account: Account }, 'request/not_found'>> {
+  const { accounts, superAdminTelegramIds } = context;
+  const _id = objectId(by);
   const before = await accounts
     .findOneAndUpdate({ _id }, update, { returnDocument: 'before' })
     .lean<AccountRecord>();
-  if (before === null) return { ok: false, code: 'request/not_found' };
+  if (before === null) return refuse('request/not_found');
   await removeOld(context, before, update.$set.avatar ?? null);
   const after = await accounts.findById(_id).orFail().lean<AccountRecord>();
-  return { ok: true, account: accountOf(after, config.superAdminTelegramIds) };
+  return { ok: true, account: accountOf(after, superAdminTelegramIds) };
 }
 
-/** Takes away the pictures that an account shows no more, but not one that is being uploaded at this moment. */
+/** Removes pictures that are no longer shown, except uploads under way. */
 async function removeOld(
   { accounts, pictures, clock, log }: AvatarContext,
   { _id, avatar, pictures: stored = [] }: AccountRecord,
   shown: string | null,
 ): Promise<void> {
-  const leftOver = clock.now() - LEFT_OVER_MS;
+  const interruptedBefore = clock.now() - UPLOAD_MAX_MS;
   const old = stored.filter(
-    (each) => each.id !== pictureId(shown) && (each.id === pictureId(avatar) || each.at <= leftOver),
+    (each) => each.id !== pictureId(shown) && (each.id === pictureId(avatar) || each.at <= interruptedBefore),
   );
   try {
     for (const { id } of old) {
@@ -72,7 +79,7 @@ async function removeOld(
       await accounts.updateOne({ _id }, { $pull: { pictures: { id } } });
     }
   } catch (error) {
-    // The new picture is in place: what is left over goes with the next change.
-    log.warn({ err: error, player: _id.toHexString() }, 'an old picture was not taken away');
+    // The new picture is shown; the next change removes what is left.
+    log.warn({ err: error, player: _id.toHexString() }, 'old picture not removed');
   }
 }

@@ -1,21 +1,33 @@
-import type { ProfileChange } from '@hokm/shared/api';
-import { cleanLine } from '@hokm/shared/text';
-import { objectId } from '../database/ids.js';
-import { accountOf, type Account, type Refused } from './account.js';
-import type { AccountsContext } from './context.js';
-import { keepFindable } from './find-people.js';
-import type { AccountRecord } from './model.js';
-import { FIRST_NAME_MAX, tableName } from './names.js';
+import type { RefusalsOf } from '@hokm/shared/api/endpoint';
+import type * as contract from '@hokm/shared/api/profile';
+import type { Account } from '../platform/account.js';
+import { objectId } from '../platform/database/ids.js';
+import { refuse, type Result } from '../platform/result.js';
+import { accountOf } from './account.js';
+import type { AccountModel, AccountRecord } from './model.js';
+import { partOfName, tableName } from './names.js';
+import { updateSearchKeys } from './search-keys.js';
 
-/** What of an account its owner may write; everything else a body may hold never comes here. */
-type Written = Partial<Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country'>>;
+export interface ProfileContext {
+  readonly accounts: AccountModel;
+  readonly superAdminTelegramIds: readonly number[];
+}
 
-/** The change as it is stored, its texts cleaned; null when a name would be one of which nothing can be seen. */
-function written({ name, first_name, last_name, language, country }: ProfileChange): Written | null {
-  const set: Written = {
+/** The fields that owners may change. */
+type OwnFields = Partial<Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country'>>;
+
+/** The change as it is stored; null when a name would be invisible. */
+function toUpdate({
+  name,
+  first_name,
+  last_name,
+  language,
+  country,
+}: contract.ProfileChange): OwnFields | null {
+  const set: OwnFields = {
     ...(name === undefined ? {} : { name: tableName(name) }),
-    ...(first_name === undefined ? {} : { first_name: cleanLine(first_name, FIRST_NAME_MAX) }),
-    ...(last_name === undefined ? {} : { last_name: cleanLine(last_name, FIRST_NAME_MAX) }),
+    ...(first_name === undefined ? {} : { first_name: partOfName(first_name) }),
+    ...(last_name === undefined ? {} : { last_name: partOfName(last_name) }),
     ...(language === undefined ? {} : { language }),
     ...(country == null ? {} : { country }),
   };
@@ -23,29 +35,28 @@ function written({ name, first_name, last_name, language, country }: ProfileChan
 }
 
 /**
- * Changes what a person says of themself: only the fields that are there. From then on Telegram's names are no longer
- * taken over. Refusals: `request/invalid` for a name of which nothing can be seen, `request/not_found`.
+ * Changes the given fields of a profile. A change of names ends the updates from Telegram. Refusals: `request/invalid`
+ * for an invisible name, `request/not_found`.
  */
 export async function changeProfile(
-  context: AccountsContext,
-  id: string,
-  change: ProfileChange,
-): Promise<{ readonly ok: true; readonly account: Account } | Refused> {
-  const set = written(change);
-  const _id = objectId(id);
-  if (set === null) return { ok: false, code: 'request/invalid' };
-  const naming = set.name !== undefined || set.first_name !== undefined || set.last_name !== undefined;
-  const record = await context.accounts
+  { accounts, superAdminTelegramIds }: ProfileContext,
+  by: string,
+  change: contract.ProfileChange,
+): Promise<Result<{ account: Account }, RefusalsOf<typeof contract.changeProfile>>> {
+  const set = toUpdate(change);
+  if (set === null) return refuse('request/invalid');
+  const isNaming = set.name !== undefined || set.first_name !== undefined || set.last_name !== undefined;
+  const record = await accounts
     .findOneAndUpdate(
-      { _id },
+      { _id: objectId(by) },
       {
-        $set: { ...set, ...(naming ? { own_names: true } : {}) },
+        $set: { ...set, ...(isNaming ? { own_names: true } : {}) },
         ...(change.country === null ? { $unset: { country: 1 } } : {}),
       },
       { returnDocument: 'after' },
     )
     .lean<AccountRecord>();
-  if (record === null) return { ok: false, code: 'request/not_found' };
-  await keepFindable(context, record);
-  return { ok: true, account: accountOf(record, context.config.superAdminTelegramIds) };
+  if (record === null) return refuse('request/not_found');
+  await updateSearchKeys(accounts, record);
+  return { ok: true, account: accountOf(record, superAdminTelegramIds) };
 }

@@ -1,210 +1,250 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
-import type { Worn } from '@hokm/shared/api';
+import type { AccountExport, Worn } from '@hokm/shared/api';
+import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
-import type { PendingTotpRecord, SecondFactorRecord } from '../second-factor/record.js';
-import type { Entry } from '../wallet/entry.js';
-import { ADMIN_LEVELS, type AdminLevel } from './account.js';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { iso, isoOrNull } from '../platform/database/export-rows.js';
+import { objectId } from '../platform/database/ids.js';
+import type { ExportSource } from '../platform/database/personal-data.js';
+import { linkedIdentities, type IdentityFields } from './identities.js';
+import {
+  passkeysOf,
+  recoveryCodesLeft,
+  type PendingTotpRecord,
+  type SecondFactorRecord,
+} from './second-factor-record.js';
+import type { Entry } from './wallet-entry.js';
 
-/** Where a person stands, as the account keeps it for lists: a copy of the statistics, made by the worker. */
+/** Score and rating as lists show them: a copy of the statistics, written by the worker. */
 export interface StandingCopy {
-  /** Of the statistics that it was made from. */
+  /** Version of the statistics that were copied. */
   version: number;
   score: number;
   wins: number;
   losses: number;
-  /** Absent without a rated match, as is when the last one ended, ms since 1970. */
+  /** Both absent before the first rated match. */
   trophies?: number;
+  /** End of the last rated match, ms since 1970. */
   rated_at?: number;
 }
 
-/** By which somebody signs in with Google. */
-export interface GoogleIdentity {
-  readonly key: string;
-  /** Verified by Google, and for people to know it again only: it is never what opens an account. Null when not told. */
-  readonly email: string | null;
-  readonly name: string;
-  readonly linked_at: Date;
-}
-
-/** An account as it is stored. */
-export interface AccountRecord {
+export interface AccountRecord extends IdentityFields {
   _id: Types.ObjectId;
   name: string;
   first_name: string;
   last_name: string;
   username: string;
-  /** Absent, never null, without Telegram: the unique index holds only those that exist. */
-  telegram_id?: number;
-  /** Since when. Absent without Telegram, and where it was not kept then. */
-  telegram_linked_at?: Date;
-  /** As Google knows the person; `key` is issuer and subject. Absent without Google. */
-  google?: GoogleIdentity;
-  /** Verified, as only then it is here. `key` is the address as it is compared. Absent without one. */
-  email?: { address: string; key: string; verified_at: Date };
-  /** Argon2id, with its salt and cost. Absent without a password. */
+  /** Argon2id hash with its salt and cost. */
   password?: string;
   password_changed_at?: Date;
   /** The password was made by somebody else. */
   must_change_password?: boolean;
-  /** Absent: the account asks for nothing besides. */
   second_factor?: SecondFactorRecord;
   /** An authenticator app that is being set up. */
   second_factor_pending?: PendingTotpRecord;
-  /** Sessions of an earlier epoch are over, but for the kept one. Absent: 0. */
+  /** Sessions of earlier epochs are over, except `session_kept`. Absent: 0. */
   session_epoch?: number;
   session_kept?: string;
-  /** Browsers in which the person has signed in with the password: hex SHA-256 of their cookie, and when first. */
+  /** Browsers in which the owner has signed in: hex SHA-256 of the device cookie, and when first. */
   devices?: { id: string; at: Date }[];
   language: Language;
-  /** Of a picture that the person uploaded: its path here. */
+  /** Path of the uploaded picture. */
   avatar: string | null;
-  /** The address of Telegram's picture, shown to others while there is no uploaded one. */
+  /** Address of Telegram's picture, shown while there is no uploaded one. */
   photo?: string | null;
-  /** The person took the picture away: Telegram's is not shown either. */
+  /** The owner removed the picture: Telegram's is not shown either. */
   no_photo?: boolean;
-  /** Every uploaded picture that may be in the store, with when it was begun (ms since 1970), so that none is left over. */
+  /** Every uploaded picture that may be stored, with the start of its upload (ms since 1970), so that none is orphaned. */
   pictures?: { id: string; at: number }[];
-  /** The person has chosen names: Telegram's are no longer taken over. */
+  /** The owner has chosen names: Telegram's no longer replace them. */
   own_names?: boolean;
-  /** What the account is found by (`search-keys.ts`). */
+  /** See `searchKeys`. */
   search?: string[];
   is_guest: boolean;
   admin_level: AdminLevel;
   balance: number;
   level: number;
-  /** ISO 3166-1 alpha-2. Absent: not told. */
+  /** ISO 3166-1 alpha-2. */
   country?: string;
-  /** What the person wears from the shop, by kind. Absent: everything plain. */
+  /** Items of the shop in use, by kind. */
   worn?: Partial<Worn>;
   /** Absent before the first finished match. */
   standing?: StandingCopy;
-  /** Entries of the balance that the ledger does not have yet. Absent: nothing has changed it since the opening. */
+  /** Entries of the balance that the ledger does not have yet. Absent: none since the opening. */
   wallet?: {
-    /** The number of the newest entry. */
+    /** Number of the newest entry. */
     seq: number;
     pending: Entry[];
-    /** When an entry was last made that is not put away, ms since 1970. */
+    /** When the newest pending entry was made, ms since 1970. */
     settle_at?: number;
   };
-  /** Items of the shop that were bought, by id. */
+  /** Ids of bought items. */
   owned?: string[];
-  /** The last daily reward: the day of Tehran it was of, and the how manieth in a row it was. */
+  /** Last daily reward: Tehran day number and current streak. */
   daily?: { day: number; streak: number };
-  /** When the account is deleted, as its owner has asked. */
+  /** When the account will be deleted, at its owner's request. */
   delete_at?: Date;
-  /** That time has come: it is being deleted, and nothing keeps it any more. */
+  /** The deletion has begun and cannot be cancelled. */
   is_going?: boolean;
   created_at: Date;
 }
 
-/** A session as it is stored: who reads the database cannot use it. */
-export interface SessionRecord {
-  /** Hex SHA-256 of the token. */
-  _id: string;
-  account: Types.ObjectId;
-  created_at: Date;
-  /** To the hour, or a sixth of the time after which it ends without use. */
-  last_used_at: Date;
-  expires_at: Date;
-  user_agent: string;
-  /** Where it was begun from. Absent when not known. */
-  address?: string;
-  /** It ends when it is not used for so long, ms. Absent: only at `expires_at`. */
-  idle_ms?: number;
-  /** The person asked to stay signed in. */
-  remember?: boolean;
-  /** Of the account, when the session was begun. Absent: 0. */
-  epoch?: number;
-  /** When the person last showed in it that it is them. Absent: when it was begun. */
-  confirmed_at?: Date;
-  /** When the second factor was last shown in it. Absent: never. */
-  second_factor_at?: Date;
-}
-
-const text = { type: String, default: '' };
-const options = { versionKey: false, strict: 'throw', strictQuery: 'throw' } as const;
+const optionalText = { type: String, default: '' };
 
 const standing = new mongoose.Schema<StandingCopy>(
   {
-    version: { type: Number, required: true },
-    score: { type: Number, required: true },
-    wins: { type: Number, required: true },
-    losses: { type: Number, required: true },
-    trophies: { type: Number },
-    rated_at: { type: Number },
+    version: field.number,
+    score: field.number,
+    wins: field.number,
+    losses: field.number,
+    trophies: field.optionalNumber,
+    rated_at: field.optionalNumber,
   },
   { _id: false },
 );
 
-const accountSchema = new mongoose.Schema<AccountRecord>(
-  {
-    name: { type: String, required: true },
-    first_name: text,
-    last_name: text,
-    username: text,
-    telegram_id: { type: Number },
-    telegram_linked_at: { type: Date },
-    google: { type: mongoose.Schema.Types.Mixed },
-    email: { type: mongoose.Schema.Types.Mixed },
-    password: { type: String },
-    password_changed_at: { type: Date },
-    must_change_password: { type: Boolean },
-    second_factor: { type: mongoose.Schema.Types.Mixed },
-    second_factor_pending: { type: mongoose.Schema.Types.Mixed },
-    session_epoch: { type: Number },
-    session_kept: { type: String },
-    devices: { type: mongoose.Schema.Types.Mixed },
-    language: { type: String, enum: LANGUAGES, required: true },
+const recordOf = async ({ connection, id }: ExportSource): Promise<AccountRecord | null> =>
+  connection.collection<AccountRecord>('accounts').findOne({ _id: objectId(id) ?? undefined });
+
+/** Passwords, keys, tokens and their hashes are not exported. */
+async function exportAccount(source: ExportSource): Promise<AccountExport['account']> {
+  const record = await recordOf(source);
+  if (record === null) throw new Error('the account to export is gone');
+  return {
+    id: source.id,
+    name: record.name,
+    first_name: record.first_name,
+    last_name: record.last_name,
+    username: record.username,
+    telegram_id: record.telegram_id ?? null,
+    email: record.email?.address ?? null,
+    language: record.language,
+    country: record.country ?? null,
+    avatar: record.avatar,
+    photo: record.photo ?? null,
+    is_guest: record.is_guest,
+    admin_level: record.admin_level,
+    created_at: iso(record.created_at),
+    balance: record.balance,
+    level: record.level,
+    score: record.standing?.score ?? 0,
+    trophies: record.standing?.trophies ?? 0,
+    items: record.owned ?? [],
+    worn: { ...record.worn },
+    daily_reward: record.daily ?? null,
+    has_password: record.password !== undefined,
+    password_changed_at: isoOrNull(record.password_changed_at),
+    two_factor: {
+      totp_since: isoOrNull(record.second_factor?.totp?.since),
+      passkeys: passkeysOf(record).map(({ name, created_at, last_used_at }) => ({
+        name,
+        created_at: iso(created_at),
+        last_used_at: isoOrNull(last_used_at),
+      })),
+      recovery_codes_left: recoveryCodesLeft(record),
+    },
+    known_browsers: (record.devices ?? []).map(({ at }) => ({ since: iso(at) })),
+    delete_at: isoOrNull(record.delete_at),
+  };
+}
+
+async function* exportIdentities(source: ExportSource) {
+  const record = await recordOf(source);
+  if (record !== null) yield* linkedIdentities(record);
+}
+
+const hasTrophies = { 'standing.trophies': { $exists: true } };
+
+export const accounts = defineCollection<AccountRecord>({
+  name: 'accounts',
+  schema: {
+    name: field.text,
+    first_name: optionalText,
+    last_name: optionalText,
+    username: optionalText,
+    telegram_id: field.optionalNumber,
+    telegram_linked_at: field.optionalDate,
+    google: field.mixed,
+    email: field.mixed,
+    password: field.optionalText,
+    password_changed_at: field.optionalDate,
+    must_change_password: field.optionalBoolean,
+    second_factor: field.mixed,
+    second_factor_pending: field.mixed,
+    session_epoch: field.optionalNumber,
+    session_kept: field.optionalText,
+    devices: field.mixed,
+    language: field.oneOf(LANGUAGES),
     avatar: { type: String, default: null },
-    photo: { type: String },
-    no_photo: { type: Boolean },
-    pictures: { type: mongoose.Schema.Types.Mixed },
-    own_names: { type: Boolean },
-    search: { type: mongoose.Schema.Types.Mixed },
-    is_guest: { type: Boolean, required: true },
-    admin_level: { type: String, enum: ADMIN_LEVELS, required: true },
+    photo: field.optionalText,
+    no_photo: field.optionalBoolean,
+    pictures: field.mixed,
+    own_names: field.optionalBoolean,
+    search: field.mixed,
+    is_guest: field.boolean,
+    admin_level: field.oneOf(ADMIN_LEVELS),
     balance: { type: Number, required: true, min: 0 },
     level: { type: Number, required: true, min: 1 },
-    country: { type: String },
-    worn: { type: mongoose.Schema.Types.Mixed },
-    wallet: { type: mongoose.Schema.Types.Mixed },
+    country: field.optionalText,
+    worn: field.mixed,
+    wallet: field.mixed,
     owned: { type: [String], default: undefined },
-    delete_at: { type: Date },
-    is_going: { type: Boolean },
-    daily: { type: mongoose.Schema.Types.Mixed },
+    delete_at: field.optionalDate,
+    is_going: field.optionalBoolean,
+    daily: field.mixed,
     standing: { type: standing },
-    created_at: { type: Date, required: true },
+    created_at: field.date,
   },
-  { ...options, collection: 'accounts' },
-);
-
-const sessionSchema = new mongoose.Schema<SessionRecord>(
-  {
-    _id: { type: String, required: true },
-    account: { type: mongoose.Schema.Types.ObjectId, required: true },
-    created_at: { type: Date, required: true },
-    last_used_at: { type: Date, required: true },
-    expires_at: { type: Date, required: true },
-    user_agent: text,
-    address: { type: String },
-    idle_ms: { type: Number },
-    remember: { type: Boolean },
-    epoch: { type: Number },
-    confirmed_at: { type: Date },
-    second_factor_at: { type: Date },
+  indexes: [
+    { key: { delete_at: 1 }, sparse: true, answers: 'accounts to delete' },
+    {
+      key: { 'wallet.settle_at': 1 },
+      sparse: true,
+      answers: 'balances with entries that a process left behind',
+    },
+    {
+      key: { telegram_id: 1 },
+      unique: true,
+      partialFilterExpression: { telegram_id: { $exists: true } },
+      answers: 'the account of a Telegram user; one each',
+    },
+    {
+      key: { 'email.key': 1 },
+      unique: true,
+      partialFilterExpression: { 'email.key': { $exists: true } },
+      answers: 'the account of an address; one each',
+    },
+    {
+      key: { 'google.key': 1 },
+      unique: true,
+      partialFilterExpression: { 'google.key': { $exists: true } },
+      answers: 'the account of a Google user; one each',
+    },
+    { key: { search: 1 }, answers: 'people by the beginning of a name or username' },
+    {
+      key: { 'standing.trophies': -1, _id: 1, 'standing.rated_at': 1 },
+      name: 'trophies',
+      partialFilterExpression: hasTrophies,
+      answers: 'a page of the ranking, a rank in it, and its totals',
+    },
+    {
+      key: { country: 1, 'standing.trophies': -1, _id: 1, 'standing.rated_at': 1 },
+      name: 'country_trophies',
+      partialFilterExpression: hasTrophies,
+      answers: 'the same within a country',
+    },
+    { key: { 'standing.score': -1 }, sparse: true, answers: 'how many have a higher score' },
+  ],
+  personalData: {
+    exports: { account: exportAccount, identities: exportIdentities },
+    erase: null,
+    why: 'the account itself is deleted last, so that an interrupted deletion is repeated',
   },
-  { ...options, collection: 'sessions' },
-);
+});
 
 export type AccountModel = Model<AccountRecord>;
-export type SessionModel = Model<SessionRecord>;
 
 /** The model of accounts on a connection. */
 export function accountModel(connection: Connection): AccountModel {
-  return connection.models['Account'] ?? connection.model<AccountRecord>('Account', accountSchema);
-}
-
-/** The model of sessions on a connection. */
-export function sessionModel(connection: Connection): SessionModel {
-  return connection.models['Session'] ?? connection.model<SessionRecord>('Session', sessionSchema);
+  return accounts.model(connection);
 }

@@ -5,7 +5,7 @@ import type { AccountRecord } from './model.js';
 const FIRST_BALANCE = 1000;
 const FIRST_LEVEL = 1;
 
-/** What every account begins with; `now` in ms since 1970. */
+/** The fields that every account begins with; `now` in ms since 1970. */
 export function newAccount(language: Language, isGuest: boolean, now: number) {
   return {
     language,

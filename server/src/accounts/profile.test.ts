@@ -1,11 +1,11 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AVATAR_BYTES_MAX, profileAnswer } from '@hokm/shared/api';
-import { apiOf } from '../testing/api.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { launchData } from '../testing/launch-data.js';
-import { redAndBlue } from '../testing/pictures.js';
-import { signInGuest } from '../testing/player.js';
+import { apiOf } from '../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { launchData } from '../../test/support/launch-data.js';
+import { redAndBlue } from '../../test/support/pictures.js';
+import { signInGuest } from '../../test/support/player.js';
 import { UPLOADS } from './change-avatar.js';
 
 let http: TestHttp;
@@ -26,7 +26,7 @@ const profileOf = async ({ call }: Person) =>
 const stored = (name: string) => http.connection.collection(name).countDocuments();
 const account = (name: string) => http.connection.collection('accounts').findOne({ name });
 
-/** Asks with headers exactly as they are written: `fetch` adds that it wants no answer from before. */
+/** Requests with exactly these headers: `fetch` would add `Cache-Control`. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(http.url + path, { headers }, (response) => {
@@ -54,8 +54,8 @@ async function upload(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('changing one’s profile', () => {
-  it('changes what is named and nothing else, for all to see', async () => {
+describe('a change of a profile', () => {
+  it('affects the given fields only, and everybody sees it', async () => {
     const me = await person('سارا');
     const changed = await me.call('PUT', '/auth/profile', {
       name: '  سارا‌ی   خوب ',
@@ -71,7 +71,7 @@ describe('changing one’s profile', () => {
     expect((await profileOf(me)).country).toBeNull();
   });
 
-  it('gives nobody coins, levels or powers', async () => {
+  it('cannot grant coins, levels or permissions', async () => {
     const me = await person('زرنگ');
     const before = await profileOf(me);
     const answer = await me.call('PUT', '/auth/profile', {
@@ -90,7 +90,7 @@ describe('changing one’s profile', () => {
     expect(await profileOf(me)).toEqual({ ...before, last_name: 'زرنگی' });
   });
 
-  it('refuses names of which nothing can be seen, unknown languages and countries, and who has no session', async () => {
+  it('is refused with an invisible name, an unknown language or country, or without a session', async () => {
     const me = await person('علی');
     const code = async (body: unknown) => (await me.call('PUT', '/auth/profile', body)).body['code'];
     for (const body of [
@@ -107,7 +107,7 @@ describe('changing one’s profile', () => {
     expect((await apiOf(http.url, null)('PUT', '/auth/profile', { name: 'x' })).status).toBe(401);
   });
 
-  it('keeps a chosen name when Telegram says another at the next visit, and follows Telegram until then', async () => {
+  it('keeps the chosen name at the next visit from Telegram; without one the name follows Telegram', async () => {
     const visit = async (first_name: string, username = 'nima') => {
       const init_data = launchData({ id: 91, first_name, username }, http.clock.now());
       const { body } = await apiOf(http.url, null)('POST', '/auth/telegram', { init_data });
@@ -128,7 +128,7 @@ describe('changing one’s profile', () => {
 });
 
 describe('a picture', () => {
-  it('is uploaded, shown to everybody without a session, and kept by browsers for good', async () => {
+  it('is uploaded, served to anybody without a session, and cached by browsers for good', async () => {
     const me = await person('عکاس');
     const { status, body } = await upload(me, picture);
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('a picture', () => {
     expect(await statusOf(path, { 'If-None-Match': String(header('etag')) })).toBe(304);
   });
 
-  it('takes the place of the one before, of which nothing is left, and can be taken away', async () => {
+  it('replaces the old one, which is deleted, and can be removed', async () => {
     const me = await person('عوض‌کن');
     const files = await stored('pictures.files');
     const first = String((await upload(me, picture)).body['avatar']);
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect((await me.call('DELETE', '/user/avatar')).status).toBe(200);
   });
 
-  it('that a process left behind when it died goes with the next change, but not one that is on its way', async () => {
+  it('that a crash left behind is deleted by the next change, but not an upload under way', async () => {
     const me = await person('نیمه‌کاره');
     const at = http.clock.now();
     const [lost, fresh] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -186,7 +186,7 @@ describe('a picture', () => {
     expect(left.map(({ id }) => id)).toEqual([fresh, String((await profileOf(me)).avatar).slice(-24)]);
   });
 
-  it('is refused when it is too large, in the words of the product', async () => {
+  it('is refused when it is too large, with our own error', async () => {
     const me = await person('بزرگ');
     const large = await upload(me, Buffer.concat([picture, Buffer.alloc(AVATAR_BYTES_MAX)]));
     expect(large.status).toBe(413);
@@ -197,7 +197,7 @@ describe('a picture', () => {
     expect((await upload(me, over)).body['code']).toBe('files/too_large');
   });
 
-  it('is refused when it is none, whatever it is called, and nothing changes', async () => {
+  it('is refused when the file is no picture, whatever its name, and nothing changes', async () => {
     const me = await person('دروغگو');
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     expect(await upload(me, page, { type: 'image/png' })).toMatchObject({
@@ -210,7 +210,7 @@ describe('a picture', () => {
     expect((await profileOf(me)).avatar).toBeNull();
   });
 
-  it('can be changed only so often, also by many uploads at once', async () => {
+  it('has an upload limit, which concurrent uploads cannot exceed', async () => {
     const me = await person('عجول');
     const answers = await Promise.all(Array.from({ length: UPLOADS.most + 4 }, () => upload(me, picture)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(UPLOADS.most);
@@ -220,7 +220,7 @@ describe('a picture', () => {
     expect((await upload(me, picture)).status).toBe(200);
   });
 
-  it('that nobody has stored is not found', async () => {
+  it('that was never stored is not found', async () => {
     for (const id of ['f'.repeat(24), 'x', '..%2f..%2fetc%2fpasswd', '%00', `${'f'.repeat(24)}.webp`])
       expect((await fetch(`${http.url}/api/files/${id}`)).status).toBe(404);
   });
@@ -236,7 +236,7 @@ describe('Telegram’s picture of a person', () => {
     return { ...signedIn, token, call: apiOf(http.url, token) };
   };
 
-  it('is shown until they upload one, and not against their will', async () => {
+  it('is shown until they upload one or remove it', async () => {
     const me = await visit(501, PHOTO);
     expect(me.avatar).toBe(PHOTO);
     await upload(me, picture);
@@ -245,7 +245,7 @@ describe('Telegram’s picture of a person', () => {
     expect((await visit(501, PHOTO)).avatar).toBeNull();
   });
 
-  it('is taken only from Telegram’s own hosts, over HTTPS, and pages may show it', async () => {
+  it('is accepted only from Telegram’s hosts over HTTPS, which pages may show', async () => {
     let id = 600;
     for (const url of [
       'http://t.me/i/x.jpg',

@@ -1,49 +1,32 @@
-import type { AccountRecord } from './model.js';
+import { normalizeForSearch, searchKeysOf } from '../platform/search-text.js';
+import type { AccountModel, AccountRecord } from './model.js';
 
-/** Longest key, in characters, and most keys of one account. */
-const KEY_MAX = 64;
+/** Most keys of one account. */
 const KEYS_MAX = 10;
-/** Vowel signs and the stretching of words, which one writes and another leaves out; the joiners of Persian. */
-const PASSED_OVER = /[\p{Mn}\u0640\u200c\u200d]/gu;
-const ARABIC_FORMS: Readonly<Record<string, string>> = {
-  ي: 'ی',
-  ى: 'ی',
-  ك: 'ک',
-  ة: 'ه',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-};
+
+/** The key of a whole username: it begins with `@`, whether or not that was typed. */
+export function usernameKey(username: string): string {
+  return `@${normalizeForSearch(username.replace(/^@/, ''))}`;
+}
+
+type Named = Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'username'>;
+
+/** The keys of an account: its username, its names and each further word of them. Searches match their beginnings. */
+export function searchKeys({ name, first_name, last_name, username }: Named): string[] {
+  const called = username === '' ? [] : [usernameKey(username), normalizeForSearch(username)];
+  return [...new Set([...called, ...searchKeysOf([name, first_name, last_name], KEYS_MAX)])].slice(
+    0,
+    KEYS_MAX,
+  );
+}
 
 /**
- * A text as it is compared with others: the Arabic and Persian forms of a letter, large and small ones, vowel signs and
- * white space make no difference. `«كَريم  Zadeh»` becomes `«کریم zadeh»`.
+ * Stores the search keys of an account when its names have changed. The update applies only while the names are those of
+ * `record`: a concurrent change of names stores its own keys.
  */
-export function folded(text: string): string {
-  const plain = text
-    .replace(/[يىكةأإآ]/g, (letter) => ARABIC_FORMS[letter] ?? letter)
-    .normalize('NFKC')
-    .replace(PASSED_OVER, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
-  return Array.from(plain).slice(0, KEY_MAX).join('');
-}
-
-/** Under what a username is found when it is given whole: with `@` before it, whether or not that was written. */
-export function usernameKey(username: string): string {
-  return `@${folded(username.replace(/^@/, ''))}`;
-}
-
-/** What an account is found by: beginnings of its names, of each word of them, and of its username. */
-export function searchKeys({
-  name,
-  first_name,
-  last_name,
-  username,
-}: Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'username'>): string[] {
-  const names = [name, first_name, last_name].map(folded);
-  const words = names.flatMap((each) => each.split(' ').slice(1));
-  const called = username === '' ? [] : [usernameKey(username), folded(username)];
-  return [...new Set([...called, ...names, ...words])].filter((key) => key !== '').slice(0, KEYS_MAX);
+export async function updateSearchKeys(accounts: AccountModel, record: AccountRecord): Promise<void> {
+  const search = searchKeys(record);
+  if (search.join('\n') === (record.search ?? []).join('\n')) return;
+  const { _id, name, first_name, last_name, username } = record;
+  await accounts.updateOne({ _id, name, first_name, last_name, username }, { $set: { search } });
 }

@@ -1,9 +1,10 @@
 import type { Person, User } from '@hokm/shared/api';
-import type { Account } from './account.js';
-import type { GamesCount } from '../standing/games-count.js';
+import type { Account } from '../platform/account.js';
+
+type Games = Account['games'];
 
 /** What everybody may know of an account. */
-function known(account: Account, games: GamesCount) {
+function publicFields(account: Account, games: Games) {
   return {
     id: account.id,
     first_name: account.first_name,
@@ -24,9 +25,9 @@ function known(account: Account, games: GamesCount) {
 }
 
 /** An account as its owner sees it. */
-export function presentUser(account: Account, games: GamesCount): User {
+export function presentUser(account: Account, games: Games): User {
   return {
-    ...known(account, games),
+    ...publicFields(account, games),
     telegram_id: account.telegram_id,
     email: account.email,
     admin_level: account.admin_level,
@@ -34,12 +35,12 @@ export function presentUser(account: Account, games: GamesCount): User {
   };
 }
 
-/** An account as others see it: not where else to find the person, and not what power the account has. */
-export function presentPlayer(account: Account, games: GamesCount): User {
-  return { ...known(account, games), telegram_id: null, email: null, admin_level: 'user' };
+/** An account as others see it: without contacts and without its level. */
+export function presentPlayer(account: Account, games: Games): User {
+  return { ...publicFields(account, games), telegram_id: null, email: null, admin_level: 'user' };
 }
 
-/** An account as every list shows it. */
+/** An account as lists show it. */
 export function presentPerson(account: Account): Person {
   return {
     id: account.id,

@@ -1,143 +1,99 @@
-import { GrammyError, type Api } from 'grammy';
 import type { Connection } from 'mongoose';
-import { createBot, wordingOf } from '@hokm/bot/bot';
+import { createBot } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
-import { registerWebhook, takeWebhook, type Taken } from '@hokm/bot/intake/webhook';
+import { receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
 import type { BotServices } from '@hokm/bot/services';
-import type { Config } from '../config.js';
-import { matchModel } from '../games/match-record.js';
-import { Office } from '../outbox/office.js';
-import { pause } from '../outbox/pause.js';
-import { PostOffice } from '../outbox/post-office.js';
-import { Postman } from '../outbox/postman.js';
-import { RoomCards } from '../outbox/room-cards.js';
-import type { Log, Timers } from '../ports.js';
-import { roomCards } from './room-card.js';
-import { StoredUpdates } from './update-store.js';
+import type { Config } from '../platform/config.js';
+import { delay } from '../platform/jobs/delay.js';
+import type { Service } from '../platform/module.js';
+import type { Log, Timers } from '../platform/ports.js';
+import { refuse, type Result } from '../platform/result.js';
+import type { Telegram } from '../telegram/module.js';
+import { StoredUpdates } from './stores.js';
 
-/** The question who we are is asked again after this, until Telegram answers, ms. */
-const ASK_AGAIN_MS = 5_000;
-/** What could not be handled is looked at again after this, ms. */
+/** How often updates that failed are tried again, ms. */
 const RESUME_EVERY_MS = 60_000;
-/** An answer of Telegram is believed for so long, ms: health checks come every few seconds. */
-const PROBE_EVERY_MS = 30_000;
 
 export interface BotRunnerProps {
   readonly config: Pick<Config, 'bot' | 'publicUrl'>;
   readonly connection: Connection;
-  readonly api: Api;
-  /** This process, by name. */
-  readonly node: string;
+  readonly telegram: Telegram;
+  readonly services: BotServices;
   readonly timers: Timers;
   readonly log: Log;
-  /** Which of some accounts have the app in front of them now. */
-  readonly here: (accounts: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What the bot asks of the product; it needs the cards of groups, which need the bot's name. */
-  readonly services: (cards: RoomCards) => BotServices;
-  /** What else one process does for all, about every minute. */
-  readonly chores: () => Promise<void>;
-}
-
-/** A bot that runs: it answers, and sends what the outbox holds. */
-export interface BotRunner {
-  /** Takes what was posted to the webhook. Refusals: those of `takeWebhook`; `server/unavailable` until the bot runs. */
-  webhook(
-    secret: string | undefined,
-    body: unknown,
-  ): Promise<Taken | { readonly ok: false; readonly code: 'server/unavailable' }>;
-  /** Rejects while Telegram does not know us or cannot be reached. Asks it no more often than every half minute. */
-  probe(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-interface Running {
-  readonly intake: Intake;
-  readonly office: PostOffice;
-  readonly polling: Promise<void>;
 }
 
 /**
- * Starts the bot beside everything else: a Telegram that cannot be reached delays the bot and nothing more. One process
- * at a time sends (`Office`); updates are taken by every process that polls or is posted to.
+ * Runs the bot: receives updates by polling or webhook, in every process with the role `bot`, and answers them. A Telegram
+ * that cannot be reached delays the bot only.
  */
-export function runBot(props: BotRunnerProps): BotRunner {
-  const { config, connection, api, node, timers, log, here, chores } = props;
-  const { token, apiRoot, mode, webhookSecret, linkHost } = config.bot;
-  if (token === null) throw new Error('a bot without a token was to be run');
-  const stopping = new AbortController();
-  let running: Running | null = null;
-  let answeredAt = 0;
+export class BotRunner implements Service {
+  readonly role = 'bot';
+  private readonly stopping = new AbortController();
+  private intake: Intake | null = null;
+  private starting: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
+  private resumed: { readonly term: number; readonly at: number } | null = null;
 
-  async function begin(): Promise<Running> {
-    const me = await api.getMe();
-    answeredAt = timers.now();
-    const username = config.bot.username ?? me.username;
-    const place = { apiRoot, username, linkHost, publicUrl: config.publicUrl, log };
-    const matches = matchModel(connection);
-    const tools = wordingOf(place);
-    const rooms = (codes: readonly string[]) => roomCards(matches, codes);
-    const cards = new RoomCards({ connection, api, tools, rooms, clock: timers, log });
-    const bot = createBot({ token: token ?? '', botInfo: me, ...place, services: props.services(cards) });
+  constructor(private readonly props: BotRunnerProps) {}
+
+  start(): void {
+    this.starting = this.run();
+  }
+
+  /** Finishes the updates that were accepted. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.starting;
+    await this.polling;
+    await this.intake?.settled();
+  }
+
+  /** Receives an update from the webhook; see `receiveUpdate`. Refused with `server/unavailable` until the bot runs. */
+  async receive(
+    secret: string | undefined,
+    body: unknown,
+  ): Promise<Result<object, 'auth/unauthenticated' | 'request/invalid' | 'server/unavailable'>> {
+    const { webhookSecret } = this.props.config.bot;
+    if (this.intake === null || webhookSecret === null) return refuse('server/unavailable');
+    return receiveUpdate(this.intake, webhookSecret, secret, body);
+  }
+
+  /**
+   * Once a minute, and at the beginning of a term: handles updates that failed, or that another process left. Only the
+   * leader does, as an update that waits may be under way in the process that received it.
+   */
+  async resume(): Promise<void> {
+    const { term } = this.props.telegram.leader;
+    const now = this.props.timers.now();
+    if (this.intake === null || term === null) return;
+    if (this.resumed?.term === term && now - this.resumed.at < RESUME_EVERY_MS) return;
+    this.resumed = { term, at: now };
+    await this.intake.resume();
+  }
+
+  private async run(): Promise<void> {
+    const { config, connection, telegram, services, timers, log } = this.props;
+    const { token, apiRoot, mode, webhookSecret, linkHost } = config.bot;
+    const { gateway } = telegram;
+    const { api } = gateway;
+    const { publicUrl } = config;
+    const botInfo = await gateway.connected;
+    if (botInfo === null || token === null) return;
+    const username = config.bot.username ?? botInfo.username;
+    const bot = createBot({ token, botInfo, apiRoot, username, linkHost, publicUrl, services, log });
     const intake = new Intake({ bot, store: new StoredUpdates(connection, timers), log });
-    let choresAt = 0;
-    const office = new PostOffice({
-      office: new Office(connection, 'telegram', node, timers),
-      postman: new Postman({ connection, api, tools, timers, log, here }),
-      cards,
-      async also() {
-        if (timers.now() - choresAt < RESUME_EVERY_MS) return;
-        choresAt = timers.now();
-        await intake.resume();
-        await chores();
-      },
-      timers,
-      log,
+    const isRegistered = await gateway.retry(async () => {
+      if (mode === 'webhook' && publicUrl !== null && webhookSecret !== null)
+        await registerWebhook(api, publicUrl, webhookSecret);
+      else await api.deleteWebhook();
+      return true;
     });
-    if (mode === 'webhook' && config.publicUrl !== null && webhookSecret !== null)
-      await registerWebhook(api, config.publicUrl, webhookSecret);
-    else await api.deleteWebhook();
-    // Nothing can fail from here on: what is started is started once.
-    office.start();
-    const wait = (ms: number, signal: AbortSignal) => pause(timers, ms, signal);
-    const polling =
-      mode === 'polling' ? poll({ api, intake, log, pause: wait }, stopping.signal) : Promise.resolve();
-    log.info({ bot: username, mode }, 'the bot answers');
-    return { intake, office, polling };
+    if (isRegistered === null) return;
+    this.intake = intake;
+    const wait = (ms: number, signal: AbortSignal) => delay(timers, ms, signal);
+    if (mode === 'polling') this.polling = poll({ api, intake, log, delay: wait }, this.stopping.signal);
+    log.info({ bot: username, mode }, 'bot running');
   }
-
-  async function beginUntilDone(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        running = await begin();
-        return;
-      } catch (error) {
-        const isUnknown = error instanceof GrammyError && error.error_code === 401;
-        const words = isUnknown ? 'Telegram does not know this BOT_TOKEN' : 'Telegram cannot be reached yet';
-        log.warn({ err: error }, words);
-        await pause(timers, ASK_AGAIN_MS, stopping.signal);
-      }
-    }
-  }
-
-  const starting = beginUntilDone();
-  return {
-    async webhook(secret, body) {
-      if (running === null || webhookSecret === null) return { ok: false, code: 'server/unavailable' };
-      return takeWebhook(running.intake, webhookSecret, secret, body);
-    },
-    async probe() {
-      if (running === null) throw new Error('Telegram has not answered yet');
-      if (timers.now() - answeredAt < PROBE_EVERY_MS) return;
-      await api.getMe();
-      answeredAt = timers.now();
-    },
-    async stop() {
-      stopping.abort();
-      await starting;
-      await running?.polling;
-      await running?.intake.settled();
-      await running?.office.stop();
-    },
-  };
 }

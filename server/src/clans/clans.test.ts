@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { Types, type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api';
-import { connectDatabase } from '../database/connect.js';
-import { ensureIndexes } from '../database/indexes.js';
-import { openTestDatabase, type TestDatabase } from '../testing/database.js';
-import { ManualTimers } from '../testing/manual-timers.js';
-import { anId } from '../testing/rooms.js';
+import { connectDatabase } from '../platform/database/connect.js';
+import { ensureIndexes } from '../app/indexes.js';
+import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { ManualTimers } from '../../test/support/manual-timers.js';
+import { anId } from '../../test/support/rooms.js';
 import { Clans } from './clans.js';
-import { clanModel, type ClanRecord } from './model.js';
+import { clans as collection, type ClanRecord } from './model.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -39,9 +39,9 @@ async function aClan(leader: string, others: readonly string[] = []): Promise<Cl
 const idOf = (clan: ClanRecord): string => clan._id.toHexString();
 const membersOf = async (id: string) => (await clans.find(id))?.members.map((each) => each.id) ?? null;
 
-/** What holds of every clan at any time. */
-async function sound(): Promise<void> {
-  const all = await clanModel(connection).find().lean<ClanRecord[]>();
+/** Checks the invariants of all clans. */
+async function expectSound(): Promise<void> {
+  const all = await collection.model(connection).find().lean<ClanRecord[]>();
   const everybody = all.flatMap(({ members }) => members.map(({ id }) => id));
   expect(new Set(everybody).size).toBe(everybody.length);
   for (const { members, size, leader } of all) {
@@ -52,23 +52,25 @@ async function sound(): Promise<void> {
   }
 }
 
-describe('a place in a clan', () => {
-  it('the last one goes to one of twenty who ask at once', async () => {
+describe('membership', () => {
+  it('in the last free place goes to one of twenty people who join at once', async () => {
     const clan = await aClan(somebody());
     const members = Array.from({ length: CLAN_MEMBERS_MAX - 1 }, () => ({ id: somebody(), joined_at: 1 }));
-    await clanModel(connection).updateOne(
-      { _id: clan._id },
-      { $set: { members, size: members.length, leader: members[0]?.id ?? '' } },
-    );
+    await collection
+      .model(connection)
+      .updateOne(
+        { _id: clan._id },
+        { $set: { members, size: members.length, leader: members[0]?.id ?? '' } },
+      );
     const asking = Array.from({ length: 20 }, somebody);
     const answers = await Promise.all(asking.map((each) => clans.join(idOf(clan), each)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const codes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
     expect(new Set(codes)).toEqual(new Set(['clans/full']));
-    await sound();
+    await expectSound();
   });
 
-  it('nobody has two, whichever they ask for at once', async () => {
+  it('is in one clan only, however many a person joins or creates at once', async () => {
     const three = await Promise.all([aClan(somebody()), aClan(somebody()), aClan(somebody())]);
     const me = somebody();
     const answers = await Promise.all([
@@ -77,24 +79,24 @@ describe('a place in a clan', () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.code === 'clans/already_member')).toHaveLength(3);
-    await sound();
+    await expectSound();
   });
 
-  it('is there already for who asks again for the same', async () => {
+  it('stays the same when a member joins again', async () => {
     const [leader, me] = [somebody(), somebody()];
     const clan = await aClan(leader, [me]);
     expect(await clans.join(idOf(clan), me)).toMatchObject({ ok: true });
     expect(await membersOf(idOf(clan))).toEqual([leader, me]);
   });
 
-  it('is refused in a clan that is not there', async () => {
+  it('is refused in a clan that does not exist', async () => {
     for (const id of ['f'.repeat(24), 'x', ''])
       expect(await clans.join(id, somebody())).toEqual({ ok: false, code: 'request/not_found' });
   });
 });
 
-describe('leaving', () => {
-  it('passes the leadership to who joined first of those who stay, and the last one closes the clan', async () => {
+describe('leaving a clan', () => {
+  it('passes the leadership to the member who joined first, and closes the clan with the last member', async () => {
     const [leader, second, third] = [somebody(), somebody(), somebody()];
     const id = idOf(await aClan(leader, [second, third]));
     await clans.leave(leader);
@@ -105,7 +107,7 @@ describe('leaving', () => {
     expect(await clans.leave(second)).toEqual({ ok: false, code: 'clans/not_member' });
   });
 
-  it('all at once closes the clan, and nobody is left in it', async () => {
+  it('at the same time by all members closes it', async () => {
     const members = Array.from({ length: 8 }, somebody);
     const [leader = '', ...others] = members;
     const id = idOf(await aClan(leader, others));
@@ -115,26 +117,26 @@ describe('leaving', () => {
   });
 });
 
-describe('sending a member away', () => {
-  it('is for the leader, and of members', async () => {
+describe('removing a member', () => {
+  it('is for the leader only, and not for themselves', async () => {
     const [leader, member, stranger] = [somebody(), somebody(), somebody()];
     const id = idOf(await aClan(leader, [member]));
-    const kick = async (by: string, who: string) => {
-      const answer = await clans.kick(id, by, who);
+    const remove = async (by: string, who: string) => {
+      const answer = await clans.remove(id, by, who);
       return answer.ok ? 'done' : answer.code;
     };
-    expect(await kick(member, leader)).toBe('clans/not_leader');
-    expect(await kick(stranger, member)).toBe('clans/not_leader');
-    expect(await kick(leader, stranger)).toBe('clans/not_member');
-    expect(await kick(leader, leader)).toBe('request/invalid');
-    expect(await kick(leader, member)).toBe('done');
-    expect(await kick(leader, member)).toBe('clans/not_member');
+    expect(await remove(member, leader)).toBe('clans/not_leader');
+    expect(await remove(stranger, member)).toBe('clans/not_leader');
+    expect(await remove(leader, stranger)).toBe('clans/not_member');
+    expect(await remove(leader, leader)).toBe('request/invalid');
+    expect(await remove(leader, member)).toBe('done');
+    expect(await remove(leader, member)).toBe('clans/not_member');
     expect(await membersOf(id)).toEqual([leader]);
   });
 });
 
 describe('a clan’s name', () => {
-  it('belongs to one clan, however it is written, and is free again when that has closed', async () => {
+  it('is unique in any spelling, and free again when its clan has closed', async () => {
     const first = somebody();
     await clans.create(first, body('سيمرغ  قاف'));
     const second = somebody();
@@ -143,21 +145,21 @@ describe('a clan’s name', () => {
     expect(await clans.create(second, body('سیمرغ قاف'))).toMatchObject({ ok: true });
   });
 
-  it('goes to one of ten who want it at once', async () => {
+  it('is given to one of ten clans that are created with it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => clans.create(somebody(), body('یکتا'))),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('can be seen', async () => {
+  it('has at least three visible characters', async () => {
     for (const name of ['\u202e\u2066\u2067', 'ab', '\u3164\u3164\u3164\u3164'])
       expect(await clans.create(somebody(), body(name))).toEqual({ ok: false, code: 'request/invalid' });
   });
 });
 
-describe('trophies of a clan', () => {
-  it('are those of its members, from the moment they join until they leave', async () => {
+describe('the trophies of a clan', () => {
+  it('include those of each member from joining to leaving', async () => {
     const trophies = (id: string, own: number) =>
       connection.collection('accounts').insertOne({
         _id: new Types.ObjectId(id),
@@ -173,9 +175,9 @@ describe('trophies of a clan', () => {
   });
 });
 
-describe('whatever people do with clans at once', () => {
-  it('leaves everybody in one at most, and every clan with a leader out of its members', async () => {
-    const order = fc.tuple(fc.constantFrom('join', 'leave', 'kick', 'create'), fc.nat(4), fc.nat(4));
+describe('any concurrent commands', () => {
+  it('leave each person in one clan at most, and each clan with a leader among its members', async () => {
+    const order = fc.tuple(fc.constantFrom('join', 'leave', 'remove', 'create'), fc.nat(4), fc.nat(4));
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 4, maxLength: 14 }), async (orders) => {
         clock.advance(24 * 60 * 60 * 1000);
@@ -187,11 +189,11 @@ describe('whatever people do with clans at once', () => {
             const [by = '', other = '', id = ''] = [five[who], five[whom], ids[whom % 2]];
             if (what === 'join') return clans.join(id, by);
             if (what === 'leave') return clans.leave(by);
-            if (what === 'kick') return clans.kick(id, by, other);
+            if (what === 'remove') return clans.remove(id, by, other);
             return clans.create(by, body(`هر کس ${(names += 1)}`));
           }),
         );
-        await sound();
+        await expectSound();
       }),
       { numRuns: 25 },
     );

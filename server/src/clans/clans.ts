@@ -1,34 +1,33 @@
 import { Types, type Connection, type Model } from 'mongoose';
-import { CLAN_MEMBERS_MAX, type clanBody } from '@hokm/shared/api';
-import type { ErrorCode } from '@hokm/shared/errors';
+import {
+  CLAN_DESCRIPTION_MAX,
+  CLAN_MEMBERS_MAX,
+  CLAN_NAME_MAX,
+  CLAN_NAME_MIN,
+} from '@hokm/shared/api/clans/limits';
+import type * as contract from '@hokm/shared/api/clans';
+import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import type { PageQuery } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
-import type { z } from 'zod';
-import { folded } from '../accounts/search-keys.js';
-import { duplicateOf, isDuplicateKey, objectId } from '../database/ids.js';
-import { beginsWith } from '../database/prefix.js';
-import { takeQuota, type Quota } from '../database/quota.js';
-import type { Clock } from '../ports.js';
-import { recountClan } from '../standing/clan-trophies.js';
-import { clanModel, type ClanRecord } from './model.js';
+import { normalizeForSearch } from '../platform/search-text.js';
+import { duplicateOf, isDuplicateKey, objectId } from '../platform/database/ids.js';
+import { beginsWith } from '../platform/database/prefix.js';
+import { takeQuota, type Quota } from '../platform/database/quota.js';
+import type { Clock } from '../platform/ports.js';
+import { refuse, type Result } from '../platform/result.js';
+import { recountClan } from './clan-trophies.js';
+import { leaveClan } from './leave-clan.js';
+import { clans, isMember, type ClanRecord } from './model.js';
 
-export type ClanChange =
-  { readonly ok: true; readonly clan: ClanRecord } | { readonly ok: false; readonly code: ErrorCode };
-type Left = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
+/** Clans that one person may create in a day. */
+const CREATIONS: Quota = { what: 'clan', most: 5, perMs: 24 * 60 * 60_000 };
 
-/** Most clans that a person may make. */
-export const CLANS_MADE: Quota = { what: 'clan', most: 5, perMs: 24 * 60 * 60 * 1000 };
-const NAME_MIN = 3;
-const NAME_MAX = 20;
-const DESCRIPTION_MAX = 140;
-
-/** Every clan, said so that the index by trophies answers. */
-const ANY = { trophies: { $gte: 0 } };
-
-const refused = (code: ErrorCode) => ({ ok: false, code }) as const;
+/** Matches every clan, in a form that the index by trophies answers. */
+const ALL = { trophies: { $gte: 0 } };
 
 /**
- * Who is in which clan. A clan and its members are one document, each command one conditional update of it, and a unique
- * index over the members of all clans lets nobody be in two. Ids of people are of accounts.
+ * Clans and their members. A clan is one document, each command is one conditional update of it, and a unique index over
+ * the members of all clans allows each person one clan. Ids of people are account ids.
  */
 export class Clans {
   private readonly clans: Model<ClanRecord>;
@@ -37,26 +36,26 @@ export class Clans {
     private readonly connection: Connection,
     private readonly clock: Clock,
   ) {
-    this.clans = clanModel(connection);
+    this.clans = clans.model(connection);
   }
 
-  /**
-   * Makes a clan with its maker as the leader. Refusals: `request/invalid` for a name of which too little can be seen,
-   * `clans/already_member`, `clans/name_taken`, `request/too_many`.
-   */
-  async create(by: string, body: z.output<typeof clanBody>): Promise<ClanChange> {
-    const name = cleanLine(body.name, NAME_MAX);
-    const name_key = folded(name);
-    if (Array.from(name_key).length < NAME_MIN) return refused('request/invalid');
-    if ((await this.clans.exists({ 'members.id': by })) !== null) return refused('clans/already_member');
-    if (!(await takeQuota(this.connection, this.clock, CLANS_MADE, by))) return refused('request/too_many');
+  /** Creates a clan that `by` leads. Refused with `request/invalid` when too little of the name is visible. */
+  async create(
+    by: string,
+    body: BodyOf<typeof contract.createClan>,
+  ): Promise<Result<{ clan: ClanRecord }, RefusalsOf<typeof contract.createClan>>> {
+    const name = cleanLine(body.name, CLAN_NAME_MAX);
+    const name_key = normalizeForSearch(name);
+    if (Array.from(name_key).length < CLAN_NAME_MIN) return refuse('request/invalid');
+    if ((await this.clans.exists({ 'members.id': by })) !== null) return refuse('clans/already_member');
+    if (!(await takeQuota(this.connection, this.clock, CREATIONS, by))) return refuse('request/too_many');
     const now = this.clock.now();
     const record: ClanRecord = {
       _id: new Types.ObjectId(),
       name,
       name_key,
       badge: body.badge,
-      description: cleanLine(body.description, DESCRIPTION_MAX),
+      description: cleanLine(body.description, CLAN_DESCRIPTION_MAX),
       ...(body.country === null ? {} : { country: body.country }),
       members: [{ id: by, joined_at: now }],
       size: 1,
@@ -68,13 +67,16 @@ export class Clans {
       await this.clans.create(record);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return refused(duplicateOf(error, 'name_key') ? 'clans/name_taken' : 'clans/already_member');
+      return refuse(duplicateOf(error, 'name_key') ? 'clans/name_taken' : 'clans/already_member');
     }
-    return this.counted(record);
+    return { ok: true, clan: await this.recounted(record) };
   }
 
-  /** Joins a clan; who is in it already stays. Refusals: `clans/full`, `clans/already_member`, `request/not_found`. */
-  async join(id: string, by: string): Promise<ClanChange> {
+  /** Joins a clan; idempotent. */
+  async join(
+    id: string,
+    by: string,
+  ): Promise<Result<{ clan: ClanRecord }, RefusalsOf<typeof contract.joinClan>>> {
     const _id = objectId(id);
     try {
       const joined = await this.clans
@@ -84,34 +86,28 @@ export class Clans {
           { returnDocument: 'after' },
         )
         .lean<ClanRecord>();
-      if (joined !== null) return await this.counted(joined);
+      if (joined !== null) return { ok: true, clan: await this.recounted(joined) };
     } catch (error) {
-      if (isDuplicateKey(error)) return refused('clans/already_member');
+      if (isDuplicateKey(error)) return refuse('clans/already_member');
       throw error;
     }
     const clan = await this.find(id);
-    if (clan === null) return refused('request/not_found');
-    return isIn(clan, by) ? { ok: true, clan } : refused('clans/full');
+    if (clan === null) return refuse('request/not_found');
+    return isMember(clan, by) ? { ok: true, clan } : refuse('clans/full');
   }
 
-  /**
-   * Leaves the clan one is in: the leadership goes to who joined first of the others, and the last one closes the clan.
-   * Refusal: `clans/not_member`.
-   */
-  async leave(by: string): Promise<Left> {
-    for (;;) {
-      const clan = await this.ofMember(by);
-      if (clan === null) return refused('clans/not_member');
-      if (await this.takeOut(clan, by)) {
-        await recountClan(this.connection, { _id: clan._id });
-        return { ok: true };
-      }
-    }
+  /** See `leaveClan`. */
+  leave(by: string): Promise<Result<object, 'clans/not_member'>> {
+    return leaveClan(this.connection, by);
   }
 
-  /** The leader sends a member away. Refusals: `clans/not_leader`, `clans/not_member`, `request/not_found`, `request/invalid` (oneself). */
-  async kick(id: string, by: string, member: string): Promise<Left> {
-    if (by === member) return refused('request/invalid');
+  /** Removes a member; for the leader, who cannot remove themselves (`request/invalid`). */
+  async remove(
+    id: string,
+    by: string,
+    member: string,
+  ): Promise<Result<object, RefusalsOf<typeof contract.removeMember>>> {
+    if (by === member) return refuse('request/invalid');
     const _id = objectId(id);
     const { matchedCount } = await this.clans.updateOne(
       { _id, leader: by, 'members.id': member },
@@ -119,32 +115,31 @@ export class Clans {
     );
     if (matchedCount === 0) {
       const clan = await this.find(id);
-      if (clan === null) return refused('request/not_found');
-      return refused(clan.leader === by ? 'clans/not_member' : 'clans/not_leader');
+      if (clan === null) return refuse('request/not_found');
+      return refuse(clan.leader === by ? 'clans/not_member' : 'clans/not_leader');
     }
     if (_id !== null) await recountClan(this.connection, { _id });
     return { ok: true };
   }
 
-  /** A clan by its id; null when there is none. */
   async find(id: string): Promise<ClanRecord | null> {
     const _id = objectId(id);
     return _id === null ? null : this.clans.findById(_id).lean<ClanRecord>();
   }
 
-  /** The clan a person is in; null for none. */
+  /** The clan of a person. */
   async ofMember(id: string): Promise<ClanRecord | null> {
     return this.clans.findOne({ 'members.id': id }).lean<ClanRecord>();
   }
 
-  /** A page of the clans whose name begins with a text (all for none), the strongest first, and how many there are. */
+  /** One page of the clans whose name begins with a text (all for an empty one), strongest first, and their number. */
   async list(
     beginning: string,
-    { page, per_page }: { readonly page: number; readonly per_page: number },
+    { page, per_page }: PageQuery,
   ): Promise<{ total: number; clans: ClanRecord[] }> {
-    const key = folded(beginning);
-    const filter = key === '' ? ANY : { name_key: beginsWith(key) };
-    const [total, clans] = await Promise.all([
+    const key = normalizeForSearch(beginning);
+    const filter = key === '' ? ALL : { name_key: beginsWith(key) };
+    const [total, found] = await Promise.all([
       this.clans.countDocuments(filter),
       this.clans
         .find(filter)
@@ -153,39 +148,11 @@ export class Clans {
         .limit(per_page)
         .lean<ClanRecord[]>(),
     ]);
-    return { total, clans };
+    return { total, clans: found };
   }
 
-  /** Takes a member out of a clan as it was read; false when it is no longer so. */
-  private async takeOut({ _id, members, size, leader }: ClanRecord, by: string): Promise<boolean> {
-    const heir = members.find(({ id }) => id !== by);
-    if (heir === undefined) {
-      const closed = await this.clans.deleteOne({ _id, size, 'members.id': by });
-      return closed.deletedCount === 1;
-    }
-    const leading = leader === by;
-    const { matchedCount } = await this.clans.updateOne(
-      {
-        _id,
-        leader,
-        $and: [{ 'members.id': by }, ...(leading ? [{ 'members.id': heir.id }] : [])],
-      },
-      {
-        $pull: { members: { id: by } },
-        $inc: { size: -1 },
-        ...(leading ? { $set: { leader: heir.id } } : {}),
-      },
-    );
-    return matchedCount === 1;
-  }
-
-  private async counted(clan: ClanRecord): Promise<ClanChange> {
+  private async recounted(clan: ClanRecord): Promise<ClanRecord> {
     await recountClan(this.connection, { _id: clan._id });
-    return { ok: true, clan: (await this.find(clan._id.toHexString())) ?? clan };
+    return (await this.find(clan._id.toHexString())) ?? clan;
   }
-}
-
-/** Whether a person is in a clan. */
-export function isIn({ members }: ClanRecord, id: string): boolean {
-  return members.some((member) => member.id === id);
 }

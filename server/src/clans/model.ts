@@ -1,58 +1,83 @@
-import mongoose, { type Connection, type Model, type Types } from 'mongoose';
-import type { CLAN_BADGES } from '@hokm/shared/api';
+import type { Types } from 'mongoose';
+import type { ClanEmblem } from '@hokm/shared/api';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { iso } from '../platform/database/export-rows.js';
+import type { ExportSource } from '../platform/database/personal-data.js';
+import { leaveClan } from './leave-clan.js';
 
-/** A group of people who count their trophies together. Never without a member: the last one who leaves closes it. */
+/** A group of people who count their trophies together. It always has a member: the last one who leaves closes it. */
 export interface ClanRecord {
   _id: Types.ObjectId;
   name: string;
-  /** The name as it is compared with others (`folded`): unique. */
+  /** The name as `normalizeForSearch` gives it; unique. */
   name_key: string;
-  badge: (typeof CLAN_BADGES)[number];
+  badge: ClanEmblem;
   description: string;
   /** ISO 3166-1 alpha-2. Absent: none. */
   country?: string;
-  /** In the order they joined. A unique index over all clans keeps everybody in one at most. */
+  /** In the order they joined. A unique index over all clans allows each person one clan. */
   members: ClanMemberRecord[];
-  /** How many members there are: changed in the same update as they. */
+  /** Number of members; changes in the same update as `members`. */
   size: number;
-  /** One of the members. */
+  /** Account id of a member. */
   leader: string;
-  /** Of all members together, and how often they have been counted (`standing/clan-trophies.ts`). */
+  /** Sum over all members (`recountClan`); a member without a rated match has none. */
   trophies: number;
+  /** Grows with every count. */
   trophies_version?: number;
+  /** Ms since 1970. */
   created_at: number;
 }
 
-export interface ClanMemberRecord {
-  /** The account's id, 24 hex characters. */
+interface ClanMemberRecord {
+  /** Account id, 24 hex characters. */
   id: string;
   /** Ms since 1970. */
   joined_at: number;
 }
 
-const text = { type: String, required: true };
-const number = { type: Number, required: true };
-
-const memberSchema = new mongoose.Schema<ClanMemberRecord>({ id: text, joined_at: number }, { _id: false });
-
-const clanSchema = new mongoose.Schema<ClanRecord>(
-  {
-    name: text,
-    name_key: text,
-    badge: text,
-    description: { type: String, default: '' },
-    country: { type: String },
-    members: { type: [memberSchema], required: true },
-    size: number,
-    leader: text,
-    trophies: number,
-    trophies_version: { type: Number },
-    created_at: number,
-  },
-  { collection: 'clans', versionKey: false, strict: 'throw' },
-);
-
-/** The model of clans on a connection. */
-export function clanModel(connection: Connection): Model<ClanRecord> {
-  return connection.models['Clan'] ?? connection.model<ClanRecord>('Clan', clanSchema);
+export function isMember({ members }: Pick<ClanRecord, 'members'>, id: string): boolean {
+  return members.some((member) => member.id === id);
 }
+
+async function exportClan({ connection, id }: ExportSource) {
+  const clan = await connection.collection<ClanRecord>('clans').findOne({ 'members.id': id });
+  const member = clan?.members.find((each) => each.id === id);
+  if (clan === null || member === undefined) return null;
+  return {
+    id: clan._id.toHexString(),
+    name: clan.name,
+    is_leader: clan.leader === id,
+    joined_at: iso(member.joined_at),
+  };
+}
+
+export const clans = defineCollection<ClanRecord>({
+  name: 'clans',
+  schema: {
+    name: field.text,
+    name_key: field.text,
+    badge: field.text,
+    description: { type: String, default: '' },
+    country: field.optionalText,
+    members: { type: [{ _id: false, id: field.text, joined_at: field.number }], required: true },
+    size: field.number,
+    leader: field.text,
+    trophies: field.number,
+    trophies_version: field.optionalNumber,
+    created_at: field.number,
+  },
+  indexes: [
+    { key: { trophies: -1, _id: 1 }, answers: 'clans by trophies: a page, and a rank' },
+    {
+      key: { name_key: 1 },
+      unique: true,
+      answers: 'is this name taken? Clans whose name begins with a text',
+    },
+    { key: { 'members.id': 1 }, unique: true, answers: 'the clan of a person; at most one' },
+  ],
+  personalData: {
+    exports: { clan: exportClan },
+    erase: ({ connection }, { id }) => leaveClan(connection, id),
+  },
+});

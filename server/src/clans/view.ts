@@ -1,15 +1,14 @@
-import { CLAN_MEMBERS_MAX, type ClanAnswer, type ClanMember, type ClansAnswer } from '@hokm/shared/api';
 import { clanLevel } from '@hokm/shared/standing';
-import type { Account } from '../accounts/accounts.js';
+import type { ClanAnswer, ClanListItem, ClanMember, RankedClan } from '@hokm/shared/api';
+import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import { presentPerson } from '../accounts/view.js';
-import { isIn } from './clans.js';
-import type { ClanRecord } from './model.js';
+import type { Account } from '../platform/account.js';
+import { isMember, type ClanRecord } from './model.js';
 
 const isFull = ({ size }: ClanRecord): boolean => size >= CLAN_MEMBERS_MAX;
 const roleIn = ({ leader }: ClanRecord, id: string) => (leader === id ? 'leader' : 'member');
 
-/** A clan in a list of clans. */
-export function presentClanItem(clan: ClanRecord): ClansAnswer['data'][number] {
+export function presentClanItem(clan: ClanRecord): ClanListItem {
   return {
     id: clan._id.toHexString(),
     name: clan.name,
@@ -21,7 +20,7 @@ export function presentClanItem(clan: ClanRecord): ClansAnswer['data'][number] {
   };
 }
 
-/** A clan as a person sees it, its members by trophies; who has no account any more is left out. */
+/** A clan as a person sees it, members by trophies. Members without an account are left out. */
 export function presentClan(
   clan: ClanRecord,
   people: ReadonlyMap<string, Account>,
@@ -43,7 +42,29 @@ export function presentClan(
     level: clanLevel(clan.trophies),
     trophies: clan.trophies,
     members: members.sort((one, other) => other.trophies - one.trophies),
-    role: isIn(clan, viewer) ? roleIn(clan, viewer) : null,
+    role: isMember(clan, viewer) ? roleIn(clan, viewer) : null,
     full: isFull(clan),
+  };
+}
+
+/** The fields of a clan that rankings show. */
+export type RankedClanRecord = Pick<
+  ClanRecord,
+  '_id' | 'name' | 'badge' | 'country' | 'trophies' | 'members'
+>;
+
+/** A clan in the rankings, where rank 1 is the strongest. */
+export function presentRankedClan(clan: RankedClanRecord, rank: number, viewerId: string): RankedClan {
+  const { _id, name, members, trophies, badge, country } = clan;
+  return {
+    id: _id.toHexString(),
+    name,
+    rank,
+    members: members.length,
+    trophies,
+    level: clanLevel(trophies),
+    badge,
+    country: country ?? null,
+    mine: isMember(clan, viewerId),
   };
 }

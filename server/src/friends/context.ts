@@ -1,31 +1,36 @@
-import type { Accounts } from '../accounts/accounts.js';
-import type { Blocks } from '../conduct/blocks.js';
-import type { MatchHistories } from '../games/match-history.js';
-import type { MatchModel } from '../games/match-record.js';
-import type { Clock } from '../ports.js';
-import type { Notices } from '../realtime/notices.js';
-import type { PresenceStore } from '../realtime/presence-store.js';
-import { SETTLED_MS, type Outbox } from '../outbox/outbox.js';
+import { PRESENCE_SETTLE_MS, type Outbox } from '../notifications/outbox.js';
+import type { Blocks } from '../people/blocks.js';
+import type { PresenceStore } from '../people/presence-store.js';
+import type { People } from '../platform/account.js';
+import type { Clock } from '../platform/ports.js';
+import type { UserNotifier } from '../platform/sockets/user-notifier.js';
+import type { MatchReader } from '../play/games/match-reader.js';
+import type { MatchModel } from '../play/games/match-record.js';
 import type { Friendships } from './friendships.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the commands between friends work with. */
+/** What the commands between friends use. */
 export interface FriendsContext {
-  readonly accounts: Pick<Accounts, 'find' | 'findPerson' | 'findPeople' | 'searchPeople'>;
+  readonly people: People;
   readonly friendships: Friendships;
   readonly blocks: Blocks;
   readonly presence: Pick<PresenceStore, 'read'>;
   readonly matches: MatchModel;
-  readonly histories: Pick<MatchHistories, 'find'>;
-  readonly notices: Pick<Notices, 'tell'>;
-  /** Where word is left for who is not here; null without a bot. */
+  readonly rooms: Pick<MatchReader, 'find'>;
+  readonly notifier: Pick<UserNotifier, 'notify'>;
+  /** Notices for the bot to send; null without a bot. */
   readonly outbox: Outbox | null;
   readonly clock: Clock;
 }
 
-/** Whether one of two people does not want to hear from the other. */
-export async function areApart({ blocks }: FriendsContext, one: string, other: string): Promise<boolean> {
+type Invitation = { readonly room_id: string; readonly room_name: string };
+
+export async function isBlockedEitherWay(
+  { blocks }: Pick<FriendsContext, 'blocks'>,
+  one: string,
+  other: string,
+): Promise<boolean> {
   const [ofOne, ofOther] = await Promise.all([
     blocks.whoBlocked(one, [other]),
     blocks.whoBlocked(other, [one]),
@@ -33,42 +38,45 @@ export async function areApart({ blocks }: FriendsContext, one: string, other: s
   return ofOne.length + ofOther.length > 0;
 }
 
-/** Tells a person something about another: at once where there is a connection, and through the bot where there is none. */
-export async function tellOf(
+/** Notifies a person of what another did: their connections at once, their chat with the bot when they are away. */
+export async function notifyAbout(
   context: FriendsContext,
   to: string,
   from: string,
   kind: 'request' | 'accepted' | 'invite',
-  params?: { readonly room_id: string; readonly room_name: string },
+  params?: Invitation,
 ): Promise<void> {
-  const { notices, clock } = context;
-  notices.tell([to], 'message', {
+  const { notifier, clock } = context;
+  notifier.notify([to], 'message', {
     kind,
     text_key: `friends.${kind}`,
     from,
     at: clock.now(),
     ...(params === undefined ? {} : { params }),
   });
-  await leaveWord(context, to, from, kind, params);
+  if (kind !== 'accepted') await queueChatNotice(context, to, from, params);
 }
 
-async function leaveWord(
-  { outbox, accounts, clock }: FriendsContext,
+async function queueChatNotice(
+  { outbox, people, clock }: FriendsContext,
   account: string,
   from: string,
-  kind: 'request' | 'accepted' | 'invite',
-  params?: { readonly room_id: string; readonly room_name: string },
+  invitation: Invitation | undefined,
 ): Promise<void> {
-  if (outbox === null || kind === 'accepted') return;
-  const name = (await accounts.find(from))?.name;
-  if (name === undefined) return;
-  if (params !== undefined) {
-    const { room_id, room_name } = params;
-    const notice = { kind: 'invite', from: name, room: room_name, code: room_id } as const;
-    await outbox.post({ key: `invite:${room_id}:${from}:${account}`, account, notice, afterMs: SETTLED_MS });
-    return;
-  }
+  const name = outbox === null ? undefined : (await people.find(from))?.name;
+  if (outbox === null || name === undefined) return;
   const day = Math.floor(clock.now() / DAY_MS);
-  const notice = { kind: 'friend_request', from: name, from_id: from } as const;
-  await outbox.post({ key: `friend:${from}:${account}:${day}`, account, notice, afterMs: SETTLED_MS });
+  await outbox.post({
+    account,
+    afterMs: PRESENCE_SETTLE_MS,
+    ...(invitation === undefined
+      ? {
+          key: `friend:${from}:${account}:${day}`,
+          notice: { kind: 'friend_request', from: name, from_id: from },
+        }
+      : {
+          key: `invite:${invitation.room_id}:${from}:${account}`,
+          notice: { kind: 'invite', from: name, room: invitation.room_name, code: invitation.room_id },
+        }),
+  });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendRequestsAnswer, friendsAnswer, searchAnswer } from '@hokm/shared/api';
-import { apiOf } from '../testing/api.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { launchData } from '../testing/launch-data.js';
-import { signInGuest } from '../testing/player.js';
+import { apiOf } from '../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { launchData } from '../../test/support/launch-data.js';
+import { signInGuest } from '../../test/support/player.js';
 import { pairId } from './model.js';
 
 let http: TestHttp;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase } from '../database/connect.js';
-import { ensureIndexes } from '../database/indexes.js';
-import { openTestDatabase, type TestDatabase } from '../testing/database.js';
-import { ManualTimers } from '../testing/manual-timers.js';
-import { anId } from '../testing/rooms.js';
-import { Friendships, type Relation } from './friendships.js';
-import { friendshipModel, pairId } from './model.js';
-import { PLACES } from './places.js';
+import { connectDatabase } from '../platform/database/connect.js';
+import { ensureIndexes } from '../app/indexes.js';
+import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { ManualTimers } from '../../test/support/manual-timers.js';
+import { anId } from '../../test/support/rooms.js';
+import { Friendships, LIST_LIMITS, type Relation } from './friendships.js';
+import { friendships as friendshipsCollection, pairId } from './model.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -47,7 +46,7 @@ function give(command: Command, by: string, other: string): Promise<unknown> {
     case 'withdraw':
       return friendships.withdraw(id, by);
     case 'remove':
-      return friendships.remove(by, other);
+      return friendships.unfriend(by, other);
     case 'end':
       return friendships.end(by, other);
   }
@@ -103,7 +102,7 @@ describe('whatever two people do to one another', () => {
         const [a, b] = [somebody(), somebody()];
         await Promise.all(orders.map(([command, first]) => give(command, first ? a : b, first ? b : a)));
         const state = await agreed(a, b);
-        const stored = await friendshipModel(connection).find({ people: a }).lean();
+        const stored = await friendshipsCollection.model(connection).find({ people: a }).lean();
         expect(stored).toHaveLength(state === 'none' ? 0 : 1);
         expect(stored.flatMap(({ places }) => places)).toHaveLength(state === 'none' ? 0 : 2);
       }),
@@ -151,21 +150,21 @@ describe('whatever two people do to one another', () => {
 describe('a list that is full', () => {
   it('takes no more requests, however many are made at once', async () => {
     const me = somebody();
-    const others = Array.from({ length: PLACES.outgoing + 8 }, somebody);
-    const first = others.slice(0, PLACES.outgoing - 4);
+    const others = Array.from({ length: LIST_LIMITS.outgoing + 8 }, somebody);
+    const first = others.slice(0, LIST_LIMITS.outgoing - 4);
     for (const other of first) await friendships.request(me, other);
     const rest = await Promise.all(others.slice(first.length).map((other) => friendships.request(me, other)));
     expect(rest.filter(({ ok }) => ok)).toHaveLength(4);
     expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'friends/too_many' });
-    expect((await friendships.requestsOf(me, PAGE)).total).toBe(PLACES.outgoing);
+    expect((await friendships.requestsOf(me, PAGE)).total).toBe(LIST_LIMITS.outgoing);
     await friendships.withdraw(pairId(me, first[0]!), me);
     expect(await friendships.request(me, somebody())).toMatchObject({ ok: true });
   });
 
   it('takes no more friends, whoever accepts, and what was asked stays asked', async () => {
     const me = somebody();
-    const others = Array.from({ length: PLACES.friends - 1 }, somebody);
-    await friendshipModel(connection).create(
+    const others = Array.from({ length: LIST_LIMITS.friends - 1 }, somebody);
+    await friendshipsCollection.model(connection).create(
       others.map((other, number) => ({
         _id: pairId(me, other),
         people: pairId(me, other).split(':'),
@@ -180,7 +179,7 @@ describe('a list that is full', () => {
     const answers = await Promise.all(askers.map((asker) => friendships.accept(pairId(asker, me), me)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'friends/too_many' });
-    expect(await friendships.friendsOf(me)).toHaveLength(PLACES.friends);
+    expect(await friendships.friendsOf(me)).toHaveLength(LIST_LIMITS.friends);
     expect((await friendships.requestsOf(me, PAGE)).total).toBe(5);
   });
 });

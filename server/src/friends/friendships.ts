@@ -1,23 +1,30 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
-import { isDuplicateKey } from '../database/ids.js';
-import type { Clock } from '../ports.js';
-import { friendshipModel, otherOf, pairId, type FriendshipRecord } from './model.js';
-import { freePlaces } from './places.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
+import type { Clock } from '../platform/ports.js';
+import { refuse, type Result } from '../platform/result.js';
+import { friendships, otherOf, pairId, type FriendshipRecord } from './model.js';
+
+/** Lengths of a person's lists. */
+export const LIST_LIMITS = { friends: 200, outgoing: 50, incoming: 200 } as const;
 
 export type Relation = 'none' | 'friend' | 'incoming' | 'outgoing';
-/** What came of a command, or why it was refused. */
-export type FriendAnswer =
-  | { readonly ok: true; readonly status: FriendshipRecord['status'] }
-  | { readonly ok: false; readonly code: ErrorCode };
-type Done = { readonly ok: true; readonly other: string } | { readonly ok: false; readonly code: ErrorCode };
+type Requested = Result<
+  { status: FriendshipRecord['status'] },
+  'friends/already' | 'friends/already_requested' | 'friends/too_many'
+>;
+type Outcome = Result<{ status: FriendshipRecord['status'] }, 'friends/too_many'>;
+type Ended<Code extends ErrorCode> = Result<{ other: string }, Code>;
 
-const refused = (code: ErrorCode) => ({ ok: false, code }) as const;
+interface Wanted {
+  readonly person: string;
+  readonly list: keyof typeof LIST_LIMITS;
+}
 
 /**
  * Who is whose friend. Everything between two people is one document, and each command is one conditional update of it:
- * both always see the same, whatever they do at the same moment and wherever a process dies. Ids are of accounts.
+ * both always see the same, whatever they do at the same moment and wherever a process dies. Ids are account ids.
  */
 export class Friendships {
   private readonly friendships: Model<FriendshipRecord>;
@@ -26,30 +33,30 @@ export class Friendships {
     connection: Connection,
     private readonly clock: Clock,
   ) {
-    this.friendships = friendshipModel(connection);
+    this.friendships = friendships.model(connection);
   }
 
   /**
-   * Asks somebody to be a friend; who has been asked by the other becomes a friend by asking. Refusals:
-   * `friends/already`, `friends/already_requested`, `friends/too_many`.
+   * Asks a person to be a friend; two requests make a friendship. Refusals: `friends/already`,
+   * `friends/already_requested`, `friends/too_many`.
    */
-  async request(by: string, to: string): Promise<FriendAnswer> {
+  async request(by: string, to: string): Promise<Requested> {
     const _id = pairId(by, to);
     for (;;) {
       const found = await this.friendships.findById(_id).lean<FriendshipRecord>();
-      if (found?.status === 'friends') return refused('friends/already');
-      if (found?.by === by) return refused('friends/already_requested');
+      if (found?.status === 'friends') return refuse('friends/already');
+      if (found?.by === by) return refuse('friends/already_requested');
       const answer = found === null ? await this.ask(_id, by, to) : await this.befriend(found);
-      // Null: what was found is no longer so.
+      // Null: the document has changed since it was read.
       if (answer !== null) return answer;
     }
   }
 
-  /** Accepts a request by its id; one that is accepted stays so. Refusals: `friends/no_request`, `friends/too_many`. */
-  async accept(id: string, by: string): Promise<Done> {
+  /** Accepts a request by its id; idempotent. Refusals: `friends/no_request`, `friends/too_many`. */
+  async accept(id: string, by: string): Promise<Ended<'friends/no_request' | 'friends/too_many'>> {
     for (;;) {
       const found = await this.friendships.findOne({ _id: id, people: by }).lean<FriendshipRecord>();
-      if (found === null || found.by === by) return refused('friends/no_request');
+      if (found === null || found.by === by) return refuse('friends/no_request');
       const other = otherOf(found, by);
       if (found.status === 'friends') return { ok: true, other };
       const answer = await this.befriend(found);
@@ -57,32 +64,35 @@ export class Friendships {
     }
   }
 
-  /** Takes a request away: the one who was asked rejects it. Refusal: `friends/no_request`. */
-  async reject(id: string, by: string): Promise<Done> {
-    return this.take({ _id: id, people: by, status: 'requested', by: { $ne: by } }, by, 'friends/no_request');
+  /** Removes a request; for the person who was asked. Refusal: `friends/no_request`. */
+  reject(id: string, by: string): Promise<Ended<'friends/no_request'>> {
+    return this.remove(
+      { _id: id, people: by, status: 'requested', by: { $ne: by } },
+      by,
+      'friends/no_request',
+    );
   }
 
-  /** Takes one's own request back. Refusal: `friends/no_request`. */
-  async withdraw(id: string, by: string): Promise<Done> {
-    return this.take({ _id: id, people: by, status: 'requested', by }, by, 'friends/no_request');
+  /** Removes a request; for the person who asked. Refusal: `friends/no_request`. */
+  withdraw(id: string, by: string): Promise<Ended<'friends/no_request'>> {
+    return this.remove({ _id: id, people: by, status: 'requested', by }, by, 'friends/no_request');
   }
 
   /** Ends a friendship. Refusal: `friends/not_friends`. */
-  async remove(by: string, other: string): Promise<Done> {
-    return this.take({ _id: pairId(by, other), status: 'friends' }, by, 'friends/not_friends');
+  unfriend(by: string, other: string): Promise<Ended<'friends/not_friends'>> {
+    return this.remove({ _id: pairId(by, other), status: 'friends' }, by, 'friends/not_friends');
   }
 
-  /** Ends whatever is between two people. */
+  /** Ends a request or friendship between two people; idempotent. */
   async end(one: string, other: string): Promise<void> {
     await this.friendships.deleteOne({ _id: pairId(one, other) });
   }
 
-  /** Whether two people are friends. */
   async areFriends(one: string, other: string): Promise<boolean> {
     return (await this.friendships.exists({ _id: pairId(one, other), status: 'friends' })) !== null;
   }
 
-  /** The ids of a person's friends; there are no more than a list has places. */
+  /** Account ids of a person's friends, at most `LIST_LIMITS.friends`. */
   async friendsOf(id: string): Promise<string[]> {
     const found = await this.friendships
       .find({ people: id, status: 'friends' })
@@ -91,7 +101,7 @@ export class Friendships {
     return found.map((each) => otherOf(each, id));
   }
 
-  /** One page of a person's open requests, and how many there are: those of others first, the newest first. */
+  /** One page of a person's open requests and their number: incoming first, newest first. */
   async requestsOf(
     id: string,
     { page, per_page }: PageQuery,
@@ -104,7 +114,7 @@ export class Friendships {
     return { total: ordered.length, requests: ordered.slice((page - 1) * per_page, page * per_page) };
   }
 
-  /** How some people stand to one; who is not named is nothing to them. */
+  /** How people stand to a person; people without a relation are left out. */
   async relationsOf(id: string, people: readonly string[]): Promise<ReadonlyMap<string, Relation>> {
     const found = await this.friendships
       .find({ _id: { $in: people.map((person) => pairId(id, person)) } })
@@ -112,12 +122,12 @@ export class Friendships {
     return new Map(found.map((each) => [otherOf(each, id), relation(each, id)]));
   }
 
-  private async ask(_id: string, by: string, to: string): Promise<FriendAnswer | null> {
-    const places = await freePlaces(this.friendships, [
+  private async ask(_id: string, by: string, to: string): Promise<Outcome | null> {
+    const places = await this.freePlaces([
       { person: by, list: 'outgoing' },
       { person: to, list: 'incoming' },
     ]);
-    if (places === null) return refused('friends/too_many');
+    if (places === null) return refuse('friends/too_many');
     const people = _id.split(':');
     try {
       await this.friendships.create({ _id, people, status: 'requested', by, places, at: this.clock.now() });
@@ -128,13 +138,10 @@ export class Friendships {
     }
   }
 
-  /** Makes friends of two people of whom one has asked; null when that is no longer so, or a place has been taken. */
-  private async befriend({ _id, people, by }: FriendshipRecord): Promise<FriendAnswer | null> {
-    const places = await freePlaces(
-      this.friendships,
-      people.map((person) => ({ person, list: 'friends' })),
-    );
-    if (places === null) return refused('friends/too_many');
+  /** Turns a request into a friendship; null when it has changed, or somebody took a place first. */
+  private async befriend({ _id, people, by }: FriendshipRecord): Promise<Outcome | null> {
+    const places = await this.freePlaces(people.map((person) => ({ person, list: 'friends' })));
+    if (places === null) return refuse('friends/too_many');
     try {
       const { matchedCount } = await this.friendships.updateOne(
         { _id, status: 'requested', by },
@@ -147,9 +154,28 @@ export class Friendships {
     }
   }
 
-  private async take(filter: QueryFilter<FriendshipRecord>, by: string, otherwise: ErrorCode): Promise<Done> {
-    const gone = await this.friendships.findOneAndDelete(filter).lean<FriendshipRecord>();
-    return gone === null ? refused(otherwise) : { ok: true, other: otherOf(gone, by) };
+  /** A free place in each of these lists; null when one is full. The unique index decides who gets it. */
+  private async freePlaces(wanted: readonly Wanted[]): Promise<string[] | null> {
+    const found = await this.friendships
+      .find({ people: { $in: wanted.map(({ person }) => person) } })
+      .select({ places: 1 })
+      .lean<Pick<FriendshipRecord, 'places'>[]>();
+    const occupied = new Set(found.flatMap(({ places }) => places));
+    const free = wanted.map(({ person, list }) =>
+      Array.from({ length: LIST_LIMITS[list] }, (_, number) => `${person}:${list}${number}`).find(
+        (place) => !occupied.has(place),
+      ),
+    );
+    return free.every((place) => place !== undefined) ? free : null;
+  }
+
+  private async remove<Code extends ErrorCode>(
+    filter: QueryFilter<FriendshipRecord>,
+    by: string,
+    otherwise: Code,
+  ): Promise<Ended<Code>> {
+    const removed = await this.friendships.findOneAndDelete(filter).lean<FriendshipRecord>();
+    return removed === null ? refuse(otherwise) : { ok: true, other: otherOf(removed, by) };
   }
 }
 

@@ -1,45 +1,26 @@
-import mongoose, { type Connection, type Model } from 'mongoose';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { deletes, type ExportSource } from '../platform/database/personal-data.js';
+import { iso, rows, withNames } from '../platform/database/export-rows.js';
 
-/** Two people: one has asked, or both are friends. There is no document between people who are neither. */
+/** Two people: one has asked, or both are friends. Nothing is stored between people who are neither. */
 export interface FriendshipRecord {
-  /** `<smaller id>:<larger id>`: whatever two people do to one another is done to this one document. */
+  /** `<smaller id>:<larger id>`: every command between two people changes this one document. */
   _id: string;
-  /** Both, in the order of the `_id`. */
+  /** Both account ids, in the order of the `_id`. */
   people: string[];
   status: 'requested' | 'friends';
-  /** Who asked. */
+  /** The person who asked. */
   by: string;
   /**
-   * The numbered places that it takes of each of the two (`<person>:<list><number>`). No place is taken twice, so that a
-   * list never grows longer than it has places, however many ask at once.
+   * The numbered places that it takes in the lists of the two (`<person>:<list><number>`). A unique index lets each place
+   * be taken once, so that a list never grows beyond its limit, however many requests come at once.
    */
   places: string[];
-  /** Since when it is so, ms since 1970. */
+  /** When the status began, ms since 1970. */
   at: number;
 }
 
-const text = { type: String, required: true };
-
-const friendshipSchema = new mongoose.Schema<FriendshipRecord>(
-  {
-    _id: text,
-    people: { type: [String], required: true },
-    status: { type: String, enum: ['requested', 'friends'], required: true },
-    by: text,
-    places: { type: [String], required: true },
-    at: { type: Number, required: true },
-  },
-  { collection: 'friendships', versionKey: false, strict: 'throw' },
-);
-
-/** The model of friendships on a connection. */
-export function friendshipModel(connection: Connection): Model<FriendshipRecord> {
-  return (
-    connection.models['Friendship'] ?? connection.model<FriendshipRecord>('Friendship', friendshipSchema)
-  );
-}
-
-/** The `_id` of what is between two people, whoever comes first. */
+/** The `_id` of what is between two people, in either order. */
 export function pairId(one: string, other: string): string {
   return one < other ? `${one}:${other}` : `${other}:${one}`;
 }
@@ -48,3 +29,35 @@ export function pairId(one: string, other: string): string {
 export function otherOf({ people }: Pick<FriendshipRecord, 'people'>, id: string): string {
   return people.find((person) => person !== id) ?? id;
 }
+
+function exportedStatus({ status, by }: FriendshipRecord, id: string) {
+  if (status === 'friends') return 'friends' as const;
+  return by === id ? ('asked_by_me' as const) : ('asked_by_them' as const);
+}
+
+async function* exportFriends(source: ExportSource) {
+  const { id } = source;
+  const found = rows<FriendshipRecord>(source, 'friendships', { people: id });
+  for await (const [friendship, person] of withNames(source, found, (each) => otherOf(each, id)))
+    yield { ...person, status: exportedStatus(friendship, id), since: iso(friendship.at) };
+}
+
+export const friendships = defineCollection<FriendshipRecord>({
+  name: 'friendships',
+  schema: {
+    _id: field.text,
+    people: field.texts,
+    status: field.oneOf(['requested', 'friends']),
+    by: field.text,
+    places: field.texts,
+    at: field.number,
+  },
+  indexes: [
+    { key: { people: 1, status: 1, at: -1 }, answers: 'friends or requests of a person, newest first' },
+    { key: { places: 1 }, unique: true, answers: 'is this place in a list taken?' },
+  ],
+  personalData: {
+    exports: { friends: exportFriends },
+    erase: deletes('friendships', ({ id }) => ({ people: id })),
+  },
+});

@@ -1,23 +1,23 @@
-import type { AtTable, Friend, FriendRequest } from '@hokm/shared/api';
-import type { Account } from '../accounts/accounts.js';
+import type { AtTable, FoundPerson, Friend, FriendRequest } from '@hokm/shared/api';
 import { presentPerson } from '../accounts/view.js';
-import type { Whereabout } from '../realtime/presence-store.js';
+import type { PersonPresence } from '../people/presence-store.js';
+import type { Account } from '../platform/account.js';
+import type { Relation } from './friendships.js';
 import type { FriendshipRecord } from './model.js';
 
-/** A friend, and how they are now. */
-export function presentFriend(account: Account, where: Whereabout, table: AtTable): Friend {
+export function presentFriend(account: Account, presence: PersonPresence, table: AtTable): Friend {
   return {
     ...presentPerson(account),
-    status: where.status,
+    status: presence.status,
     score: account.score,
-    lastSeen: where.seenAt === null ? null : new Date(where.seenAt).toISOString(),
+    lastSeen: presence.seenAt === null ? null : new Date(presence.seenAt).toISOString(),
     room_id: table.room_id,
     playing: table.playing,
     watch_id: table.watch_id,
   };
 }
 
-/** A request as one of the two sees it: with the other one's name. */
+/** A request as one of the two sees it: `account` is the other person. */
 export function presentRequest(request: FriendshipRecord, account: Account): FriendRequest {
   return {
     ...presentPerson(account),
@@ -26,5 +26,12 @@ export function presentRequest(request: FriendshipRecord, account: Account): Fri
     score: account.score,
     direction: request.by === account.id ? 'incoming' : 'outgoing',
     at: new Date(request.at).toISOString(),
+  };
+}
+
+export function presentFound(account: Account, viewer: string, relation: Relation | undefined): FoundPerson {
+  return {
+    ...presentPerson(account),
+    relation: account.id === viewer ? 'self' : (relation ?? 'none'),
   };
 }

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExport, type AccountExport } from '@hokm/shared/api';
 import { accountModel } from '../accounts/model.js';
 import { Clans } from '../clans/clans.js';
-import { Blocks } from '../conduct/blocks.js';
-import { objectId } from '../database/ids.js';
-import { PictureStore } from '../files/picture-store.js';
+import { Blocks } from '../people/blocks.js';
+import { objectId } from '../platform/database/ids.js';
+import { PictureStore } from '../platform/files/picture-store.js';
 import { Friendships } from '../friends/friendships.js';
-import { sendFeedback } from '../messages/feedback.js';
-import { Chats } from '../outbox/chats.js';
+import { sendFeedback } from '../moderation/messages.js';
+import { Chats } from '../notifications/chats.js';
 import { addPoints, boardModel } from '../standing/board.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
-import { apiOf } from '../testing/api.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { launchData } from '../testing/launch-data.js';
-import { signInGuest } from '../testing/player.js';
-import { withApp } from '../testing/second-factor.js';
+import { apiOf } from '../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { launchData } from '../../test/support/launch-data.js';
+import { signInGuest } from '../../test/support/player.js';
+import { withApp } from '../../test/support/second-factor.js';
 import { Wallet } from '../wallet/wallet.js';
-import { deleteDueAccounts, GRACE_MS } from './delete-account.js';
-import { HOLDINGS } from './holdings.js';
+import { GRACE_MS } from './delete-account.js';
+import { DATA_INVENTORY } from '../app/data-inventory.js';
 import { EXPORTS } from './export-account.js';
 
 let http: TestHttp;
@@ -29,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 const TELEGRAM_ID = 9_100_001;
-const context = () => ({ connection: http.connection, clock: http.clock, log: pino({ level: 'silent' }) });
+const deleteDueAccounts = () => http.parts.privacy.deleteDueAccounts();
 const insert = (collection: string, document: object) =>
   http.connection.collection(collection).insertOne(document);
 
@@ -40,7 +39,7 @@ async function signIn(id: number) {
   return { id: account, token: String(body['token']), call: apiOf(http.url, String(body['token'])) };
 }
 
-/** Somebody of whom something is kept in every collection that keeps anything of people. */
+/** A person with data in every collection that holds personal data. */
 async function someoneWithEverything(telegramId: number) {
   const { connection, clock } = http;
   const me = await signIn(telegramId);
@@ -133,7 +132,7 @@ async function exported(me: { token: string }): Promise<{ response: Response; te
 }
 
 describe('an export', () => {
-  it('is one file with all that is kept of the person, part by part', async () => {
+  it('is one file with all data of the person, section by section', async () => {
     const me = await someoneWithEverything(TELEGRAM_ID);
     const { response, text } = await exported(me);
     expect(response.status).toBe(200);
@@ -142,7 +141,7 @@ describe('an export', () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     const file: AccountExport = accountExport.parse(JSON.parse(text));
-    // Whatever has no entry here is not proven to be in it.
+    // A section without an entry would prove nothing.
     const empty = Object.entries(file).filter(
       ([, part]) => part === null || (Array.isArray(part) && part.length === 0),
     );
@@ -158,7 +157,7 @@ describe('an export', () => {
     expect(file.security_events.map(({ event_type }) => event_type)).toContain('data_exported');
   });
 
-  it('says no secret, and of others no more than they show', async () => {
+  it('contains no secrets, and of others only what they show', async () => {
     const person = await withApp(http);
     const { text } = await exported(person);
     const record = await accountModel(http.connection).findOne({ 'email.address': person.email }).lean();
@@ -179,7 +178,7 @@ describe('an export', () => {
     }
   });
 
-  it('is nobody else’s, wants a fresh session, and a few in an hour are enough', async () => {
+  it('is for the owner only, needs a fresh session and has an hourly limit', async () => {
     expect((await apiOf(http.url, null)('GET', '/user/export')).status).toBe(401);
     const me = await signIn(TELEGRAM_ID + 1);
     for (let n = 0; n < EXPORTS.most; n += 1) expect((await exported(me)).response.status).toBe(200);
@@ -188,7 +187,7 @@ describe('an export', () => {
     expect((await me.call('GET', '/user/export')).body['code']).toBe('auth/step_up_needed');
   });
 
-  it('of a thousand wallet entries has all of them', async () => {
+  it('contains all of a thousand wallet entries', async () => {
     const me = await signIn(TELEGRAM_ID + 2);
     await me.call('GET', '/wallet/history');
     const entries = Array.from({ length: 1000 }, (_, n) => ({
@@ -207,10 +206,10 @@ describe('an export', () => {
   });
 });
 
-/** Where in the whole database something is named. */
+/** The collections that contain one of these texts. */
 async function whereNamed(names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const collection of Object.keys(HOLDINGS)) {
+  for (const collection of Object.keys(DATA_INVENTORY)) {
     const documents = await http.connection.collection(collection).find({}).toArray();
     const text = JSON.stringify(documents);
     if (names.some((name) => text.includes(name))) found.push(collection);
@@ -218,8 +217,8 @@ async function whereNamed(names: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-describe('deleting an account', () => {
-  it('leaves nothing of the person but what the table says stays', async () => {
+describe('a deletion', () => {
+  it('leaves only the data that the inventory lists as kept', async () => {
     const telegramId = TELEGRAM_ID + 3;
     const me = await someoneWithEverything(telegramId);
     const names = [me.id, String(telegramId), me.picture, `sara${telegramId}`];
@@ -227,17 +226,17 @@ describe('deleting an account', () => {
     const asked = await me.call('POST', '/user/delete');
     expect(asked.body['delete_at']).toBe(new Date(http.clock.now() + GRACE_MS).toISOString());
     http.clock.advance(GRACE_MS);
-    await new Wallet(http.connection, http.clock).sweep();
-    expect(await deleteDueAccounts(context())).toBe(1);
+    await new Wallet(http.connection, http.clock).flushStale();
+    expect(await deleteDueAccounts()).toBe(1);
     const kept = ['matches', 'payments', 'referrals', 'reports', 'wallet_entries', 'quotas'];
     expect(await whereNamed(names)).toEqual(everywhere.filter((name) => kept.includes(name)));
-    // The other's friend is gone from the list, and the clan whose last member left is closed.
+    // The friendship is deleted, and so is the clan without members.
     const others = apiOf(http.url, me.other.token);
     expect((await others('GET', '/friends')).body['data']).toEqual([]);
     expect(await http.connection.collection('clans').countDocuments({ name: `Clan ${telegramId}` })).toBe(0);
     const { url } = http;
     expect((await fetch(`${url}/api/files/${me.picture}`)).status).toBe(404);
-    // Whoever comes back is somebody new.
+    // A new sign-in creates a new account.
     expect((await signIn(telegramId)).id).not.toBe(me.id);
   });
 
@@ -267,35 +266,35 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('asks whose session it is, when that has been open for long', async () => {
+  it('needs a fresh session', async () => {
     const me = await signIn(TELEGRAM_ID + 5);
     http.clock.advance(10 * 60_000);
     expect((await me.call('POST', '/user/delete')).body['code']).toBe('auth/step_up_needed');
   });
 
-  it('that has begun cannot be stopped half way, and is finished by the next sweep', async () => {
+  it('that has begun cannot be cancelled, and is completed by the next run', async () => {
     const me = await someoneWithEverything(TELEGRAM_ID + 6);
     await me.call('POST', '/user/delete');
     http.clock.advance(GRACE_MS);
     const accounts = accountModel(http.connection);
-    // A sweep that died right after it began.
+    // A run that was interrupted right after it began.
     await accounts.updateOne({ _id: objectId(me.id) }, { $set: { is_going: true } });
     const back = await signIn(TELEGRAM_ID + 6);
     expect(back.id).toBe(me.id);
     expect((await back.call('POST', '/user/delete/cancel')).status).toBe(404);
-    expect(await deleteDueAccounts(context())).toBe(1);
+    expect(await deleteDueAccounts()).toBe(1);
     expect((await back.call('GET', '/auth/profile')).status).toBe(401);
   });
 
-  it('by two sweeps at once is done once', async () => {
+  it('by two concurrent runs happens once', async () => {
     const me = await someoneWithEverything(TELEGRAM_ID + 7);
     await me.call('POST', '/user/delete');
     http.clock.advance(GRACE_MS);
-    const gone = await Promise.all([deleteDueAccounts(context()), deleteDueAccounts(context())]);
+    const gone = await Promise.all([deleteDueAccounts(), deleteDueAccounts()]);
     expect(gone.sort()).toEqual([0, 1]);
   });
 
-  it('is told by mail where there is an address', async () => {
+  it('is mailed to accounts with an address', async () => {
     const person = await withApp(http);
     await apiOf(http.url, person.token)('POST', '/user/delete');
     await http.mail?.round();

@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
-import type { Connection } from 'mongoose';
-import { accountExport, deletionAnswer, deletionCancelAnswer } from '@hokm/shared/api';
-import type { Accounts } from '../accounts/accounts.js';
-import { whereOf } from '../accounts/caller.js';
-import { callerOf } from '../accounts/password-routes.js';
-import { sent, type Route } from '../http/route.js';
-import type { Clock, Log } from '../ports.js';
-import { cancelDeletion, requestDeletion } from './delete-account.js';
-import { exportAccount } from './export-account.js';
+import * as contract from '@hokm/shared/api/privacy';
+import { auditContext, callerOf } from '../platform/http/caller.js';
+import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
+import { present } from '../platform/result.js';
+import { cancelDeletion, requestDeletion, type DeletionContext } from './delete-account.js';
+import { exportAccount, type ExportContext } from './export-account.js';
 
-const TOLD = {
+const MESSAGES = {
   asked: {
     fa: 'حساب شما در روز گفته‌شده حذف می‌شود. تا آن روز می‌توانید آن را نگه دارید.',
     en: 'Your account will be deleted on that day. Until then you can keep it.',
@@ -19,27 +15,11 @@ const TOLD = {
   cancelled: { fa: 'حساب شما می‌ماند', en: 'Your account stays' },
 } as const;
 
-export interface PrivacyRoutesProps {
-  readonly connection: Connection;
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** What is kept of a person, to take along or to have deleted. */
-export function privacyRoutes(
-  route: Route,
-  { connection, accounts, clock, log }: PrivacyRoutesProps,
-): Router {
-  const router = Router();
-  const { events } = accounts.passwords;
-
-  const exporting = route({
-    policy: 'signed-in',
-    fresh: true,
-    answer: accountExport,
-    async handle({ account: { id }, request, response }) {
-      const file = await exportAccount({ connection, events, clock }, id, whereOf(callerOf(request)));
+/** The caller's data: export and deletion. */
+export function privacyRoutes(context: DeletionContext & ExportContext): readonly Handler[] {
+  return [
+    handle(contract.exportAccount, async ({ account: { id }, request, response }) => {
+      const file = await exportAccount(context, id, auditContext(callerOf(request)));
       if (!file.ok) return file;
       response.set({
         'Content-Type': 'application/json; charset=utf-8',
@@ -48,39 +28,23 @@ export function privacyRoutes(
       try {
         await pipeline(Readable.from(file.text), response);
       } catch (error) {
-        // The file has been begun: it ends in the middle, which whoever reads it notices.
-        log.warn({ err: error, account: id }, 'an export was not finished');
+        // The response has begun: it ends early, and is not valid JSON.
+        context.log.warn({ err: error, account: id }, 'export aborted');
       }
-      return sent;
-    },
-  });
-  router.get('/user/export', exporting);
-
-  const deleting = route({
-    policy: 'signed-in',
-    fresh: true,
-    answer: deletionAnswer,
-    async handle({ account, language, request }) {
-      const asked = await requestDeletion({ connection, clock }, account.id, whereOf(callerOf(request)));
-      if (!asked.ok) return asked;
-      return {
-        success: true as const,
-        message: TOLD.asked[language],
-        delete_at: asked.at.toISOString(),
-      };
-    },
-  });
-  router.post('/user/delete', deleting);
-
-  const keeping = route({
-    policy: 'signed-in',
-    answer: deletionCancelAnswer,
-    async handle({ account, language, request }) {
-      const kept = await cancelDeletion({ connection, clock }, account.id, whereOf(callerOf(request)));
-      return kept.ok ? { success: true as const, message: TOLD.cancelled[language] } : kept;
-    },
-  });
-  router.post('/user/delete/cancel', keeping);
-
-  return router;
+      return RESPONSE_SENT;
+    }),
+    handle(contract.requestDeletion, async ({ account, language, request }) =>
+      present(await requestDeletion(context, account.id, auditContext(callerOf(request))), ({ at }) => ({
+        ...done,
+        message: MESSAGES.asked[language],
+        delete_at: at.toISOString(),
+      })),
+    ),
+    handle(contract.cancelDeletion, async ({ account, language, request }) =>
+      present(await cancelDeletion(context, account.id, auditContext(callerOf(request))), () => ({
+        ...done,
+        message: MESSAGES.cancelled[language],
+      })),
+    ),
+  ];
 }

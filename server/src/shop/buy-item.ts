@@ -1,29 +1,29 @@
-import type { ErrorCode } from '@hokm/shared/errors';
+import type * as contract from '@hokm/shared/api/shop';
+import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import { refuse, type Result } from '../platform/result.js';
 import type { Wallet } from '../wallet/wallet.js';
-import { itemOf, type Item } from './catalogue.js';
+import { findItem, type Item } from './catalogue.js';
 
-/**
- * Buys an item: the price goes and the item comes in the same write, once by the caller's key. The same purchase again
- * answers as the first time. Refusals: `shop/no_such_item`, `shop/already_owned`, `wallet/not_enough`,
- * `wallet/key_reused`.
- */
+/** Buys an item: price and item change in one write. The same purchase again, by its key, answers as the first time. */
 export async function buyItem(
   wallet: Wallet,
   account: string,
-  itemId: string,
-  key: string,
-): Promise<{ ok: true; balance: number; item: Item } | { ok: false; code: ErrorCode }> {
-  const item = itemOf(itemId);
-  if (item === null) return { ok: false, code: 'shop/no_such_item' };
-  if (item.price === 0) return { ok: false, code: 'shop/already_owned' };
-  const bought = await wallet.change({
+  { item_id, idempotency_key }: BodyOf<typeof contract.buyItem>,
+): Promise<Result<{ balance: number; item: Item }, RefusalsOf<typeof contract.buyItem>>> {
+  const item = findItem(item_id);
+  if (item === null) return refuse('shop/no_such_item');
+  if (item.price === 0) return refuse('shop/already_owned');
+  const change = await wallet.change({
     account,
-    key: `buy:${account}:${key}`,
+    key: `buy:${account}:${idempotency_key}`,
     amount: -item.price,
     kind: 'purchase',
     ref: item.id,
-    also: { when: { owned: { $ne: item.id } }, set: { $addToSet: { owned: item.id } } },
+    sameWrite: {
+      condition: { owned: { $ne: item.id } },
+      update: { $addToSet: { owned: item.id } },
+    },
   });
-  if (bought.ok) return { ok: true, balance: bought.balance, item };
-  return { ok: false, code: bought.code === 'wallet/conflict' ? 'shop/already_owned' : bought.code };
+  if (change.ok) return { ok: true, balance: change.balance, item };
+  return refuse(change.code === 'wallet/conflict' ? 'shop/already_owned' : change.code);
 }

@@ -1,7 +1,7 @@
-import type { CoinPack, CosmeticKind } from '@hokm/shared/api';
+import type { CosmeticKind } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 
-/** A thing of the shop. `art` is the name of its drawing in the mini app. */
+/** A cosmetic item. `art` is the name of its drawing in the mini app. */
 export interface Item {
   readonly id: string;
   readonly kind: CosmeticKind;
@@ -19,7 +19,7 @@ const item = (kind: CosmeticKind, art: string, price: number, fa: string, en: st
   name: { fa, en },
 });
 
-/** Everything that can be worn. The first of each kind is the plain one, which is worn by wearing none. */
+/** All items. The first of each kind is the plain one: people who wear no item wear it. */
 export const ITEMS: readonly Item[] = [
   item('card_back', 'star', 0, 'ستارهٔ لاجورد', 'Lapis star'),
   item('card_back', 'cypress', 400, 'سرو', 'Cypress'),
@@ -41,12 +41,11 @@ export const ITEMS: readonly Item[] = [
   item('frame', 'crown', 4000, 'تاج', 'Crown'),
 ];
 
-/** The item of an id. */
-export function itemOf(id: string): Item | null {
+export function findItem(id: string): Item | null {
   return ITEMS.find((each) => each.id === id) ?? null;
 }
 
-/** Coins for Stars. */
+/** Coins for Telegram Stars. */
 export interface Pack {
   readonly id: string;
   readonly coins: number;
@@ -54,7 +53,7 @@ export interface Pack {
   readonly name: Readonly<Record<Language, string>>;
 }
 
-/** The packs, the smallest first; a larger one gives more for each Star. */
+/** Smallest first; larger packs have more coins per Star. */
 export const PACKS: readonly Pack[] = [
   { id: 'pouch', coins: 500, stars: 50, name: { fa: 'کیسه', en: 'Pouch' } },
   { id: 'purse', coins: 1_200, stars: 100, name: { fa: 'کیف', en: 'Purse' } },
@@ -62,12 +61,6 @@ export const PACKS: readonly Pack[] = [
   { id: 'treasure', coins: 8_000, stars: 500, name: { fa: 'گنجینه', en: 'Treasure' } },
 ];
 
-/** The pack of an id. */
-export function packOf(id: string): Pack | null {
+export function findPack(id: string): Pack | null {
   return PACKS.find((each) => each.id === id) ?? null;
-}
-
-/** The packs as the shop shows them. */
-export function presentPacks(language: Language): CoinPack[] {
-  return PACKS.map(({ id, coins, stars, name }) => ({ pack_id: id, name: name[language], coins, stars }));
 }

@@ -1,30 +1,47 @@
-import { packOf, type Pack } from './catalogue.js';
+import type { Account } from '../platform/account.js';
+import type { TelegramGateway } from '../telegram/gateway.js';
+import { findPack, type Pack } from './catalogue.js';
 
-/** What the payload of an invoice says: Telegram brings it back with the payment, unchanged. */
-export interface Order {
+/** Telegram sends the payload of an invoice back with its payment, unchanged. */
+export interface InvoicePayload {
   readonly pack: string;
   readonly coins: number;
   readonly stars: number;
-  /** Who ordered, by account. */
+  /** Account id of the buyer. */
   readonly account: string;
 }
 
 const FORM = /^coins:([a-z]{1,20}):(\d{1,7}):(\d{1,5}):([0-9a-f]{24})$/;
 
-/** The payload of an order: what was promised stands in it, so that a later price list changes nothing. At most 128 bytes. */
-export function orderPayload({ id, coins, stars }: Pack, account: string): string {
+/** Holds what was promised, so that a later price list changes nothing. At most 128 bytes. */
+export function writePayload({ id, coins, stars }: Pack, account: string): string {
   return `coins:${id}:${coins}:${stars}:${account}`;
 }
 
-/** Reads a payload; null for what is none of ours. */
-export function readOrder(payload: string): Order | null {
+/** Null for a payload of another form. */
+export function readPayload(payload: string): InvoicePayload | null {
   const [, pack, coins, stars, account] = FORM.exec(payload) ?? [];
   if (pack === undefined || account === undefined) return null;
   return { pack, coins: Number(coins), stars: Number(stars), account };
 }
 
-/** Whether an order is what the shop sells today. */
-export function isCurrent({ pack, coins, stars }: Order): boolean {
-  const found = packOf(pack);
+/** The shop still sells this pack for this price. */
+export function isOnSale({ pack, coins, stars }: InvoicePayload): boolean {
+  const found = findPack(pack);
   return found?.coins === coins && found.stars === stars;
+}
+
+/** A link to Telegram's payment sheet, where the account can buy a pack. */
+export function invoiceLink(
+  telegram: Pick<TelegramGateway, 'createInvoiceLink'>,
+  { id, language }: Pick<Account, 'id' | 'language'>,
+  pack: Pack,
+): Promise<string> {
+  return telegram.createInvoiceLink({
+    language,
+    name: pack.name[language],
+    coins: pack.coins,
+    stars: pack.stars,
+    payload: writePayload(pack, id),
+  });
 }

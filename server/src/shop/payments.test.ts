@@ -2,17 +2,18 @@ import { Api } from 'grammy';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
-import { createAccounts } from '../accounts/accounts.js';
+import { createAccounts } from '../app/accounts.js';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { readConfig } from '../config.js';
-import { objectId } from '../database/ids.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { entryModel, type EntryRecord } from '../wallet/entry.js';
+import { readConfig } from '../platform/config.js';
+import { objectId } from '../platform/database/ids.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { walletEntries, type EntryRecord } from '../wallet/model.js';
 import { Wallet } from '../wallet/wallet.js';
 import { PACKS } from './catalogue.js';
-import { orderPayload, readOrder } from './invoice.js';
-import { createPayments, paymentModel, type Payments } from './payments.js';
+import { readPayload, writePayload } from './invoice.js';
+import { payments as collection } from './model.js';
+import { Payments } from './payments.js';
 import { reconcile } from './reconcile.js';
 
 const SARA = 7;
@@ -33,8 +34,8 @@ afterAll(() => http.close());
 beforeEach(async () => {
   telegram = await FakeTelegram.start({ now: () => http.clock.now() });
   const { connection, clock } = http;
-  await paymentModel(connection).deleteMany({});
-  await entryModel(connection).deleteMany({});
+  await collection.model(connection).deleteMany({});
+  await walletEntries.model(connection).deleteMany({});
   const randomBytes = (size: number): Buffer => Buffer.alloc(size);
   const accounts = createAccounts({
     connection,
@@ -43,7 +44,13 @@ beforeEach(async () => {
     randomBytes,
     log,
   });
-  payments = createPayments({ connection, accounts, wallet: new Wallet(connection, clock), clock, log });
+  payments = new Payments({
+    connection,
+    people: accounts,
+    wallet: new Wallet(connection, clock),
+    clock,
+    log,
+  });
   await accountModel(connection).deleteMany({});
   sara = await aPerson(SARA);
 });
@@ -69,7 +76,8 @@ const balance = async (): Promise<number> => {
   return found?.balance ?? Number.NaN;
 };
 const kinds = async (): Promise<string[]> => {
-  const entries = await entryModel(http.connection)
+  const entries = await walletEntries
+    .model(http.connection)
     .find({ account: sara })
     .sort({ seq: 1 })
     .lean<EntryRecord[]>();
@@ -79,16 +87,16 @@ const payment = (charge_id: string, more: object = {}) => ({
   charge_id,
   telegram_id: SARA,
   stars: POUCH.stars,
-  payload: orderPayload(POUCH, sara),
+  payload: writePayload(POUCH, sara),
   ...more,
 });
 
-describe('an order', () => {
-  it('is read back as it was made, fits Telegram’s 128 bytes, and nothing else is one', () => {
+describe('an invoice', () => {
+  it('has a payload of at most 128 bytes that is read back as written; other texts are refused', () => {
     for (const pack of PACKS) {
-      const payload = orderPayload(pack, sara);
+      const payload = writePayload(pack, sara);
       expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(128);
-      expect(readOrder(payload)).toEqual({
+      expect(readPayload(payload)).toEqual({
         pack: pack.id,
         coins: pack.coins,
         stars: pack.stars,
@@ -96,20 +104,20 @@ describe('an order', () => {
       });
     }
     for (const text of ['', 'coins', `coins:x:1:1:${sara}x`, 'coins:x:-1:1:' + sara, '{"$ne":1}'])
-      expect(readOrder(text)).toBeNull();
+      expect(readPayload(text)).toBeNull();
   });
 
-  it('may be paid by who made it, at the price of today', async () => {
+  it('may be paid by the person who ordered it, at today’s price', async () => {
     const { payload, stars, telegram_id } = payment('c');
-    expect(await payments.mayPay({ payload, stars, telegram_id })).toEqual({ ok: true });
-    expect(await payments.mayPay({ payload, stars: 1, telegram_id })).toMatchObject({ ok: false });
+    expect(await payments.authorizePayment({ payload, stars, telegram_id })).toEqual({ ok: true });
+    expect(await payments.authorizePayment({ payload, stars: 1, telegram_id })).toMatchObject({ ok: false });
     await aPerson(REZA);
-    expect(await payments.mayPay({ payload, stars, telegram_id: REZA })).toEqual({
+    expect(await payments.authorizePayment({ payload, stars, telegram_id: REZA })).toEqual({
       ok: false,
       code: 'auth/identity_mismatch',
     });
-    const dear = orderPayload({ ...POUCH, coins: 100_000 }, sara);
-    expect(await payments.mayPay({ payload: dear, stars, telegram_id })).toEqual({
+    const dear = writePayload({ ...POUCH, coins: 100_000 }, sara);
+    expect(await payments.authorizePayment({ payload: dear, stars, telegram_id })).toEqual({
       ok: false,
       code: 'shop/no_such_item',
     });
@@ -117,48 +125,50 @@ describe('an order', () => {
 });
 
 describe('a payment', () => {
-  it('is credited once by its charge, however often and by however many it is told', async () => {
-    const told = await Promise.all(Array.from({ length: 12 }, () => payments.paid(payment('c1'))));
-    expect(told.every(({ ok }) => ok)).toBe(true);
+  it('is credited once by its charge, however often it is reported at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => payments.creditPayment(payment('c1'))),
+    );
+    expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await balance()).toBe(1000 + POUCH.coins);
     expect(await kinds()).toEqual(['opening', 'stars']);
-    await payments.paid(payment('c2'));
+    await payments.creditPayment(payment('c2'));
     expect(await balance()).toBe(1000 + 2 * POUCH.coins);
   });
 
-  it('that fits no order or no account is kept, credits nobody, and is said to the people of the house', async () => {
-    expect(await payments.paid(payment('c1', { payload: 'nonsense' }))).toMatchObject({ ok: false });
+  it('without a valid invoice or account is stored, and credits nobody', async () => {
+    expect(await payments.creditPayment(payment('c1', { payload: 'nonsense' }))).toMatchObject({ ok: false });
     expect(
-      await payments.paid(payment('c2', { payload: orderPayload(POUCH, 'f'.repeat(24)) })),
+      await payments.creditPayment(payment('c2', { payload: writePayload(POUCH, 'f'.repeat(24)) })),
     ).toMatchObject({
       ok: false,
     });
-    expect(await payments.paid(payment('c3', { stars: 1 }))).toMatchObject({ ok: false });
+    expect(await payments.creditPayment(payment('c3', { stars: 1 }))).toMatchObject({ ok: false });
     expect(await balance()).toBe(1000);
-    expect(await paymentModel(http.connection).countDocuments({})).toBe(3);
+    expect(await collection.model(http.connection).countDocuments({})).toBe(3);
   });
 
-  it('that went back takes its coins back once, and no more than there are', async () => {
-    await payments.paid(payment('c1'));
-    await payments.refunded('c1');
-    await payments.refunded('c1');
+  it('that is refunded takes its coins back once, and no more than there are', async () => {
+    await payments.creditPayment(payment('c1'));
+    await payments.reversePayment('c1');
+    await payments.reversePayment('c1');
     expect(await balance()).toBe(1000);
     expect(await kinds()).toEqual(['opening', 'stars', 'refund']);
-    await payments.paid(payment('c2'));
+    await payments.creditPayment(payment('c2'));
     await new Wallet(http.connection, http.clock).change({
       account: sara,
       key: 'spent',
       amount: -1400,
       kind: 'purchase',
     });
-    await payments.refunded('c2');
+    await payments.reversePayment('c2');
     expect(await balance()).toBe(0);
-    await payments.refunded('nobody knows it');
+    await payments.reversePayment('unknown');
   });
 
-  it('that goes back before it was credited, because a process died in between, changes nothing', async () => {
+  it('that is refunded before it was credited, because a process died in between, changes nothing', async () => {
     const { charge_id, ...kept } = payment('c3');
-    await paymentModel(http.connection).create({
+    await collection.model(http.connection).create({
       _id: charge_id,
       ...kept,
       account: sara,
@@ -166,35 +176,34 @@ describe('a payment', () => {
       at: new Date(http.clock.now()),
     });
     const before = await balance();
-    await payments.refunded(charge_id);
+    await payments.reversePayment(charge_id);
     expect(await balance()).toBe(before);
-    await payments.paid(payment('c3'));
+    await payments.creditPayment(payment('c3'));
     expect(await balance()).toBe(before);
     expect(await kinds()).toEqual(['opening', 'stars', 'refund']);
   });
 });
 
-describe('the comparison with Telegram’s list', () => {
-  const compare = () => {
-    const { connection } = http;
+describe('reconciliation with Telegram’s list', () => {
+  const run = () => {
     const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
-    return reconcile({ connection, api, payments, log });
+    return reconcile({ api, payments, log });
   };
 
-  it('credits what nobody had told of, takes back what went back, and finds nothing the second time', async () => {
+  it('credits missed payments, takes refunded ones back, and finds nothing the second time', async () => {
     const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
-    const link = await api.createInvoiceLink('x', 'x', orderPayload(POUCH, sara), '', 'XTR', [
+    const link = await api.createInvoiceLink('x', 'x', writePayload(POUCH, sara), '', 'XTR', [
       { label: 'x', amount: POUCH.stars },
     ]);
     const charges = Array.from({ length: 130 }, () => telegram.people.paid(SARA, link).payment);
-    const [known, gone] = charges;
-    if (known === undefined || gone === undefined) throw new Error('there were to be charges');
-    await payments.paid(payment(known.charge_id));
-    await payments.paid(payment(gone.charge_id));
-    await api.refundStarPayment(SARA, gone.charge_id);
-    expect(await compare()).toEqual({ seen: 131, credited: 128, refunded: 1 });
+    const [known, refunded] = charges;
+    if (known === undefined || refunded === undefined) throw new Error('there were to be charges');
+    await payments.creditPayment(payment(known.charge_id));
+    await payments.creditPayment(payment(refunded.charge_id));
+    await api.refundStarPayment(SARA, refunded.charge_id);
+    expect(await run()).toEqual({ seen: 131, credited: 128, refunded: 1 });
     expect(await balance()).toBe(1000 + 129 * POUCH.coins);
-    expect(await compare()).toEqual({ seen: 131, credited: 0, refunded: 0 });
-    await expect(api.refundStarPayment(SARA, gone.charge_id)).rejects.toThrow('CHARGE_ALREADY_REFUNDED');
+    expect(await run()).toEqual({ seen: 131, credited: 0, refunded: 0 });
+    await expect(api.refundStarPayment(SARA, refunded.charge_id)).rejects.toThrow('CHARGE_ALREADY_REFUNDED');
   });
 });

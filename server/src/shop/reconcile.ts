@@ -1,31 +1,30 @@
 import type { Api } from 'grammy';
-import type { Connection } from 'mongoose';
-import type { Log } from '../ports.js';
-import { paymentModel, type Payments } from './payments.js';
+import type { Task } from '../platform/module.js';
+import type { Clock, Log } from '../platform/ports.js';
+import type { Telegram } from '../telegram/module.js';
+import type { Payments } from './payments.js';
 
 const PAGE = 100;
 
 export interface ReconcileProps {
-  readonly connection: Connection;
   readonly api: Pick<Api, 'getStarTransactions'>;
   readonly payments: Payments;
   readonly log: Log;
 }
 
-/** What a look through Telegram's list has mended. */
 export interface Reconciled {
+  /** Transactions in Telegram's list. */
   readonly seen: number;
-  /** Payments that we had not heard of, and have now. */
+  /** Payments whose update had not arrived. */
   readonly credited: number;
   readonly refunded: number;
 }
 
 /**
- * Goes through Telegram's list of Star transactions, the oldest first, and does what we have missed: a payment whose
- * notice never came is credited, one that went back is taken back. Each by its charge, so that nothing is done twice.
+ * Compares Telegram's list of Star transactions with the stored payments, oldest first: credits payments whose update
+ * never came, and takes back what was refunded. Idempotent, by charge.
  */
-export async function reconcile({ connection, api, payments, log }: ReconcileProps): Promise<Reconciled> {
-  const kept = paymentModel(connection);
+export async function reconcile({ api, payments, log }: ReconcileProps): Promise<Reconciled> {
   let seen = 0;
   let credited = 0;
   let refunded = 0;
@@ -34,20 +33,41 @@ export async function reconcile({ connection, api, payments, log }: ReconcilePro
     for (const { id, amount, source, receiver } of transactions) {
       seen += 1;
       if (source?.type === 'user' && 'invoice_payload' in source) {
-        if ((await kept.exists({ _id: id })) !== null) continue;
-        log.warn({ charge: id }, 'a payment was found that nobody had told of');
+        if (await payments.has(id)) continue;
+        log.warn({ charge: id }, 'missed Stars payment credited');
         const payload = source.invoice_payload ?? '';
-        await payments.paid({ charge_id: id, payload, stars: amount, telegram_id: source.user.id });
+        await payments.creditPayment({ charge_id: id, payload, stars: amount, telegram_id: source.user.id });
         credited += 1;
       }
-      if (
-        receiver?.type === 'user' &&
-        (await kept.exists({ _id: id, refunded_at: { $exists: false } })) !== null
-      ) {
-        await payments.refunded(id);
+      if (receiver?.type === 'user' && (await payments.has(id, { refunded: false }))) {
+        await payments.reversePayment(id);
         refunded += 1;
       }
     }
     if (transactions.length < PAGE) return { seen, credited, refunded };
   }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Reconciles once a day, in the process that leads. */
+export function reconcileTask({
+  telegram,
+  payments,
+  clock,
+  log,
+}: Omit<ReconcileProps, 'api'> & { readonly telegram: Telegram; readonly clock: Clock }): Task {
+  let doneAt = -Infinity;
+  return {
+    role: 'bot',
+    name: 'payment reconciliation',
+    everyMs: MINUTE_MS,
+    async run() {
+      const now = clock.now();
+      if (telegram.leader.term === null || now - doneAt < DAY_MS) return;
+      log.info(await reconcile({ api: telegram.gateway.api, payments, log }), 'Stars payments reconciled');
+      doneAt = now;
+    },
+  };
 }

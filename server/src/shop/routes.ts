@@ -1,54 +1,29 @@
-import { Router } from 'express';
-import { z } from 'zod';
-import {
-  buyItemAnswer,
-  buyItemBody,
-  dailyAnswer,
-  invoiceAnswer,
-  invoiceBody,
-  pageMeta,
-  pageQuery,
-  shopAnswer,
-  walletHistoryAnswer,
-  wearAnswer,
-  wearBody,
-} from '@hokm/shared/api';
-import type { Account } from '../accounts/accounts.js';
+import * as contract from '@hokm/shared/api/shop';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
-import { objectId } from '../database/ids.js';
-import type { Route } from '../http/route.js';
-import type { Clock } from '../ports.js';
-import type { Notices } from '../realtime/notices.js';
-import { dailyReward, takeDailyReward } from '../wallet/daily.js';
+import type { Account } from '../platform/account.js';
+import { objectId } from '../platform/database/ids.js';
+import { done, handle, type Handler } from '../platform/http/handle.js';
+import { present, refuse } from '../platform/result.js';
+import type { UserNotifier } from '../platform/sockets/user-notifier.js';
+import type { TelegramGateway } from '../telegram/gateway.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { buyItem } from './buy-item.js';
-import { ITEMS, packOf, presentPacks, type Pack } from './catalogue.js';
-import { presentItem, type Wardrobe } from './shop-view.js';
-import { wearItem } from './wear-item.js';
-
-/** Makes the link under which a pack is paid; null where no bot can take Stars. */
-export type Invoicing = ((account: Account, pack: Pack) => Promise<string>) | null;
+import { findPack } from './catalogue.js';
+import { equipItem } from './equip-item.js';
+import { invoiceLink } from './invoice.js';
+import { presentItem, presentItems, presentPacks, type OwnedCosmetics } from './view.js';
 
 export interface ShopRoutesProps {
   readonly accounts: AccountModel;
   readonly wallet: Wallet;
-  readonly invoicing: () => Invoicing;
-  readonly notices: Pick<Notices, 'renamed'>;
-  readonly clock: Clock;
+  /** Null without a bot: nothing is sold for Stars. */
+  readonly telegram: TelegramGateway | null;
+  readonly notifier: Pick<UserNotifier, 'profileChanged'>;
 }
 
-const success = true as const;
-const gone = { ok: false, code: 'request/not_found' } as const;
-
-/** The shop, what is worn, the purse and the daily reward. Each call reads the caller's account once. */
-export function shopRoutes(
-  route: Route,
-  { accounts, wallet, invoicing, notices, clock }: ShopRoutesProps,
-): Router {
-  const router = Router();
-  const daily = { wallet, accounts, clock };
-
-  async function wardrobeOf({ id, worn }: Account): Promise<Wardrobe> {
+/** Items and packs of coins. Each call is for the caller's own account. */
+export function shopRoutes({ accounts, wallet, telegram, notifier }: ShopRoutesProps): readonly Handler[] {
+  async function cosmeticsOf({ id, worn }: Account): Promise<OwnedCosmetics> {
     const record = await accounts
       .findById(objectId(id))
       .select({ owned: 1 })
@@ -56,106 +31,34 @@ export function shopRoutes(
     return { owned: record?.owned ?? [], worn };
   }
 
-  const shop = route({
-    policy: 'signed-in',
-    answer: shopAnswer,
-    async handle({ account, language }) {
-      const wardrobe = await wardrobeOf(account);
-      return {
-        success,
-        balance: account.balance,
-        payments: invoicing() !== null && account.telegram_id !== null,
-        packs: presentPacks(language),
-        items: ITEMS.map((item) => presentItem(wardrobe, item, language)),
-        worn: account.worn,
-      };
-    },
-  });
-  router.get('/shop', shop);
-
-  const buy = route({
-    policy: 'signed-in',
-    body: buyItemBody,
-    answer: buyItemAnswer,
-    async handle({ account, body, language }) {
-      const bought = await buyItem(wallet, account.id, body.item_id, body.idempotency_key);
-      if (!bought.ok) return bought;
-      const item = presentItem(await wardrobeOf(account), bought.item, language);
-      return { success, balance: bought.balance, item };
-    },
-  });
-  router.post('/shop/buy_item', buy);
-
-  const wear = route({
-    policy: 'signed-in',
-    body: wearBody,
-    answer: wearAnswer,
-    async handle({ account, body }) {
-      const dressed = await wearItem(accounts, account.id, body.kind, body.item_id);
-      if (!dressed.ok) return dressed;
-      // Where the person sits down from now on, the others see what is worn.
-      notices.renamed({ ...account, worn: dressed.worn });
-      return { success, worn: dressed.worn };
-    },
-  });
-  router.post('/shop/wear', wear);
-
-  const invoice = route({
-    policy: 'signed-in',
-    body: invoiceBody,
-    answer: invoiceAnswer,
-    async handle({ account, body }) {
-      const pack = packOf(body.pack_id);
-      if (pack === null) return { ok: false, code: 'shop/no_such_item' } as const;
-      const makeLink = invoicing();
-      if (makeLink === null || account.telegram_id === null)
-        return { ok: false, code: 'shop/payments_off' } as const;
-      return { success, url: await makeLink(account, pack) };
-    },
-  });
-  router.post('/shop/invoice', invoice);
-
-  const reward = route({
-    policy: 'signed-in',
-    answer: dailyAnswer,
-    async handle({ account }) {
-      const today = await dailyReward(daily, account.id);
-      return today === null ? gone : { success, ...today };
-    },
-  });
-  router.get('/wallet/daily', reward);
-
-  const take = route({
-    policy: 'signed-in',
-    body: z.object({}),
-    answer: dailyAnswer,
-    async handle({ account }) {
-      const taken = await takeDailyReward(daily, account.id);
-      return taken.ok ? { success, ...taken } : taken;
-    },
-  });
-  router.post('/wallet/daily', take);
-
-  const history = route({
-    policy: 'signed-in',
-    query: pageQuery,
-    answer: walletHistoryAnswer,
-    async handle({ account, query }) {
-      const { total, entries } = await wallet.history(account.id, query.page, query.per_page);
-      return {
-        success,
-        data: entries.map(({ _id, amount, kind, ref, at, balance }) => ({
-          id: _id,
-          amount,
-          kind,
-          ref,
-          at: new Date(at).toISOString(),
-          balance,
-        })),
-        meta: pageMeta(total, query),
-      };
-    },
-  });
-  router.get('/wallet/history', history);
-  return router;
+  return [
+    handle(contract.readShop, async ({ account, language }) => ({
+      ...done,
+      balance: account.balance,
+      payments: telegram !== null && account.telegram_id !== null,
+      packs: presentPacks(language),
+      items: presentItems(await cosmeticsOf(account), language),
+      worn: account.worn,
+    })),
+    handle(contract.buyItem, async ({ account, body, language }) =>
+      present(await buyItem(wallet, account.id, body), async ({ balance, item }) => ({
+        ...done,
+        balance,
+        item: presentItem(await cosmeticsOf(account), item, language),
+      })),
+    ),
+    handle(contract.wearItem, async ({ account, body }) =>
+      present(await equipItem(accounts, account.id, body), ({ worn }) => {
+        // Others see it where the person sits down from now on.
+        notifier.profileChanged({ ...account, worn });
+        return { ...done, worn };
+      }),
+    ),
+    handle(contract.createInvoice, async ({ account, body }) => {
+      const pack = findPack(body.pack_id);
+      if (pack === null) return refuse('shop/no_such_item');
+      if (telegram === null || account.telegram_id === null) return refuse('shop/payments_off');
+      return { ...done, url: await invoiceLink(telegram, account, pack) };
+    }),
+  ];
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyItemAnswer, shopAnswer, walletHistoryAnswer, wearAnswer } from '@hokm/shared/api';
-import { apiOf } from '../testing/api.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { signInGuest } from '../testing/player.js';
+import { apiOf } from '../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { signInGuest } from '../../test/support/player.js';
 import { ITEMS } from './catalogue.js';
 
 let http: TestHttp;
@@ -26,7 +26,7 @@ async function customer(name: string) {
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
 
 describe('the shop', () => {
-  it('shows everything with its name, and the plain one of each kind as owned and worn', async () => {
+  it('shows all items by name, the plain one of each kind as owned and worn', async () => {
     const { shop } = await customer('تماشاگر');
     const { items, balance, payments, packs, worn } = await shop();
     expect(balance).toBe(1000);
@@ -42,7 +42,7 @@ describe('the shop', () => {
     expect(worn).toEqual({ card_back: null, felt: null, frame: null });
   });
 
-  it('sells once by key, however many ask at once, and each purchase is in the history', async () => {
+  it('sells an item once by key, however many requests come at once, and each purchase is in the history', async () => {
     const { buy, shop, call } = await customer('خریدار');
     const answers = await Promise.all(Array.from({ length: 5 }, () => buy('felt:lapis', 'key-lapis-1')));
     for (const { status, body } of answers) {
@@ -56,7 +56,7 @@ describe('the shop', () => {
     ]);
   });
 
-  it('sells nothing twice, when two purchases of the same thing race either', async () => {
+  it('sells no item twice when two purchases of it race', async () => {
     const { buy, shop } = await customer('دودل');
     const raced = await Promise.all([
       buy('frame:turquoise', 'key-one-1'),
@@ -67,7 +67,7 @@ describe('the shop', () => {
     expect(await buy('frame:turquoise', 'key-three')).toMatchObject(refusal(409, 'shop/already_owned'));
   });
 
-  it('refuses what is not there, what costs too much, a key of another purchase, and what is no purchase', async () => {
+  it('refuses unknown items, too high prices, the key of another purchase, and invalid bodies', async () => {
     const { buy, shop, call } = await customer('بی‌پول');
     expect(await buy('felt:sky', 'key-sky-1')).toMatchObject(refusal(404, 'shop/no_such_item'));
     expect(await buy('frame:crown', 'key-crown')).toMatchObject(refusal(409, 'wallet/not_enough'));
@@ -81,13 +81,13 @@ describe('the shop', () => {
     expect((await shop()).balance).toBe(500);
   });
 
-  it('is closed to who is not signed in', async () => {
+  it('is closed to people who are not signed in', async () => {
     const call = apiOf(http.url, null);
     expect((await call('GET', '/shop')).status).toBe(401);
     expect((await call('POST', '/shop/wear', { kind: 'felt', item_id: null })).status).toBe(401);
   });
 
-  it('takes no Stars where nobody can: the pack is refused, and so is one that there is not', async () => {
+  it('refuses packs where there is no bot, and unknown packs', async () => {
     const { call } = await customer('ستاره‌دار');
     expect(await call('POST', '/shop/invoice', { pack_id: 'pouch' })).toMatchObject(
       refusal(503, 'shop/payments_off'),
@@ -98,8 +98,8 @@ describe('the shop', () => {
   });
 });
 
-describe('what is worn', () => {
-  it('is one of what is owned, of its own kind', async () => {
+describe('a worn item', () => {
+  it('has to be owned, and of its kind', async () => {
     const { buy, wear } = await customer('آراسته');
     expect(await wear('frame', 'frame:silver')).toMatchObject(refusal(403, 'shop/not_owned'));
     await buy('frame:silver', 'key-silver');
@@ -108,7 +108,7 @@ describe('what is worn', () => {
     expect(wearAnswer.parse((await wear('frame', 'frame:silver')).body).worn.frame).toBe('silver');
   });
 
-  it('stands in the profile, and is put away again', async () => {
+  it('is shown in the profile, until the plain one is worn again', async () => {
     const { buy, wear, call, shop } = await customer('پوشیده');
     await buy('frame:turquoise', 'key-turquoise');
     await wear('frame', 'frame:turquoise');

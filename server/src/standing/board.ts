@@ -1,6 +1,6 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { periodAfter, periodAt, periodBefore, type PeriodKind, type PeriodSpan } from '@hokm/shared/standing';
-import { isDuplicateKey } from '../database/ids.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
 
 /** The score points of one person in one day, week or month. */
 export interface BoardRecord {

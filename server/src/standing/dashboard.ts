@@ -2,7 +2,7 @@ import type { Activity, ScoreAnswer } from '@hokm/shared/api';
 import { BADGES, levelProgress, type Standing } from '@hokm/shared/standing';
 import { badgeText, type Language } from '@hokm/shared/text';
 import type { AccountModel } from '../accounts/model.js';
-import type { MatchModel, MatchRecord } from '../games/match-record.js';
+import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { finishedMatch, type FinishedRecord, type PersonsMatch } from './finished-match.js';
 import { presentBadges } from './standing-view.js';
 import { standingOf, type StatisticsModel } from './statistics.js';

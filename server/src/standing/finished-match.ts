@@ -1,6 +1,6 @@
 import { matchScore, type FinishedMatch } from '@hokm/shared/standing';
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
-import type { MatchRecord } from '../games/match-record.js';
+import type { MatchRecord } from '../play/games/match-record.js';
 
 /** What of a finished match's document is needed to say what it was for one of its people. */
 export type FinishedRecord = Pick<MatchRecord, '_id' | 'finished_at'> & {

@@ -1,16 +1,16 @@
 import type { LeaderboardEntry, LeaderboardQuery, PageMeta, Period } from '@hokm/shared/api';
 import { pageMeta } from '@hokm/shared/api';
 import { periodAt, periodBefore, type PeriodSpan } from '@hokm/shared/standing';
-import type { Accounts } from '../accounts/accounts.js';
-import type { Clock } from '../ports.js';
+import type { Accounts } from '../app/accounts.js';
+import type { Clock } from '../platform/ports.js';
 import { boardId, type BoardModel, type BoardRecord } from './board.js';
-import type { FormerRanks } from './former-ranks.js';
-import { peopleOn, placeOf, placesFrom, type Place } from './places.js';
+import type { PreviousPeriodRanks } from './previous-period-ranks.js';
+import { peopleOn, rankOf, placesFrom, type Place } from './ranks.js';
 import { presentEntry } from './standing-view.js';
 
 export interface LeaderboardContext {
   readonly boards: BoardModel;
-  readonly former: FormerRanks;
+  readonly former: PreviousPeriodRanks;
   readonly accounts: Pick<Accounts, 'findPeople'>;
   readonly clock: Clock;
 }
@@ -87,7 +87,7 @@ export async function ownPlace(
   const span = periodAt(period, clock.now());
   const [total, found] = await Promise.all([
     peopleOn(boards, span),
-    placeOf(boards, span, playerId, NEIGHBOURS),
+    rankOf(boards, span, playerId, NEIGHBOURS),
   ]);
   if (found === null) return { own: null, neighbours: [], total };
   const entries = await withPeople(context, span, [found.own, ...found.neighbours]);

@@ -7,9 +7,9 @@ import {
   scoreAnswer,
 } from '@hokm/shared/api';
 import type { GameState } from '@hokm/shared/protocol';
-import type { TestPlayer } from '../testing/player.js';
-import { startTestServer, type TestServer } from '../testing/server.js';
-import { aTable, playOut, type TestTable } from '../testing/table.js';
+import type { TestPlayer } from '../../test/support/player.js';
+import { startTestServer, type TestServer } from '../../test/support/server.js';
+import { aTable, playOut, type TestTable } from '../../test/support/table.js';
 
 let server: TestServer;
 let table: TestTable;

@@ -1,17 +1,18 @@
 import type { QueryFilter } from 'mongoose';
 import { pageMeta, type RankedPlayer, type RankingsAnswer, type RankingsQuery } from '@hokm/shared/api';
-import { accountOf, type Account } from '../accounts/account.js';
+import { accountOf } from '../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
-import { objectId } from '../database/ids.js';
-import type { ClanRankings } from './clan-rankings.js';
-import type { Footers } from './footers.js';
-import { ranked } from './places.js';
+import { objectId } from '../platform/database/ids.js';
+import type { ClanRankings } from '../clans/clan-rankings.js';
+import type { RankingTotals } from './ranking-totals.js';
+import { ranked } from './ranks.js';
 import { presentRanked } from './standing-view.js';
+import type { Account } from '../platform/account.js';
 
 export interface RankingsContext {
   readonly accounts: AccountModel;
   readonly clans: ClanRankings;
-  readonly footers: Footers;
+  readonly footers: RankingTotals;
 }
 
 type Filter = QueryFilter<AccountRecord>;

@@ -11,22 +11,23 @@ import {
   rankingsQuery,
   scoreAnswer,
 } from '@hokm/shared/api';
-import type { Account, Accounts } from '../accounts/accounts.js';
+import type { Accounts } from '../app/accounts.js';
 import { accountModel } from '../accounts/model.js';
 import { presentPerson } from '../accounts/view.js';
-import { matchModel } from '../games/match-record.js';
-import { limitPerMinute } from '../http/rate-limit.js';
-import type { Route } from '../http/route.js';
-import type { Clock } from '../ports.js';
+import { matchModel } from '../play/games/match-record.js';
+import { limitPerMinute } from '../platform/http/rate-limit.js';
+import type { Route } from '../platform/http/route.js';
+import type { Clock } from '../platform/ports.js';
 import { boardModel } from './board.js';
-import { ClanRankings } from './clan-rankings.js';
+import { ClanRankings } from '../clans/clan-rankings.js';
 import { dashboardOf } from './dashboard.js';
-import { Footers } from './footers.js';
-import { FormerRanks } from './former-ranks.js';
+import { RankingTotals } from './ranking-totals.js';
+import { PreviousPeriodRanks } from './previous-period-ranks.js';
 import { leaderboardPage, ownPlace } from './leaderboard.js';
 import { rankingsPage } from './rankings.js';
 import { presentBadges } from './standing-view.js';
 import { standingOf, statisticsModel } from './statistics.js';
+import type { Account } from '../platform/account.js';
 
 /** Lists read a minute from one address, which many people may share: a page far down is a long way through an index. */
 const LISTS_PER_MINUTE = 600;
@@ -46,11 +47,11 @@ export function standingRoutes(route: Route, { connection, accounts, clock }: St
   const limit = limitPerMinute(LISTS_PER_MINUTE);
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
-  const leaderboards = { boards, former: new FormerRanks(boards, clock), accounts, clock };
+  const leaderboards = { boards, former: new PreviousPeriodRanks(boards, clock), accounts, clock };
   const rankings = {
     accounts: accountModel(connection),
     clans: new ClanRankings(connection),
-    footers: new Footers(connection, clock),
+    footers: new RankingTotals(connection, clock),
   };
   const dashboards = { accounts: accountModel(connection), matches: matchModel(connection), statistics };
 

@@ -12,10 +12,10 @@ import {
 } from '@hokm/shared/api';
 import { addRating, periodAt, periodBefore, type PeriodKind } from '@hokm/shared/standing';
 import { accountModel } from '../accounts/model.js';
-import { startTestHttp, type TestHttp } from '../testing/http-app.js';
-import { countGame } from '../testing/standing.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { countGame } from '../../test/support/standing.js';
 import { addPoints, boardModel } from './board.js';
-import { publishStanding } from './publish.js';
+import { denormalizeStanding } from './denormalize-standing.js';
 import { changeStanding, statisticsModel } from './statistics.js';
 
 const MINUTE = 60_000;
@@ -76,7 +76,7 @@ async function trophies(who: Guest, above: number, at = http.clock.now()) {
     mark: randomUUID(),
     change: (standing) => addRating(standing, step, at),
   });
-  await publishStanding({ accounts: accountModel(http.connection), statistics }, who.id);
+  await denormalizeStanding({ accounts: accountModel(http.connection), statistics }, who.id);
 }
 
 async function games(who: Guest, results: string) {
@@ -88,7 +88,7 @@ async function games(who: Guest, results: string) {
       at: http.clock.now() + at,
     });
   const statistics = statisticsModel(http.connection);
-  await publishStanding({ accounts: accountModel(http.connection), statistics }, who.id);
+  await denormalizeStanding({ accounts: accountModel(http.connection), statistics }, who.id);
 }
 
 describe('every call about where people stand', () => {

@@ -9,13 +9,13 @@ import {
 } from '@hokm/shared/standing';
 import type { Seat } from '@hokm/shared/rules';
 import { accountModel } from '../accounts/model.js';
-import { firstState } from '../games/first-state.js';
-import type { MatchModel, MatchRecord } from '../games/match-record.js';
+import { firstState } from '../play/games/first-state.js';
+import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { addPoints, boardModel, PERIOD_KINDS } from './board.js';
-import { recountClan } from './clan-trophies.js';
+import { recountClan } from '../clans/clan-trophies.js';
 import { finishedMatch, isRated, type PersonsMatch } from './finished-match.js';
-import { publishStanding } from './publish.js';
-import { rateOnce } from './rate-once.js';
+import { denormalizeStanding } from './denormalize-standing.js';
+import { rateMatchIdempotently } from './rate-match.js';
 import { changeStanding, statisticsModel } from './statistics.js';
 
 interface StandingContext {
@@ -62,7 +62,7 @@ export function standingSteps(context: StandingContext, record: MatchRecord): St
   const statistics = statisticsModel(connection);
   const accounts = accountModel(connection);
   const boards = boardModel(connection);
-  const rating = once(() => rateOnce({ matches, statistics }, record));
+  const rating = once(() => rateMatchIdempotently({ matches, statistics }, record));
   const hands = once(() => tally(context, record));
   const rated = isRated(record);
 
@@ -94,7 +94,7 @@ export function standingSteps(context: StandingContext, record: MatchRecord): St
       () => change(player_id, _id, (standing) => addMatch(standing, match)),
       ...(rated ? [() => applyRating(player_id, match)] : []),
       ...(score > 0 ? onBoards : []),
-      () => publishStanding({ accounts, statistics }, player_id),
+      () => denormalizeStanding({ accounts, statistics }, player_id),
       ...(rated ? [() => recountClan(connection, { 'members.id': player_id })] : []),
     ];
   });

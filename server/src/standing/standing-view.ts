@@ -1,10 +1,10 @@
 import type { Badge, LeaderboardEntry, RankedPlayer } from '@hokm/shared/api';
 import { BADGES, badgeProgress, type Standing } from '@hokm/shared/standing';
 import { badgeText, type Language } from '@hokm/shared/text';
-import type { Account } from '../accounts/account.js';
 import type { StandingCopy } from '../accounts/model.js';
 import { presentPerson } from '../accounts/view.js';
-import type { Place } from './places.js';
+import type { Place } from './ranks.js';
+import type { Account } from '../platform/account.js';
 
 /** A place of a leaderboard; `former` is the rank of the period before, null for who was not on its board. */
 export function presentEntry(

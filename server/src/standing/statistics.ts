@@ -1,6 +1,6 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { FIRST_STANDING, type Standing } from '@hokm/shared/standing';
-import { isDuplicateKey } from '../database/ids.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
 
 /** Where a person stands, as it is stored. */
 export interface StatisticsRecord extends Standing {
@@ -27,7 +27,7 @@ export interface StandingChange {
  * Marks that are kept, three a match at most. An effect is forgotten by its match once it is applied, so only a worker
  * that had read it before can bring it again: one that stood still while its player ended a hundred matches.
  */
-const MARKS = 300;
+const APPLIED_KEYS_KEPT = 300;
 
 const { Mixed } = mongoose.Schema.Types;
 const count = { type: Number, required: true } as const;
@@ -83,7 +83,12 @@ export async function standingOf(
 
 function changed(record: StatisticsRecord, { mark, change }: StandingChange): StatisticsRecord {
   const { _id, version = 0, counted } = record;
-  return { ...change(record), _id, version: version + 1, counted: [...counted, mark].slice(-MARKS) };
+  return {
+    ...change(record),
+    _id,
+    version: version + 1,
+    counted: [...counted, mark].slice(-APPLIED_KEYS_KEPT),
+  };
 }
 
 /**

@@ -1,16 +1,19 @@
 import type { Connection } from 'mongoose';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { entryModel, type EntryRecord } from './entry.js';
+import { walletEntries, type EntryRecord } from './model.js';
 
-/** An account whose balance is not the sum of its entries, and how. */
+/** An account whose balance is not the sum of its entries, whose numbering has a gap, or that was below zero. */
 export interface Discrepancy {
   readonly account: string;
   readonly balance: number;
+  /** Sum of the entries. */
   readonly entries: number;
   readonly why: 'sum' | 'gap' | 'negative';
 }
 
-function problemOf(record: AccountRecord, ledger: readonly EntryRecord[]): Discrepancy | null {
+const READS_MAX = 3;
+
+function discrepancyOf(record: AccountRecord, ledger: readonly EntryRecord[]): Discrepancy | null {
   const { balance, wallet } = record;
   if (wallet === undefined) return null;
   const known = new Set(ledger.map(({ _id }) => _id));
@@ -24,25 +27,25 @@ function problemOf(record: AccountRecord, ledger: readonly EntryRecord[]): Discr
 }
 
 /**
- * Looks whether balances are what their entries make, account by account in the order of their ids. An account that
- * changes while it is looked at is looked at again. Yields those that are not; costs two reads an account.
+ * Compares every balance with its entries, in the order of account ids. An account is read again, up to three times, when
+ * it does not match: it may have changed between two reads. Two reads per account.
  */
-export async function* audit(connection: Connection): AsyncGenerator<Discrepancy> {
+export async function* auditWallets(connection: Connection): AsyncGenerator<Discrepancy> {
   const accounts = accountModel(connection);
-  const entries = entryModel(connection);
+  const entries = walletEntries.model(connection);
   const ids = accounts
     .find({ wallet: { $exists: true } })
     .select({ _id: 1 })
     .lean<Pick<AccountRecord, '_id'>>()
     .cursor();
   for await (const { _id } of ids) {
-    for (let tries = 0; tries < 3; tries++) {
+    for (let read = 1; read <= READS_MAX; read++) {
       const record = await accounts.findById(_id).select({ balance: 1, wallet: 1 }).lean<AccountRecord>();
       if (record === null) break;
       const ledger = await entries.find({ account: _id.toHexString() }).lean<EntryRecord[]>();
-      const problem = problemOf(record, ledger);
-      if (problem === null) break;
-      if (tries === 2) yield problem;
+      const discrepancy = discrepancyOf(record, ledger);
+      if (discrepancy === null) break;
+      if (read === READS_MAX) yield discrepancy;
     }
   }
 }

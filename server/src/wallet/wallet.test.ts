@@ -3,13 +3,13 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { connectDatabase } from '../database/connect.js';
-import { ensureIndexes } from '../database/indexes.js';
-import { openTestDatabase, type TestDatabase } from '../testing/database.js';
-import { ManualTimers } from '../testing/manual-timers.js';
-import { audit, type Discrepancy } from './audit.js';
-import { dailyReward, LADDER, takeDailyReward } from './daily.js';
-import { entryModel, type EntryRecord } from './entry.js';
+import { connectDatabase } from '../platform/database/connect.js';
+import { ensureIndexes } from '../app/indexes.js';
+import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { ManualTimers } from '../../test/support/manual-timers.js';
+import { auditWallets, type Discrepancy } from './audit.js';
+import { claimDailyReward, dailyReward, LADDER } from './daily-reward.js';
+import { walletEntries, type EntryRecord } from './model.js';
 import { Wallet, type Change } from './wallet.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await accountModel(connection).deleteMany({});
-  await entryModel(connection).deleteMany({});
+  await walletEntries.model(connection).deleteMany({});
   clock = new ManualTimers();
   wallet = new Wallet(connection, clock);
   sara = await aPerson();
@@ -50,15 +50,15 @@ const recordOf = async (id: string): Promise<AccountRecord> => {
 };
 const balanceOf = async (id: string): Promise<number> => (await recordOf(id)).balance;
 const ledger = (): Promise<EntryRecord[]> =>
-  entryModel(connection).find().sort({ seq: 1 }).lean<EntryRecord[]>();
+  walletEntries.model(connection).find().sort({ seq: 1 }).lean<EntryRecord[]>();
 const discrepancies = async (): Promise<Discrepancy[]> => {
   const found: Discrepancy[] = [];
-  for await (const one of audit(connection)) found.push(one);
+  for await (const one of auditWallets(connection)) found.push(one);
   return found;
 };
 
 describe('a change of a balance', () => {
-  it('is made once by its key, however often and by however many at once it is asked for', async () => {
+  it('is applied once by its key, however often it is requested at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => change('gift:1', 250)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(answers.filter((answer) => answer.ok && answer.applied)).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('a change of a balance', () => {
     expect(await change('out', -1000)).toMatchObject({ ok: true, balance: 0, applied: false });
   });
 
-  it('never goes below zero when many reach for the last coins', async () => {
+  it('never goes below zero when many spend the last coins at once', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => change(`out:${n}`, -300)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await balanceOf(sara)).toBe(100);
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('is not taken for another one with the same key', async () => {
+  it('is refused when its key belongs to another change', async () => {
     await change('k', 5);
     expect(await change('k', 6)).toEqual({ ok: false, code: 'wallet/key_reused' });
     const other = await aPerson();
@@ -91,15 +91,15 @@ describe('a change of a balance', () => {
     expect(await balanceOf(other)).toBe(1000);
   });
 
-  it('happens together with what belongs to it, or not at all', async () => {
-    const also = { when: { owned: { $ne: 'felt' } }, set: { $addToSet: { owned: 'felt' } } };
-    expect(await change('buy:1', -100, { also })).toMatchObject({ ok: true, balance: 900 });
-    expect(await change('buy:2', -100, { also })).toEqual({ ok: false, code: 'wallet/conflict' });
+  it('is written together with its further update, or not at all', async () => {
+    const sameWrite = { condition: { owned: { $ne: 'felt' } }, update: { $addToSet: { owned: 'felt' } } };
+    expect(await change('buy:1', -100, { sameWrite })).toMatchObject({ ok: true, balance: 900 });
+    expect(await change('buy:2', -100, { sameWrite })).toEqual({ ok: false, code: 'wallet/conflict' });
     expect((await recordOf(sara)).owned).toEqual(['felt']);
     expect(await balanceOf(sara)).toBe(900);
   });
 
-  it('is of an account that there is', async () => {
+  it('is refused for an account that does not exist', async () => {
     expect(await change('k', 5, { account: 'f'.repeat(24) })).toEqual({
       ok: false,
       code: 'request/not_found',
@@ -108,7 +108,7 @@ describe('a change of a balance', () => {
   });
 });
 
-/** A wallet of a process that dies at its n-th write: before the write takes effect, or right after. */
+/** A wallet whose process dies at its n-th write: before the write takes effect, or right after. */
 function dyingWallet(at: number, afterEffect: boolean): Wallet {
   const dying = new Wallet(connection, clock);
   let writes = 0;
@@ -136,7 +136,7 @@ function dyingWallet(at: number, afterEffect: boolean): Wallet {
 }
 
 describe('a process that dies', () => {
-  it('between any two writes leaves balances that are what their entries make, and the repeated change counts once', async () => {
+  it('between any two writes leaves balances that match their entries, and the repeated change counts once', async () => {
     for (const afterEffect of [false, true]) {
       for (const at of [1, 2, 3]) {
         const key = `k:${at}:${afterEffect}`;
@@ -149,14 +149,14 @@ describe('a process that dies', () => {
       }
     }
     clock.advance(10_000);
-    await wallet.sweep();
-    const { wallet: purse, balance } = await recordOf(sara);
-    expect(purse?.pending).toEqual([]);
-    expect(purse?.settle_at).toBeUndefined();
+    await wallet.flushStale();
+    const { wallet: pending, balance } = await recordOf(sara);
+    expect(pending?.pending).toEqual([]);
+    expect(pending?.settle_at).toBeUndefined();
     expect((await ledger()).reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
   });
 
-  it('any number of times, with changes of many at once, loses and doubles nothing', async () => {
+  it('any number of times, with concurrent changes, loses and doubles nothing', async () => {
     const step = fc.record({
       key: fc.integer({ min: 0, max: 12 }),
       out: fc.boolean(),
@@ -182,8 +182,8 @@ describe('a process that dies', () => {
                   kind: 'gift',
                 } as const;
                 tried.add(`${key}:${out}`);
-                const purse = dies === null ? wallet : dyingWallet(dies.at, dies.afterEffect);
-                await purse.change(given).catch((error: unknown) => {
+                const used = dies === null ? wallet : dyingWallet(dies.at, dies.afterEffect);
+                await used.change(given).catch((error: unknown) => {
                   if (!String(error).includes('died')) throw error;
                 });
               }),
@@ -191,8 +191,8 @@ describe('a process that dies', () => {
             expect(await discrepancies()).toEqual([]);
           }
           clock.advance(10_000);
-          await wallet.sweep();
-          const entries = await entryModel(connection).find({ account }).lean<EntryRecord[]>();
+          await wallet.flushStale();
+          const entries = await walletEntries.model(connection).find({ account }).lean<EntryRecord[]>();
           const keys = entries.map(({ _id }) => _id);
           expect(new Set(keys).size).toBe(keys.length);
           const sum = entries.reduce((total, { amount }) => total + amount, 0);
@@ -214,8 +214,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('the history of a purse', () => {
-  it('begins with what the account began with, the newest first, page by page', async () => {
+describe('the history of a wallet', () => {
+  it('ends with the opening balance, newest first, page by page', async () => {
     for (let n = 1; n <= 5; n++) await change(`g:${n}`, n);
     const first = await wallet.history(sara, 1, 4);
     expect(first.total).toBe(6);
@@ -230,13 +230,13 @@ describe('the history of a purse', () => {
 
 describe('the daily reward', () => {
   const context = () => ({ wallet, accounts: accountModel(connection), clock });
-  const take = () => takeDailyReward(context(), sara);
+  const claim = () => claimDailyReward(context(), sara);
 
-  it('is given once a day, however many ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, take));
+  it('is claimed once a day, however many requests come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, claim));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balanceOf(sara)).toBe(1000 + (LADDER[0] ?? 0));
-    expect(await take()).toEqual({ ok: false, code: 'wallet/already_claimed' });
+    expect(await claim()).toEqual({ ok: false, code: 'wallet/already_claimed' });
     expect(await dailyReward(context(), sara)).toMatchObject({
       claimable: false,
       streak: 1,
@@ -244,10 +244,10 @@ describe('the daily reward', () => {
     });
   });
 
-  it('grows for seven days in a row, begins again after them, and after a day that was missed', async () => {
+  it('grows for seven days in a row, and starts again after them and after a missed day', async () => {
     const given: number[] = [];
     for (let day = 0; day < 8; day++) {
-      const answer = await take();
+      const answer = await claim();
       if (answer.ok) given.push(answer.coins);
       clock.advance(DAY_MS);
     }
@@ -261,10 +261,10 @@ describe('the daily reward', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('comes with the midnight of Tehran', async () => {
+  it('is available again at midnight in Tehran', async () => {
     clock.advance(Date.parse('2036-03-01T23:59:00+03:30') - clock.now());
-    expect(await take()).toMatchObject({ ok: true });
+    expect(await claim()).toMatchObject({ ok: true });
     clock.advance(60_000);
-    expect(await take()).toMatchObject({ ok: true, coins: LADDER[1] });
+    expect(await claim()).toMatchObject({ ok: true, coins: LADDER[1] });
   });
 });

@@ -1,86 +1,92 @@
-import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import type { ErrorCode } from '@hokm/shared/errors';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
-import { isDuplicateKey, objectId } from '../database/ids.js';
-import type { Clock } from '../ports.js';
-import { entryModel, type Entry, type EntryKind, type EntryModel, type EntryRecord } from './entry.js';
+import type { Entry } from '../accounts/wallet-entry.js';
+import { isDuplicateKey, objectId } from '../platform/database/ids.js';
+import type { Clock } from '../platform/ports.js';
+import { refuse, type Result } from '../platform/result.js';
+import { openingEntry, walletEntries, type EntryRecord } from './model.js';
 
-/** A change of a balance that is asked for. */
+/** A change of a balance. */
 export interface Change {
+  /** Account id. */
   readonly account: string;
   readonly key: string;
-  /** In whole coins; negative for what goes out. */
+  /** In whole coins; negative for coins that are spent. */
   readonly amount: number;
-  readonly kind: EntryKind;
+  readonly kind: Entry['kind'];
   readonly ref?: string;
-  /** What else must be so of the account, and what else changes with it: both in the same write. */
-  readonly also?: { readonly when: QueryFilter<AccountRecord>; readonly set: UpdateQuery<AccountRecord> };
+  /** A further condition on the account, and a further update of it, in the same write. */
+  readonly sameWrite?: {
+    readonly condition: QueryFilter<AccountRecord>;
+    readonly update: UpdateQuery<AccountRecord>;
+  };
 }
 
-export type Changed =
-  /** `applied` is false when it had been done before. */
-  | { readonly ok: true; readonly balance: number; readonly applied: boolean }
-  | { readonly ok: false; readonly code: ErrorCode };
+/** `applied` is false when the change was made before. */
+export type BalanceChange = Result<
+  { balance: number; applied: boolean },
+  'request/not_found' | 'wallet/not_enough' | 'wallet/key_reused' | 'wallet/conflict'
+>;
 
-type Purse = Pick<AccountRecord, '_id' | 'balance' | 'wallet'>;
+type AccountBalance = Pick<AccountRecord, '_id' | 'balance' | 'wallet'>;
 
-const PURSE = { balance: 1, wallet: 1 } as const;
-/** What was not put away within this is put away by the worker, ms. */
-const PUT_AWAY_AFTER_MS = 5_000;
-const AT_ONCE = 100;
-
-const refused = (code: ErrorCode) => ({ ok: false, code }) as const;
+const BALANCE_FIELDS = { balance: 1, wallet: 1 } as const;
+/** Entries that stay in an account for longer than this are moved into the ledger by the worker, ms. */
+const STALE_MS = 5_000;
+const ACCOUNTS_PER_RUN = 100;
 
 /**
- * People's coins. A balance and the entries that made it change in one conditional write of the account's document;
- * entries are put away in the ledger afterwards, and taken out of the document only when they are there. So at every
- * moment, wherever a process dies: each key has had its effect once or not at all, the entries (ledger and document
- * together) sum up to the balance, and none is below zero.
+ * Balances and their ledger. A balance and the entries that made it change in one conditional write of the account's
+ * document; entries are copied into the ledger afterwards, and removed from the document only once they are there. So at
+ * every moment, wherever a process dies: each key has taken effect once or not at all, the entries (ledger and document
+ * together) add up to the balance, and no balance is below zero.
  */
 export class Wallet {
   private readonly accounts: AccountModel;
-  private readonly entries: EntryModel;
+  private readonly entries: Model<EntryRecord>;
 
   constructor(
     connection: Connection,
     private readonly clock: Clock,
   ) {
     this.accounts = accountModel(connection);
-    this.entries = entryModel(connection);
+    this.entries = walletEntries.model(connection);
   }
 
   /**
-   * Changes a balance once by its key. Asked again, the same change answers with the balance of now. Refusals:
+   * Changes a balance once per key. The same change again answers with the present balance. Refusals:
    * `wallet/not_enough`, `wallet/key_reused` (the key belongs to another change), `request/not_found` (no such account),
-   * and `also.when` that does not hold: `wallet/conflict`.
+   * `wallet/conflict` (`sameWrite.condition` does not hold).
    */
-  async change(change: Change): Promise<Changed> {
+  async change(change: Change): Promise<BalanceChange> {
     const _id = objectId(change.account);
-    if (_id === null) return refused('request/not_found');
+    if (_id === null) return refuse('request/not_found');
     for (;;) {
-      const purse = await this.accounts.findById(_id).select(PURSE).lean<Purse>();
-      if (purse === null) return refused('request/not_found');
-      // In this order: an entry leaves the document only when the ledger has it.
-      const before = await this.before(purse, change.key);
-      if (before !== null)
-        return sameChange(before, change) ? done(purse.balance, false) : refused('wallet/key_reused');
-      if (purse.balance + change.amount < 0) return refused('wallet/not_enough');
-      const written = await this.write(purse, change);
-      if (written === 'conflict') return refused('wallet/conflict');
-      if (written === 'again') continue;
-      await this.putAway(change.account);
-      return done(purse.balance + change.amount, true);
+      const account = await this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
+      if (account === null) return refuse('request/not_found');
+      // In this order: an entry leaves the document only once the ledger has it.
+      const earlier = await this.findEntry(account, change.key);
+      if (earlier !== null)
+        return isSameChange(earlier, change)
+          ? { ok: true, balance: account.balance, applied: false }
+          : refuse('wallet/key_reused');
+      if (account.balance + change.amount < 0) return refuse('wallet/not_enough');
+      const outcome = await this.write(account, change);
+      if (outcome === 'conflict') return refuse('wallet/conflict');
+      if (outcome === 'stale') continue;
+      await this.flushPendingEntries(change.account);
+      return { ok: true, balance: account.balance + change.amount, applied: true };
     }
   }
 
-  /** One page of an account's entries, the newest first, and how many there are. Two queries by index. */
+  /** One page of an account's entries, newest first, and their number. Two queries by index. */
   async history(
     account: string,
     page: number,
     perPage: number,
   ): Promise<{ total: number; entries: EntryRecord[] }> {
-    await this.open(account);
-    await this.putAway(account);
+    await this.addOpeningEntry(account);
+    await this.flushPendingEntries(account);
     const [total, entries] = await Promise.all([
       this.entries.countDocuments({ account }),
       this.entries
@@ -93,54 +99,60 @@ export class Wallet {
     return { total, entries };
   }
 
-  /** Puts away what a process left that died between two writes. Returns how many accounts that were. */
-  async sweep(): Promise<number> {
-    const left = await this.accounts
-      .find({ 'wallet.settle_at': { $lte: this.clock.now() - PUT_AWAY_AFTER_MS } })
-      .limit(AT_ONCE)
+  /** Flushes the entries of processes that died between two writes. Gives the number of accounts. */
+  async flushStale(): Promise<number> {
+    const stale = await this.accounts
+      .find({ 'wallet.settle_at': { $lte: this.clock.now() - STALE_MS } })
+      .limit(ACCOUNTS_PER_RUN)
       .select({ _id: 1 })
       .lean<Pick<AccountRecord, '_id'>[]>();
-    for (const { _id } of left) await this.putAway(_id.toHexString());
-    return left.length;
+    for (const { _id } of stale) await this.flushPendingEntries(_id.toHexString());
+    return stale.length;
   }
 
-  /** Puts an account's new entries into the ledger, then takes them out of its document. Done twice it does no harm. */
-  async putAway(account: string): Promise<void> {
-    const _id = objectId(account);
-    const purse = _id === null ? null : await this.accounts.findById(_id).select(PURSE).lean<Purse>();
-    if (purse?.wallet === undefined || purse.wallet.pending.length === 0) return;
-    const { pending, seq } = purse.wallet;
+  /** Copies an account's new entries into the ledger, then removes them from its document. Idempotent. */
+  async flushPendingEntries(account: string): Promise<void> {
+    const found = await this.findBalance(account);
+    if (found?.wallet === undefined || found.wallet.pending.length === 0) return;
+    const { pending, seq } = found.wallet;
     const records = pending.map(({ key, ...entry }): EntryRecord => ({ _id: key, account, ...entry }));
     try {
       await this.entries.insertMany(records, { ordered: false });
     } catch (error) {
-      // Another has put them away at the same moment.
+      // Another process flushes them at the same moment.
       if (!isDuplicateKey(error)) throw error;
     }
-    // Only if nothing has come meanwhile; what has come is put away by who brought it.
+    // Only if no entry was added meanwhile: whoever added it flushes.
     await this.accounts.updateOne(
-      { _id: purse._id, 'wallet.seq': seq },
+      { _id: found._id, 'wallet.seq': seq },
       { $set: { 'wallet.pending': [] }, $unset: { 'wallet.settle_at': 1 } },
     );
   }
 
-  /** The entry that a key has had, in the document or in the ledger. */
-  private async before({ _id, wallet }: Purse, key: string): Promise<Omit<EntryRecord, '_id'> | null> {
-    const account = _id.toHexString();
+  private async findBalance(account: string): Promise<AccountBalance | null> {
+    const _id = objectId(account);
+    return _id === null ? null : this.accounts.findById(_id).select(BALANCE_FIELDS).lean<AccountBalance>();
+  }
+
+  /** The entry with a key, from the document or the ledger. */
+  private async findEntry(
+    { _id, wallet }: AccountBalance,
+    key: string,
+  ): Promise<Omit<EntryRecord, '_id'> | null> {
     const pending = wallet?.pending.find((entry) => entry.key === key);
-    if (pending !== undefined) return { ...pending, account };
+    if (pending !== undefined) return { ...pending, account: _id.toHexString() };
     return this.entries.findById(key).lean<EntryRecord>();
   }
 
-  /** Writes the change onto the purse it was made from. */
-  private async write(purse: Purse, change: Change): Promise<'written' | 'again' | 'conflict'> {
-    const { _id, balance, wallet } = purse;
-    const opening = wallet === undefined ? [this.openingOf(purse)] : [];
+  /** Writes a change onto the balance that it was computed from; `stale` when that has changed. */
+  private async write(account: AccountBalance, change: Change): Promise<'written' | 'stale' | 'conflict'> {
+    const { _id, balance, wallet } = account;
+    const opening = wallet === undefined ? [openingEntry(account)] : [];
     const seq = (wallet?.seq ?? 1) + 1;
-    const { key, amount, kind, ref = '', also } = change;
+    const { key, amount, kind, ref = '', sameWrite } = change;
     const entry: Entry = { key, amount, kind, ref, at: this.clock.now(), seq, balance: balance + amount };
     const unchanged = wallet === undefined ? { wallet: { $exists: false } } : { 'wallet.seq': wallet.seq };
-    const { $set, ...operators } = also?.set ?? {};
+    const { $set, ...operators } = sameWrite?.update ?? {};
     const update = {
       ...operators,
       $inc: { balance: amount },
@@ -148,42 +160,28 @@ export class Wallet {
       $push: { 'wallet.pending': { $each: [...opening, entry] } },
     } as UpdateQuery<AccountRecord>;
     const filter = { _id, balance, ...unchanged };
-    const { matchedCount } = await this.accounts.updateOne({ $and: [filter, also?.when ?? {}] }, update);
+    const { matchedCount } = await this.accounts.updateOne(
+      { $and: [filter, sameWrite?.condition ?? {}] },
+      update,
+    );
     if (matchedCount === 1) return 'written';
-    // Somebody changed the purse, or what had to be so is not.
-    return (await this.accounts.exists(filter)) === null ? 'again' : 'conflict';
+    // Either the balance has changed, or the condition does not hold.
+    return (await this.accounts.exists(filter)) === null ? 'stale' : 'conflict';
   }
 
-  /** What an account began with is an entry too; accounts get it with their first other one. */
-  private openingOf({ _id, balance }: Purse): Entry {
-    const key = `opening:${_id.toHexString()}`;
-    return {
-      key,
-      amount: balance,
-      kind: 'opening',
-      ref: '',
-      at: _id.getTimestamp().getTime(),
-      seq: 1,
-      balance,
-    };
-  }
-
-  /** Writes down what an account began with, if nothing is written yet. */
-  private async open(account: string): Promise<void> {
-    const _id = objectId(account);
-    const purse = _id === null ? null : await this.accounts.findById(_id).select(PURSE).lean<Purse>();
-    if (purse === null || purse.wallet !== undefined) return;
-    const pending = [this.openingOf(purse)];
+  /** Adds the opening entry of an account without entries. */
+  private async addOpeningEntry(account: string): Promise<void> {
+    const found = await this.findBalance(account);
+    if (found === null || found.wallet !== undefined) return;
+    const pending = [openingEntry(found)];
     await this.accounts.updateOne(
-      { _id: purse._id, balance: purse.balance, wallet: { $exists: false } },
+      { _id: found._id, balance: found.balance, wallet: { $exists: false } },
       { $set: { wallet: { seq: 1, pending, settle_at: this.clock.now() } } },
     );
   }
 }
 
-const done = (balance: number, applied: boolean): Changed => ({ ok: true, balance, applied });
-
-function sameChange(entry: Omit<EntryRecord, '_id'>, change: Change): boolean {
+function isSameChange(entry: Omit<EntryRecord, '_id'>, change: Change): boolean {
   const { account, amount, kind, ref } = entry;
   return (
     account === change.account &&

@@ -1,46 +1,52 @@
 import { z } from 'zod';
+import { worn } from './shop/contract.js';
 
-/** An account's id, a Telegram id, or `me`. What is none of them is nobody's. */
+/** An account id, a Telegram id, or `me`. */
 export const personRef = z.string().min(1).max(24);
 
-/** The query of a call about one person: without `user_id` it is about the caller. */
+/** The query of a call about one person: the caller, without `user_id`. */
 export const personQuery = z.object({ user_id: personRef.default('me') });
 
-/** ISO 3166-1 alpha-2, upper case: chosen by the person, never guessed. */
+/** ISO 3166-1 alpha-2, upper case. Chosen by the person. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** What every list shows of a person first. */
+/** What lists show of a person. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
   /** Without `@`; empty when there is none. */
   username: z.string(),
   avatar: z.string().nullable(),
-  /** The frame around the avatar that the person wears; null for none. */
+  /** The frame around the avatar; null for none. */
   frame: z.string().nullable(),
   level: z.int().min(1),
 });
 export type Person = z.infer<typeof person>;
 
-/** `PUT /api/auth/profile`: only the fields that are there change. `country: null` takes it away. */
-export const profileChange = z
-  .object({
-    first_name: z.string().trim().min(1).max(64),
-    last_name: z.string().trim().max(64),
-    /** The name at the table. */
-    name: z.string().trim().min(1).max(32),
-    language: z.enum(['fa', 'en']),
-    country: country.nullable(),
-  })
-  .partial();
-export type ProfileChange = z.infer<typeof profileChange>;
-
-/** `POST /api/user/avatar`, multipart field `avatar`; `DELETE` takes the picture away. */
-export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
-export const avatarAnswer = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  /** `/api/files/{id}`; null after it was taken away. */
+/** An account, in profiles and in the answers of sign-ins. */
+export const user = z.object({
+  id: z.string(),
+  telegram_id: z.int().nullable(),
+  /** Only in the caller's profile; null without one. */
+  email: z.string().nullable().optional(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  /** The name at the table. */
+  name: z.string(),
   avatar: z.string().nullable(),
+  language: z.enum(['fa', 'en']),
+  is_guest: z.boolean(),
+  admin_level: z.enum(['user', 'moderator', 'admin', 'super_admin']),
+  /** Only in the caller's profile. */
+  two_factor_enabled: z.boolean().optional(),
+  balance: z.int(),
+  level: z.int(),
+  total_games_played: z.int(),
+  games_won: z.int(),
+  created_at: z.iso.datetime(),
+  /** Null until the person chooses one. */
+  country: z.string().nullable(),
+  worn,
 });
-export type AvatarAnswer = z.infer<typeof avatarAnswer>;
+export type User = z.infer<typeof user>;

@@ -1,8 +1,8 @@
-import type { Language } from '../text/index.js';
+import type { Language } from '../language/index.js';
 
 /**
- * The house's computer players: an id each, of the same form as an account's, and a name in each language. In a part of their own, so
- * that who needs them alone gets none of the texts.
+ * Bots: ids of the same form as account ids, and a name in each language. Apart from the texts, so that a bundle can have
+ * one without the other.
  */
 export const BOTS: readonly { readonly player_id: string; readonly names: Record<Language, string> }[] = [
   { fa: 'کیان', en: 'Kian' },
@@ -17,7 +17,7 @@ export const BOTS: readonly { readonly player_id: string; readonly names: Record
 
 const NAMES = new Map(BOTS.map(({ player_id, names }) => [player_id, names]));
 
-/** A computer player's name in a language, or null for anybody else. */
+/** The name of a bot in a language; null for other ids. */
 export function botName(playerId: string, language: Language): string | null {
   return NAMES.get(playerId)?.[language] ?? null;
 }

@@ -1,7 +1,4 @@
-/**
- * Every refusal the product can give: its code on the wire and its HTTP status.
- * The texts people see belong to the codes: `text/` holds one for each, in both languages.
- */
+/** Every code that a command can be refused with, and its HTTP status. `text/` has a text for each in both languages. */
 export const ERRORS = {
   'auth/unauthenticated': 401,
   'auth/identity_mismatch': 403,
@@ -95,6 +92,7 @@ export const ERRORS = {
   'files/not_an_image': 415,
   'files/too_large': 413,
   'files/not_stored': 503,
+  'content/stale': 409,
   'shop/no_such_item': 404,
   'shop/already_owned': 409,
   'shop/not_owned': 403,
@@ -109,7 +107,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Whether a text is one of the codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
+
+/** A command that was not carried out, and why. */
+export interface Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly ok: false;
+  readonly code: Code;
+}
+
+/** What a command gives: its data, or a refusal with one of the codes that it can give. */
+export type Result<Data extends object = Record<never, never>, Code extends ErrorCode = ErrorCode> =
+  ({ readonly ok: true } & Readonly<Data>) | Refusal<Code>;

@@ -1,10 +1,2 @@
-export {
-  passwordFaults,
-  passwordLength,
-  PASSWORD_LIMIT,
-  PASSWORD_MIN,
-  PASSWORD_RULES,
-  passwordRuleText,
-  type PasswordRule,
-} from './rules.js';
+export { passwordFaults, PASSWORD_RULES, passwordRuleText, type PasswordRule } from './rules.js';
 export { passwordStrength } from './strength.js';

@@ -16,24 +16,24 @@ describe('the rules of a password', () => {
     expect(english(password)).toEqual([words]);
   });
 
-  it('are all kept by 8 and by 127 characters, with Persian digits and letters among them', () => {
+  it('accept 8 and 127 characters, with Persian digits and letters among them', () => {
     for (const good of ['Abc1!xyz', `Ab1!${'x'.repeat(123)}`, 'Aaسلام‌۱۲ گل'])
       expect(english(good)).toEqual([]);
   });
 
-  it('count characters and not halves of them', () => {
+  it('count code points, not UTF-16 units', () => {
     expect(passwordFaults('Ab1!😀😀😀')).toEqual(['too_short']);
     expect(passwordFaults('Ab1!😀😀😀😀')).toEqual([]);
   });
 
-  it('have words in both languages, all different', () => {
+  it('have different texts, in both languages', () => {
     for (const language of ['fa', 'en'] as const) {
       const texts = PASSWORD_RULES.map((rule) => passwordRuleText(rule, language));
       expect(new Set(texts).size).toBe(PASSWORD_RULES.length);
     }
   });
 
-  it('of an empty password name all that is missing', () => {
+  it('are all broken by an empty password', () => {
     expect(passwordFaults('')).toEqual([
       'too_short',
       'no_uppercase',
@@ -61,7 +61,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength(password)).toBe(score);
   });
 
-  it('is a whole number from 0 to 100 whatever is typed', () => {
+  it('is an integer from 0 to 100 for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => {
         const score = passwordStrength(password);
@@ -80,7 +80,7 @@ describe('the strength of a password', () => {
     );
   });
 
-  it('of a password that keeps all rules is 55 or more', () => {
+  it('of a password that breaks no rule is 55 or more', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 60 }), (password) => {
         fc.pre(passwordFaults(password).length === 0);

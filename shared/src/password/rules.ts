@@ -1,11 +1,11 @@
-import type { Language } from '../text/index.js';
+import type { Language } from '../language/index.js';
 
-/** Fewest characters (code points) of a password. */
-export const PASSWORD_MIN = 8;
-/** A password has fewer characters (code points) than this. */
-export const PASSWORD_LIMIT = 128;
+/** Least length of a password, in characters (code points). */
+const PASSWORD_MIN = 8;
+/** A password is shorter than this, in characters (code points). */
+const PASSWORD_LIMIT = 128;
 
-/** What a password has to have: `common` and `own_address` are known to the server alone. */
+/** Rules that a password can break. Only the server checks `common` and `own_address`. */
 export const PASSWORD_RULES = [
   'too_short',
   'too_long',
@@ -20,9 +20,9 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 export const UPPERCASE = /\p{Lu}/u;
 export const LOWERCASE = /\p{Ll}/u;
-/** Persian digits count as well. */
+/** Includes Persian digits. */
 export const DIGIT = /\p{Nd}/u;
-/** Whatever is neither a letter, nor a mark on one, nor a digit: punctuation, symbols, spaces. */
+/** Anything but letters, their marks and digits: punctuation, symbols, spaces. */
 export const SPECIAL = /[^\p{L}\p{M}\p{N}\p{C}]/u;
 
 const TEXTS: Record<PasswordRule, Record<Language, string>> = {
@@ -60,15 +60,12 @@ const TEXTS: Record<PasswordRule, Record<Language, string>> = {
   },
 };
 
-/** How many characters (code points) a password has. */
+/** Length of a password, in characters (code points). */
 export function passwordLength(password: string): number {
   return Array.from(password).length;
 }
 
-/**
- * The rules that a password breaks, in the order in which they are told; empty for a good one. Works while somebody
- * types: it looks at nothing but the text.
- */
+/** The rules that a password breaks, in the order in which they are shown; empty for a valid one. Depends on the text alone. */
 export function passwordFaults(password: string): PasswordRule[] {
   const length = passwordLength(password);
   const broken: readonly [PasswordRule, boolean][] = [
@@ -82,7 +79,7 @@ export function passwordFaults(password: string): PasswordRule[] {
   return broken.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
 }
 
-/** What is said of a broken rule. */
+/** The text for a broken rule. */
 export function passwordRuleText(rule: PasswordRule, language: Language): string {
   return TEXTS[rule][language];
 }

@@ -1,6 +1,6 @@
 import { DIGIT, LOWERCASE, passwordLength, SPECIAL, UPPERCASE } from './rules.js';
 
-/** What the score is made of; the requirement's own numbers. */
+/** Parts of the score, as the requirements give them. */
 const PER_CHARACTER = 4;
 const LENGTH_MAX = 40;
 const PER_KIND = 10;
@@ -11,7 +11,7 @@ const FOR_OBVIOUS = -30;
 const STRENGTH_MAX = 100;
 const OBVIOUS = ['password', '123456', 'qwerty', 'admin', 'user'];
 
-/** How strong a password is, from 0 to 100. */
+/** Strength of a password, from 0 to 100. */
 export function passwordStrength(password: string): number {
   if (password === '') return 0;
   const lower = password.toLowerCase();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atTable, presence } from '../api/friends.js';
+import { atTable, presence } from './presence.js';
 import { playerId, roomOptions, seat, suitName } from './common.js';
 import { wireMove } from './public-move.js';
 

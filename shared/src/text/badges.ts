@@ -1,12 +1,12 @@
 import type { BadgeId } from '../standing/badges.js';
-import type { Language } from './index.js';
+import type { Language } from '../language/index.js';
 
 interface BadgeText {
   readonly name: string;
   readonly description: string;
 }
 
-/** What each badge is called, and what it is given for: words that fit before and after, for oneself and for others. */
+/** Name and condition of each badge; worded so that they fit locked and unlocked badges, the viewer's and other people's. */
 export const BADGE_TEXTS: Readonly<Record<BadgeId, Readonly<Record<Language, BadgeText>>>> = {
   first_win: {
     fa: { name: 'اولین برد', description: 'بردن اولین مسابقه' },

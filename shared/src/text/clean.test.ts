@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine } from './clean.js';
 
 describe('cleanLine', () => {
-  it('takes out the controls that turn the text around a name', () => {
+  it('removes bidirectional controls', () => {
     expect(cleanLine('\u202Eevil\u202C \u2066Ali\u2069\u200F\u061C', 32)).toBe('evil Ali');
   });
 
-  it('keeps the half space of Persian and the joiners of emoji', () => {
+  it('keeps the zero-width joiners of Persian and emoji', () => {
     expect(cleanLine('می\u200Cخوش', 32)).toBe('می\u200Cخوش');
     expect(cleanLine('👩\u200D🚀', 32)).toBe('👩\u200D🚀');
   });
@@ -17,18 +17,18 @@ describe('cleanLine', () => {
     expect(cleanLine('a\t\u0000\tb', 32)).toBe('a b');
   });
 
-  it('leaves nothing of a name that nobody could see', () => {
+  it('gives an empty text for an invisible name', () => {
     for (const text of ['', '   ', '\u200B\u2060', '\u200C', '\u3164\u3164', '\uFEFF'])
       expect(cleanLine(text, 32)).toBe('');
     expect(cleanLine('\u200C\u200Cعلی', 2)).toBe('');
   });
 
-  it('cuts by characters and never through one', () => {
+  it('cuts between code points', () => {
     expect(cleanLine('🂡🂢🂣', 2)).toBe('🂡🂢');
     expect(cleanLine('ab cd', 3)).toBe('ab');
   });
 
-  it('gives the same again when it is applied again, and never more than was asked', () => {
+  it('is idempotent, and never gives more characters than allowed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 80 }),

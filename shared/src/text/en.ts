@@ -98,6 +98,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'files/not_an_image': 'This file is not a picture.',
   'files/too_large': 'The file is too large',
   'files/not_stored': 'Error updating profile picture',
+  'content/stale': 'Somebody else has changed this in the meantime.',
   'shop/no_such_item': 'The shop does not have this item.',
   'shop/already_owned': 'You own this already.',
   'shop/not_owned': 'You do not own this.',

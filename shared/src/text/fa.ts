@@ -98,6 +98,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'files/not_an_image': 'این فایل تصویر نیست.',
   'files/too_large': 'حجم فایل خیلی بزرگ است',
   'files/not_stored': 'خطا در به‌روزرسانی تصویر پروفایل',
+  'content/stale': 'در این فاصله فرد دیگری این را تغییر داده است.',
   'shop/no_such_item': 'این کالا در فروشگاه نیست.',
   'shop/already_owned': 'این کالا را پیش از این خریده‌اید.',
   'shop/not_owned': 'این کالا مال شما نیست.',

@@ -1,89 +1,65 @@
-import { Button, Code, CopyButton, Group, Image, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, CopyButton, Image, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { useState, type SyntheticEvent } from 'react';
-import { endSetUp } from '../../api/second-factor.js';
-import { useTexts } from '../../text/LanguageProvider.js';
-import { problemOf, type Problem } from './problem-of.js';
-import { ProblemNotice } from './ProblemNotice.js';
-
-const CODE_LENGTH = 6;
+import { errorMessage } from '@hokm/web/errors';
+import { useLanguage } from '@hokm/web/react';
+import { CODE_LENGTH, groupSecret, svgUrl } from '@hokm/web/sign-in';
+import { client } from '../../api/client.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
+import { CodeField } from '../../ui/SecretFields.js';
+import { FormProblem } from '../../ui/States.js';
 
 interface Props {
-  readonly made: TwoFactorSetupAnswer;
-  readonly verified: (codes: readonly string[]) => void;
+  readonly setup: TwoFactorSetupAnswer;
+  readonly onVerified: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The secret, as a QR code and in letters, and the first code of the app that took it in. */
-export function AppStep({ made, verified }: Props) {
-  const { t, language } = useTexts();
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const grouped = made.secret.match(/.{1,4}/g)?.join(' ') ?? '';
+/** The secret as a QR code and in letters, and the first code of the app. */
+export function AppStep({ setup, onVerified }: Props) {
+  const t = useTexts(signInTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { token: '' },
+    validate: { token: (token) => (token.trim() === '' ? t('code_required') : null) },
+  });
 
-  const verify = async () => {
-    setIsSending(true);
-    const called = await endSetUp(code, language);
-    setIsSending(false);
-    if (called.kind === 'answered') verified(called.answer.recovery_codes);
-    else setProblem(problemOf(called, 'verify_failed'));
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const verify = async (body: { token: string }) => {
     setProblem(null);
-    setIsMissing(code.trim() === '');
-    if (code.trim() !== '') void verify();
+    try {
+      onVerified((await client.call('POST /auth/verify-2fa', { body })).recovery_codes);
+    } catch (error) {
+      setProblem(errorMessage(error, t('verify_failed'), language));
+    }
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit(verify, () => setProblem(null))} noValidate>
       <Stack gap="md">
-        <Image
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr_svg)}`}
-          alt={t('qr_alt')}
-          w={208}
-          h={208}
-          mx="auto"
-          radius="md"
-          bg="#fff"
-        />
+        <Image src={svgUrl(setup.qr_svg)} alt={t('qr_alt')} w={208} h={208} mx="auto" radius="md" bg="#fff" />
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
             {t('secret_hint')}
           </Text>
           <Code dir="ltr" block ta="center" style={{ whiteSpace: 'normal', textWrap: 'balance' }}>
-            {grouped}
+            {groupSecret(setup.secret)}
           </Code>
-          <CopyButton value={made.secret}>
+          <CopyButton value={setup.secret}>
             {({ copied, copy }) => (
               <Button variant="subtle" onClick={copy}>
-                {t(copied ? 'copied' : 'copy')}
+                {copied ? common('copied') : t('copy_secret')}
               </Button>
             )}
           </CopyButton>
         </Stack>
-        <ProblemNotice problem={problem} />
-        <TextInput
-          label={t('code')}
-          size="lg"
-          dir="ltr"
-          labelProps={{ dir: 'auto', fz: 'md' }}
-          styles={{ input: { textAlign: 'center', letterSpacing: '0.2em' } }}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          value={code}
-          error={isMissing && t('code_required')}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-            setIsMissing(false);
-          }}
-        />
-        <Group grow>
-          <Button type="submit" size="lg" loading={isSending}>
-            {t('confirm')}
-          </Button>
-        </Group>
+        <FormProblem problem={problem} />
+        <CodeField label={t('code')} maxLength={CODE_LENGTH} {...form.getInputProps('token')} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          {t('confirm')}
+        </Button>
       </Stack>
     </form>
   );

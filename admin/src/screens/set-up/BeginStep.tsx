@@ -1,48 +1,39 @@
 import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { useState, type SyntheticEvent } from 'react';
-import { askSecurity, beginSetUp } from '../../api/second-factor.js';
-import { useTexts } from '../../text/LanguageProvider.js';
-import { PasswordField } from '../../ui/PasswordField.js';
-import { problemOf, type Problem } from './problem-of.js';
-import { ProblemNotice } from './ProblemNotice.js';
+import { errorMessage } from '@hokm/web/errors';
+import { useLanguage } from '@hokm/web/react';
+import { client } from '../../api/client.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
+import { PasswordField } from '../../ui/SecretFields.js';
+import { FormProblem } from '../../ui/States.js';
 
-/** Asks for the password once more, of who has one, and begins. */
-export function BeginStep({ began }: { readonly began: (made: TwoFactorSetupAnswer) => void }) {
-  const { t, language } = useTexts();
-  const [password, setPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isSending, setIsSending] = useState(false);
+/** Asks for the password once more, if the account has one, and begins. */
+export function BeginStep({ onBegun }: { readonly onBegun: (setup: TwoFactorSetupAnswer) => void }) {
+  const t = useTexts(signInTexts);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { password: '' } });
 
-  const begin = async () => {
-    setIsSending(true);
-    const security = password === '' ? await askSecurity(language) : null;
-    const needsPassword = security?.kind === 'answered' && security.answer.security.has_password;
-    const called = needsPassword ? null : await beginSetUp(password || undefined, language);
-    setIsSending(false);
-    setIsMissing(needsPassword);
-    if (called?.kind === 'answered') began(called.answer);
-    else setProblem(called === null ? null : problemOf(called, 'set_up_failed'));
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const begin = async ({ password }: { password: string }) => {
     setProblem(null);
-    void begin();
+    try {
+      const needsPassword =
+        password === '' && (await client.call('GET /security/info')).security.has_password;
+      if (needsPassword) form.setFieldError('password', t('password_required'));
+      else onBegun(await client.call('POST /auth/setup-2fa', { body: password === '' ? {} : { password } }));
+    } catch (error) {
+      setProblem(errorMessage(error, t('set_up_failed'), language));
+    }
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit(begin)} noValidate>
       <Stack gap="md">
-        <ProblemNotice problem={problem} />
-        <PasswordField
-          value={password}
-          error={isMissing && t('password_required')}
-          onChange={(typed) => {
-            setPassword(typed);
-            setIsMissing(false);
-          }}
-        />
-        <Button type="submit" size="lg" fullWidth loading={isSending}>
+        <FormProblem problem={problem} />
+        <PasswordField {...form.getInputProps('password')} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           {t('go_on')}
         </Button>
       </Stack>

@@ -1,16 +1,19 @@
 import { Button, Checkbox, Code, CopyButton, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../text/LanguageProvider.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
 
 interface Props {
   readonly codes: readonly string[];
-  readonly kept: () => void;
+  readonly onKept: () => void;
 }
 
-/** The recovery codes, this once; one goes on when they are kept. */
-export function CodesStep({ codes, kept }: Props) {
-  const { t } = useTexts();
-  const [hasKept, setHasKept] = useState(false);
+/** The recovery codes, shown once; the person goes on when they are kept. */
+export function CodesStep({ codes, onKept }: Props) {
+  const t = useTexts(signInTexts);
+  const common = useTexts(commonTexts);
+  const [isKept, setIsKept] = useState(false);
   return (
     <Stack gap="md">
       <SimpleGrid cols={2} spacing="xs" dir="ltr">
@@ -23,17 +26,17 @@ export function CodesStep({ codes, kept }: Props) {
       <CopyButton value={codes.join('\n')}>
         {({ copied, copy }) => (
           <Button variant="default" size="md" onClick={copy}>
-            {t(copied ? 'copied' : 'copy_codes')}
+            {copied ? common('copied') : t('copy_codes')}
           </Button>
         )}
       </CopyButton>
       <Checkbox
         label={t('codes_kept')}
         size="md"
-        checked={hasKept}
-        onChange={(event) => setHasKept(event.currentTarget.checked)}
+        checked={isKept}
+        onChange={(event) => setIsKept(event.currentTarget.checked)}
       />
-      <Button size="lg" fullWidth disabled={!hasKept} onClick={kept}>
+      <Button size="lg" fullWidth disabled={!isKept} onClick={onKept}>
         {t('to_the_panel')}
       </Button>
     </Stack>

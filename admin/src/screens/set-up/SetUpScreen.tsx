@@ -1,35 +1,25 @@
 import { Button, Paper, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { useTexts } from '../../text/LanguageProvider.js';
+import { checkSession, signOut } from '../../session/session.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
 import { PlainPage } from '../../ui/PlainPage.js';
-import { AppStep } from './AppStep.js';
-import { BeginStep } from './BeginStep.js';
-import { CodesStep } from './CodesStep.js';
-import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
+import { SetUpSteps, useSetUp } from './SetUpSteps.js';
 
-/** The panel asks for a second factor that the account does not have yet: it is set up here. */
-export function SetUpScreen({
-  done,
-  leave,
-}: {
-  readonly done: () => void;
-  readonly leave: () => Promise<void>;
-}) {
-  const { t } = useTexts();
-  const [made, setMade] = useState<TwoFactorSetupAnswer | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const hint = made === null ? 'set_up_hint' : codes === null ? 'scan_hint' : 'codes_hint';
+/** The panel requires a second factor that the account does not have yet. */
+export function SetUpScreen() {
+  const t = useTexts(signInTexts);
+  const common = useTexts(commonTexts);
+  const setUp = useSetUp();
   return (
-    <PlainPage title={t('set_up_title')} hint={t(hint)}>
+    <PlainPage title={t('set_up_title')} hint={t(setUp.hint)}>
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
-        {made === null && <BeginStep began={setMade} />}
-        {made !== null && codes === null && <AppStep made={made} verified={setCodes} />}
-        {codes !== null && <CodesStep codes={codes} kept={done} />}
+        <SetUpSteps setUp={setUp} onDone={() => void checkSession()} />
       </Paper>
-      {codes === null && (
+      {setUp.codes === null && (
         <Stack align="center">
-          <Button variant="subtle" color="gray" onClick={() => void leave()}>
-            {t('logout')}
+          <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+            {common('logout')}
           </Button>
         </Stack>
       )}

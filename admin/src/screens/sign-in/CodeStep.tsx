@@ -1,12 +1,14 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
-import { canUsePasskeys } from '../../api/passkey.js';
-import { useTexts } from '../../text/LanguageProvider.js';
-import type { SecondStep } from './standing.js';
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { canUsePasskeys } from '@hokm/web/passkey';
+import { CODE_LENGTH, type SecondStep } from '@hokm/web/sign-in';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
+import { CodeField } from '../../ui/SecretFields.js';
 import type { SignIn } from './use-sign-in.js';
 
-const CODE_LENGTH = 6;
-/** Ten signs and what people put between them. */
+/** Ten characters and what people put between them. */
 const RECOVERY_LENGTH = 16;
 
 interface Props {
@@ -17,54 +19,42 @@ interface Props {
 
 /** The second step: the code of an authenticator app, a recovery code instead, or a passkey. */
 export function CodeStep({ signIn, second, isLocked }: Props) {
-  const { t } = useTexts();
+  const t = useTexts(signInTexts);
   const { methods, passkeyOptions } = second;
   const hasApp = methods.includes('totp');
-  const [byRecovery, setByRecovery] = useState(!hasApp && passkeyOptions === null);
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const isTyped = byRecovery || hasApp;
+  const [isRecovery, setIsRecovery] = useState(!hasApp && passkeyOptions === null);
+  const isTyped = isRecovery || hasApp;
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() === '' ? t('code_required') : null) },
+  });
 
   const change = (toRecovery: boolean) => {
-    setByRecovery(toRecovery);
-    setCode('');
-    setIsMissing(false);
+    setIsRecovery(toRecovery);
+    form.reset();
     signIn.clear();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async ({ code }: { code: string }) => {
     signIn.clear();
-    setIsMissing(code.trim() === '');
-    if (code.trim() !== '') void signIn.sendCode(code).then(() => setCode(''));
+    await signIn.sendCode(code);
+    form.reset();
   };
-  const showsRecovery = methods.includes('recovery') && (byRecovery ? hasApp : true);
+  const canChange = methods.includes('recovery') && (!isRecovery || hasApp);
   return (
-    <form onSubmit={submit} noValidate aria-label={t('second_title')}>
+    <form onSubmit={form.onSubmit(submit, signIn.clear)} noValidate aria-label={t('second_title')}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          {t(byRecovery ? 'recovery_hint' : hasApp ? 'code_hint' : 'passkey_hint')}
+          {t(isRecovery ? 'recovery_hint' : hasApp ? 'code_hint' : 'passkey_hint')}
         </Text>
         {isTyped && (
-          <TextInput
-            key={String(byRecovery)}
-            label={t(byRecovery ? 'recovery_code' : 'code')}
-            size="lg"
-            dir="ltr"
-            labelProps={{ dir: 'auto', fz: 'md' }}
-            styles={{ input: { textAlign: 'center', letterSpacing: '0.2em' } }}
-            inputMode={byRecovery ? 'text' : 'numeric'}
-            autoComplete={byRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={byRecovery ? RECOVERY_LENGTH : CODE_LENGTH}
+          <CodeField
+            key={String(isRecovery)}
+            label={t(isRecovery ? 'recovery_code' : 'code')}
+            maxLength={isRecovery ? RECOVERY_LENGTH : CODE_LENGTH}
             autoFocus
             disabled={isLocked}
-            value={code}
-            error={isMissing && t('code_required')}
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setIsMissing(false);
-            }}
+            {...(isRecovery ? { inputMode: 'text', autoComplete: 'off' } : {})}
+            {...form.getInputProps('code')}
           />
         )}
         {isTyped && (
@@ -83,9 +73,9 @@ export function CodeStep({ signIn, second, isLocked }: Props) {
             {t('use_passkey')}
           </Button>
         )}
-        {showsRecovery && (
-          <Button size="md" variant="subtle" disabled={isLocked} onClick={() => change(!byRecovery)}>
-            {t(byRecovery ? 'use_app' : 'use_recovery')}
+        {canChange && (
+          <Button size="md" variant="subtle" disabled={isLocked} onClick={() => change(!isRecovery)}>
+            {t(isRecovery ? 'use_app' : 'use_recovery')}
           </Button>
         )}
         <Button size="md" variant="subtle" color="gray" onClick={signIn.back}>

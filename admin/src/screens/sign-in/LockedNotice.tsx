@@ -1,19 +1,20 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { useTexts } from '../../text/LanguageProvider.js';
-import { useCountdown } from './use-countdown.js';
+import { formatClock } from '@hokm/web/format';
+import { useCountdown, useLanguage } from '@hokm/web/react';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
 
 interface Props {
-  /** When it is over, ms since 1970. */
+  /** End of the lock, ms since 1970. */
   readonly until: number;
-  readonly over: () => void;
+  readonly onEnd: () => void;
 }
 
-/** The account is locked: for how long still, and the way out by mail. */
-export function LockedNotice({ until, over }: Props) {
-  const { t, language } = useTexts();
-  const seconds = Math.ceil(useCountdown(until, over) / 1000);
-  const digits = new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : 'en', { minimumIntegerDigits: 2 });
-  const left = `${digits.format(Math.floor(seconds / 60))}:${digits.format(seconds % 60)}`;
+/** The account is locked: the time left, and a link to reset the password. */
+export function LockedNotice({ until, onEnd }: Props) {
+  const t = useTexts(signInTexts);
+  const language = useLanguage();
+  const left = formatClock(useCountdown(until, onEnd) / 1000, language);
   return (
     <Alert color="red" title={t('locked_title')} role="alert">
       <Stack gap="xs">

@@ -1,16 +1,54 @@
-import { Anchor, Paper } from '@mantine/core';
-import type { PasswordSignInAnswer } from '@hokm/shared/api';
-import { useTexts } from '../../text/LanguageProvider.js';
+import { Alert, Anchor, Paper, Stack } from '@mantine/core';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession, type SignInState } from '../../session/session.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
 import { PlainPage } from '../../ui/PlainPage.js';
-import { SignInForm } from './SignInForm.js';
+import { Waiting } from '../system/SessionPages.js';
+import { CodeStep } from './CodeStep.js';
+import { LockedNotice } from './LockedNotice.js';
+import { PasswordStep } from './PasswordStep.js';
+import { SignInNotice } from './SignInNotice.js';
+import { useSignIn } from './use-sign-in.js';
+
+/** The sign-in in its two steps. The server's words stand above the fields until one is edited. */
+function SignInForm() {
+  const signIn = useSignIn();
+  const { second, problem } = signIn;
+  const isLocked = problem.lockedUntil !== null;
+  return (
+    <Stack gap="md">
+      {problem.lockedUntil === null ? (
+        <SignInNotice problem={problem} />
+      ) : (
+        <LockedNotice until={problem.lockedUntil} onEnd={signIn.clear} />
+      )}
+      {second === null ? (
+        <PasswordStep signIn={signIn} isLocked={isLocked} />
+      ) : (
+        <CodeStep signIn={signIn} second={second} isLocked={isLocked} />
+      )}
+    </Stack>
+  );
+}
 
 /** /admin/login: the one way into the panel. */
-export function SignInScreen({ entered }: { readonly entered: (answer: PasswordSignInAnswer) => void }) {
-  const { t } = useTexts();
+export function SignInScreen() {
+  const t = useTexts(signInTexts);
+  const { state } = useSession();
+  const location = useLocation() as { state: Partial<SignInState> | null };
+  if (state.kind === 'checking') return <Waiting />;
+  if (state.kind === 'in' || state.kind === 'set_up_needed')
+    return <Navigate to={location.state?.from ?? '/'} replace />;
   return (
-    <PlainPage title={t('sign_in_title')} hint={t('sign_in_hint')}>
+    <PlainPage title={t('title')} hint={t('hint')}>
+      {state.kind === 'signed_out' && state.hasEnded && (
+        <Alert color="yellow" role="status">
+          {t('session_ended')}
+        </Alert>
+      )}
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
-        <SignInForm entered={entered} />
+        <SignInForm />
       </Paper>
       <Anchor href="/" size="sm" ta="center">
         {t('to_the_game')}

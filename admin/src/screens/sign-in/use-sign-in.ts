@@ -1,63 +1,92 @@
-import type { PasskeyAssertion, PasswordSignInAnswer } from '@hokm/shared/api';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { signInAsAdmin } from '../../api/admin-sign-in.js';
-import { usePasskey as askPasskey } from '../../api/passkey.js';
-import { useTexts } from '../../text/LanguageProvider.js';
-import { NOTHING, secondStepOf, standingAfter, type SecondStep, type Standing } from './standing.js';
-import type { SignInFields } from './check-sign-in.js';
+import type { PasskeyAssertion } from '@hokm/shared/api';
+import { ApiError } from '@hokm/web/client';
+import { errorMessage } from '@hokm/web/errors';
+import { authenticatePasskey, passkeyFaultText } from '@hokm/web/passkey';
+import { useLanguage } from '@hokm/web/react';
+import { attemptState, secondStep, type AttemptState, type SecondStep } from '@hokm/web/sign-in';
+import { signIn } from '../../session/session.js';
+import { useTexts } from '../../text/define-texts.js';
+import { signInTexts } from '../../text/sign-in.js';
+import { toastWarning } from '../../ui/toasts.js';
+import { validateSignIn } from './validate-sign-in.js';
+
+/** The requirement's own numbers, ms. */
+const ALERT_MS = 6000;
+const PASSWORD_CHANGE_MS = 5000;
 
 interface Proof {
   readonly two_fa_token?: string;
   readonly passkey?: PasskeyAssertion;
 }
 
-/** The two steps of the sign-in: what has been typed, where it stands, and what can be done. */
-export function useSignIn(entered: (answer: PasswordSignInAnswer) => void) {
-  const { language } = useTexts();
-  const [fields, setFields] = useState<SignInFields>({ email: '', password: '' });
-  const [remember, setRemember] = useState(false);
-  const [standing, setStanding] = useState<Standing>(NOTHING);
+/** The notice above the form's fields. */
+export interface SignInProblem extends AttemptState {
+  /** Null when there is nothing to say. */
+  readonly words: string | null;
+}
+
+const NO_PROBLEM: SignInProblem = { words: null, failed: 0, lockedUntil: null };
+
+/** The notice after a failed attempt; empty when only the second step is missing. */
+export function problemAfter(error: unknown, words: string): SignInProblem {
+  if (error instanceof ApiError && error.code === 'auth/two_factor_required') return NO_PROBLEM;
+  return { words, ...attemptState(error) };
+}
+
+/** State and actions of the sign-in in its two steps. */
+export function useSignIn() {
+  const t = useTexts(signInTexts);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<SignInProblem>(NO_PROBLEM);
   const [second, setSecond] = useState<SecondStep | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const clear = () => setProblem(NO_PROBLEM);
+  const form = useForm({
+    initialValues: { email: '', password: '', remember_me: false },
+    validate: (values) => validateSignIn(values, t),
+    onValuesChange: clear,
+  });
 
   const send = async (proof: Proof = {}): Promise<void> => {
     setIsSending(true);
-    const wish = { ...fields, email: fields.email.trim(), remember_me: remember, ...proof };
-    const called = await signInAsAdmin(wish, language);
-    setIsSending(false);
-    if (called.kind === 'answered') {
-      entered(called.answer);
-      return;
+    const { email, password, remember_me } = form.getValues();
+    try {
+      const answer = await signIn({
+        login_type: 'admin',
+        email: email.trim(),
+        password,
+        remember_me,
+        ...proof,
+      });
+      if (answer.security_alert !== null) toastWarning(answer.security_alert.message, ALERT_MS);
+      if (answer.requires_password_change) toastWarning(t('password_change_required'), PASSWORD_CHANGE_MS);
+    } catch (error) {
+      setProblem(problemAfter(error, errorMessage(error, t('failed'), language)));
+      const asked = secondStep(error);
+      if (asked !== null) setSecond(asked);
+      setIsSending(false);
     }
-    setStanding(standingAfter(called));
-    const asked = called.kind === 'refused' ? secondStepOf(called.failure) : null;
-    if (asked !== null) setSecond(asked);
   };
 
   return {
-    fields,
-    remember,
-    standing,
+    form,
+    problem,
     second,
     isSending,
-    setRemember,
-    clear: () => setStanding(NOTHING),
-    edit: (field: keyof SignInFields, value: string) => {
-      setFields({ ...fields, [field]: value });
-      setStanding(NOTHING);
-    },
+    clear,
     sendPassword: () => send(),
     sendCode: (code: string) => send({ two_fa_token: code }),
     async sendPasskey() {
-      const options = second?.passkeyOptions ?? null;
-      if (options === null) return;
-      const passkey = await askPasskey(options);
-      if (passkey === null) setStanding({ ...NOTHING, problem: 'passkey_failed' });
-      else await send({ passkey });
+      if (second?.passkeyOptions == null) return;
+      const used = await authenticatePasskey(second.passkeyOptions);
+      if (used.ok) await send({ passkey: used.response });
+      else setProblem({ ...NO_PROBLEM, words: passkeyFaultText(used.fault, language) });
     },
     back: () => {
       setSecond(null);
-      setStanding(NOTHING);
+      clear();
     },
   };
 }

@@ -4,7 +4,7 @@ import { badRequest } from './refusal.js';
 const bytes = (text: string): number => Buffer.byteLength(text);
 const TAGS = new Set(['b', 'i', 'u', 's', 'a', 'code', 'pre', 'blockquote', 'tg-spoiler']);
 
-/** A text between two lengths in characters. */
+/** Checks a text's length, in characters. */
 export function checkText(text: unknown, name: string, least: number, most: number): string {
   if (typeof text !== 'string') return badRequest(`${name} is required`);
   if (text.trim().length < least) return badRequest(`${name} is empty`);
@@ -12,7 +12,7 @@ export function checkText(text: unknown, name: string, least: number, most: numb
   return text;
 }
 
-/** HTML of a message: known tags, closed in order, and no loose `<` or `&`. */
+/** Checks a message's HTML: known tags, closed in order, and no loose `<` or `&`. */
 export function checkHtml(text: string): void {
   const open: string[] = [];
   for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z-]*)[^>]*>?/g)) {
@@ -24,7 +24,7 @@ export function checkHtml(text: string): void {
   if (/&(?!(?:lt|gt|amp|quot|#\d+);)/.test(text)) badRequest("can't parse entities: loose ampersand");
 }
 
-/** Web apps are opened over TLS; the loopback of a test is let through. */
+/** Web apps need TLS; the loopback of a test is allowed. */
 function checkWebAppUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && hostname !== '127.0.0.1')
@@ -44,7 +44,7 @@ function checkButton(button: InlineKeyboardButton, isPrivate: boolean): void {
   if ('url' in button && !URL.canParse(button.url)) badRequest('BUTTON_URL_INVALID');
 }
 
-/** The buttons under a message: Telegram opens web apps from private chats only. */
+/** Checks the buttons under a message: Telegram opens web apps from private chats only. */
 export function checkKeyboard(markup: InlineKeyboardMarkup | undefined, isPrivate: boolean): void {
   for (const row of markup?.inline_keyboard ?? []) {
     if (row.length > 8) badRequest('too many buttons in a row');
@@ -52,7 +52,7 @@ export function checkKeyboard(markup: InlineKeyboardMarkup | undefined, isPrivat
   }
 }
 
-/** The price list of an invoice in Stars: one whole price, no provider. */
+/** Checks an invoice in Stars: one price, no provider. */
 export function checkInvoice(payload: Record<string, unknown>): void {
   checkText(payload['title'], 'title', 1, 32);
   checkText(payload['description'], 'description', 1, 255);
@@ -65,7 +65,7 @@ export function checkInvoice(payload: Record<string, unknown>): void {
   if (!Array.isArray(prices) || prices.length !== 1) badRequest('STARS_INVOICE_INVALID');
 }
 
-/** Commands as BotFather takes them. */
+/** Checks commands, as BotFather does. */
 export function checkCommands(commands: unknown): void {
   if (!Array.isArray(commands) || commands.length > 100) badRequest('BOT_COMMANDS_TOO_MUCH');
   for (const { command, description } of commands as { command: string; description: string }[]) {
@@ -74,7 +74,7 @@ export function checkCommands(commands: unknown): void {
   }
 }
 
-/** What goes after `?start=`: 1 to 64 of `A-Za-z0-9_-`. */
+/** Checks the value of `?start=`: 1 to 64 of `A-Za-z0-9_-`. */
 export function checkStartParameter(text: string): void {
   if (!/^[\w-]{1,64}$/.test(text)) throw new Error(`a link may not start with "${text}"`);
 }

@@ -24,14 +24,14 @@ const refusal = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe('the Bot API of the tests', () => {
-  it('keeps what was sent and what became of it', async () => {
+  it('stores sent messages and their edits', async () => {
     const { message_id } = await bot.api.sendMessage(7, 'سلام');
     await bot.api.editMessageText(7, message_id, 'درود');
     expect(fake.textsTo(7)).toEqual(['درود']);
     expect(await refusal(bot.api.editMessageText(7, message_id, 'درود'))).toMatch(/message is not modified/);
   });
 
-  it('refuses what Telegram refuses', async () => {
+  it('refuses calls that Telegram refuses', async () => {
     fake.people.add({ id: 8 });
     fake.people.add({ id: 9, started: true });
     fake.people.setBlocked(9, true);
@@ -47,7 +47,7 @@ describe('the Bot API of the tests', () => {
     expect(await refusal(bot.api.sendMessage(7, '<b>x', { parse_mode: 'HTML' }))).toMatch(/parse entities/);
   });
 
-  it('refuses what is too much, and tells how long to wait', async () => {
+  it('limits the rate, and says how long to wait', async () => {
     fake.people.addGroup(-5, 'Friends');
     for (let n = 0; n < 20; n++) await bot.api.sendMessage(-5, 'x');
     const error: unknown = await bot.api.sendMessage(-5, 'x').catch((caught: unknown) => caught);
@@ -56,7 +56,7 @@ describe('the Bot API of the tests', () => {
     expect(await refusal(bot.api.sendMessage(-5, 'x'))).toBe('carried out');
   });
 
-  it('takes an answer to a question once, and to a checkout within ten seconds', async () => {
+  it('accepts an answer to a query once, and to a checkout within ten seconds', async () => {
     const link = await bot.api.createInvoiceLink('Coins', '500 coins', 'pack', '', 'XTR', [
       { label: 'x', amount: 50 },
     ]);
@@ -69,7 +69,7 @@ describe('the Bot API of the tests', () => {
     expect(await refusal(bot.api.answerPreCheckoutQuery(late, true))).toMatch(/query is too old/);
   });
 
-  it('goes wrong when it is told to: refused, or done and not answered', async () => {
+  it('injects faults: a refusal, or an answer that is lost', async () => {
     fake.faults.add('sendMessage', tooMany(3));
     expect(await refusal(bot.api.sendMessage(7, 'one'))).toMatch(/retry after 3/);
     fake.faults.add('sendMessage', { loseAnswer: true });
@@ -77,13 +77,13 @@ describe('the Bot API of the tests', () => {
     expect(fake.textsTo(7)).toEqual(['two']);
   });
 
-  it('signs launch data that the server takes', () => {
+  it('signs launch data that is valid', () => {
     const raw = fake.people.launchData(7, 'room_AB12CD');
     const checked = validateInitData(raw, initDataSecret(fake.token), now);
     expect(checked).toMatchObject({ ok: true });
   });
 
-  it('hands updates out until they are confirmed', async () => {
+  it('sends updates until they are confirmed', async () => {
     fake.people.start(7, 'room_AB12CD');
     const [update] = await bot.api.getUpdates();
     expect(update?.message?.text).toBe('/start room_AB12CD');

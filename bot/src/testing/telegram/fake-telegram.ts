@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Update, User } from 'grammy/types';
+import type { User } from 'grammy/types';
 import { Faults, type Fault } from './faults.js';
 import { SendCounter, type SendLimits } from './limits.js';
-import { carryOut, type Desk } from './methods.js';
+import { runMethod, type FakeState } from './methods.js';
 import { People } from './people.js';
 import { ApiRefusal } from './refusal.js';
 import { World } from './world.js';
@@ -13,13 +13,13 @@ export interface FakeTelegramProps {
   /** `<digits>:<text>`. */
   readonly token?: string;
   readonly username?: string;
-  /** Null: nothing is refused for being too much. */
+  /** Null: no limits. */
   readonly limits?: SendLimits | null;
   /** Ms since 1970. */
   readonly now?: () => number;
 }
 
-/** One call that came in, in order. */
+/** A call of the Bot API. */
 export interface ApiCall {
   readonly method: string;
   readonly payload: Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface ApiCall {
 
 const NOTHING_NEW_MS = 20;
 
-/** A form with files in it (RFC 7578): each field as text, and for `attach://` the file itself. */
+/** Reads a multipart form (RFC 7578): each field as text, `attach://` replaced by its file. */
 function readForm(body: string, type: string): Record<string, unknown> {
   const boundary = `--${/boundary="?([^";]+)/.exec(type)?.[1] ?? ''}`;
   const fields = new Map<string, { readonly name: string | null; readonly text: string }>();
@@ -55,15 +55,15 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
 }
 
 /**
- * A Bot API of our own on a free port of the loopback, strict where Telegram is: what it lets through, Telegram should.
- * It holds one bot, the people who write to it, and everything that was sent.
+ * A Bot API on a free port of the loopback, for one bot. It is as strict as Telegram: calls that it accepts, Telegram
+ * should accept as well.
  */
 export class FakeTelegram {
   readonly calls: ApiCall[] = [];
   readonly faults = new Faults();
   readonly people: People;
   readonly world: World;
-  private readonly desk: Desk;
+  private readonly state: FakeState;
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private readonly arrived = new Set<() => void>();
 
@@ -79,11 +79,10 @@ export class FakeTelegram {
     };
     const now = props.now ?? Date.now;
     this.world = new World(bot, now);
-    this.desk = { world: this.world, counter: new SendCounter(props.limits ?? null, now) };
+    this.state = { world: this.world, counter: new SendCounter(props.limits ?? null, now) };
     this.people = new People(this.world, token);
   }
 
-  /** Starts one. */
   static async start(props: FakeTelegramProps = {}): Promise<FakeTelegram> {
     const fake = new FakeTelegram(props.token ?? '4242:test-token-of-the-fake', props);
     fake.server.listen(0, '127.0.0.1');
@@ -91,7 +90,7 @@ export class FakeTelegram {
     return fake;
   }
 
-  /** What `BOT_API_ROOT` is set to. */
+  /** Value for `BOT_API_ROOT`. */
   get apiRoot(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -102,42 +101,23 @@ export class FakeTelegram {
     await once(this.server, 'close');
   }
 
-  /** The texts in a chat as they stand now, the oldest first. */
+  /** Present texts of the bot's messages in a chat, oldest first. */
   textsTo(chatId: number): string[] {
     return this.world.sent.filter(({ chat_id }) => chat_id === chatId).map(({ text }) => text);
   }
 
-  /** What the bot was asked with a method. */
+  /** Payloads of the bot's calls of a method. */
   callsOf(method: string): Record<string, unknown>[] {
     return this.calls.filter((call) => call.method === method).map(({ payload }) => payload);
   }
 
-  /** Waits until something is so; looks again at each call that comes in. */
+  /** Waits until `look` finds something; it is called again after each call of the bot. */
   async until<T>(look: () => T | undefined | null | false): Promise<T> {
     for (;;) {
       const found = look();
       if (found !== undefined && found !== null && found !== false) return found;
       await new Promise<void>((resolve) => this.arrived.add(resolve));
     }
-  }
-
-  /** Posts every waiting update to the webhook, each until it is answered with 200; returns the statuses. */
-  async deliver(updates: readonly Update[] = this.world.updates.splice(0)): Promise<number[]> {
-    const { webhook } = this.world;
-    if (webhook === null) throw new Error('no webhook is set');
-    const statuses: number[] = [];
-    for (const update of updates) {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Telegram-Bot-Api-Secret-Token': webhook.secret,
-        },
-        body: JSON.stringify(update),
-      });
-      statuses.push(response.status);
-    }
-    return statuses;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -154,12 +134,8 @@ export class FakeTelegram {
     this.calls.push({ method, payload, at: this.world.now() });
     const fault = this.faults.take(method);
     try {
-      if (fault !== null && 'loseRequest' in fault) {
-        request.socket.destroy();
-        return;
-      }
       if (fault !== null && 'refuse' in fault) throw fault.refuse;
-      const result = carryOut(this.desk, method, payload);
+      const result = runMethod(this.state, method, payload);
       await this.give(request, response, result, fault);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
@@ -191,7 +167,7 @@ export class FakeTelegram {
     response.end(JSON.stringify({ ok: false, error_code: code, description, parameters }));
   }
 
-  /** Updates from `offset` on; those before it are confirmed and gone. */
+  /** Answers with the updates from `offset` on, which confirms those before it. */
   private giveUpdates(response: ServerResponse, payload: Record<string, unknown>): void {
     if (this.world.webhook !== null) {
       const words = "Conflict: can't use getUpdates method while webhook is active";

@@ -1,28 +1,26 @@
 import { ApiRefusal } from './refusal.js';
 
-/** Something that goes wrong with a call. */
+/** A fault of one call. */
 export type Fault =
   /** Refused before it takes effect. */
   | { readonly refuse: ApiRefusal }
   /** Takes effect; the connection breaks before the answer. */
   | { readonly loseAnswer: true }
-  /** Takes no effect, and the connection breaks. */
-  | { readonly loseRequest: true }
-  /** Takes effect; the answer waits until it is let go. */
+  /** Takes effect; the answer waits for the promise. */
   | { readonly hold: Promise<void> };
 
-/** What is to go wrong next, by method; `*` for any. */
+/** Faults of the next calls, by method; `*` for any method. */
 export class Faults {
   private readonly waiting: { method: string; fault: Fault; skip: number }[] = [];
 
-  /** The next `times` calls of a method go wrong, after `skip` that do not. */
+  /** The next `times` calls of a method fail, after `skip` that do not. */
   add(method: string, fault: Fault, times = 1, skip = 0): void {
     for (let n = 0; n < times; n++) this.waiting.push({ method, fault, skip: n === 0 ? skip : 0 });
   }
 
-  /** What goes wrong with this call, if anything. */
+  /** The fault of this call; null for none. */
   take(method: string): Fault | null {
-    const index = this.waiting.findIndex((one) => one.method === method || one.method === '*');
+    const index = this.waiting.findIndex((each) => each.method === method || each.method === '*');
     const found = this.waiting[index];
     if (found === undefined) return null;
     if (found.skip > 0) {
@@ -39,5 +37,5 @@ export const tooMany = (retry_after: number): Fault => ({
   refuse: new ApiRefusal(429, `Too Many Requests: retry after ${retry_after}`, { retry_after }),
 });
 
-/** Telegram is out of order for a moment. */
+/** 502: Telegram is out of order for a moment. */
 export const outOfOrder: Fault = { refuse: new ApiRefusal(502, 'Bad Gateway') };

@@ -1,16 +1,16 @@
 import { ApiRefusal } from './refusal.js';
 
-/** What Telegram lets a bot send; a real one does not tell its exact limits (https://core.telegram.org/bots/faq). */
+/** Rate limits of messages. Telegram does not publish its exact ones (https://core.telegram.org/bots/faq). */
 export interface SendLimits {
-  /** Messages a second to all chats together. */
+  /** Messages a second, over all chats. */
   readonly perSecond: number;
-  /** Messages a minute to one group, edits too. */
+  /** Messages and edits a minute in one group. */
   readonly perGroupMinute: number;
 }
 
 export const TELEGRAM_LIMITS: SendLimits = { perSecond: 30, perGroupMinute: 20 };
 
-/** Counts what is sent, and refuses what is too much with the seconds to wait. */
+/** Counts messages, and refuses those beyond the limits with the seconds to wait. */
 export class SendCounter {
   private readonly sent: number[] = [];
   private readonly toGroup = new Map<number, number[]>();
@@ -20,7 +20,7 @@ export class SendCounter {
     private readonly now: () => number,
   ) {}
 
-  /** Throws 429 when this message is one too many. */
+  /** Counts a message; throws 429 beyond a limit. */
   take(chatId: number): void {
     if (this.limits === null) return;
     const now = this.now();

@@ -5,13 +5,14 @@ import { ApiRefusal, badRequest } from './refusal.js';
 import type { Question, Sent, World } from './world.js';
 
 type Payload = Record<string, unknown>;
-export interface Desk {
+/** State that methods work on. */
+export interface FakeState {
   readonly world: World;
   readonly counter: SendCounter;
 }
-type Method = (desk: Desk, payload: Payload) => unknown;
+type Method = (state: FakeState, payload: Payload) => unknown;
 
-/** A field that may be left out, as text. */
+/** An optional field as text. */
 function optional(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -48,7 +49,7 @@ const sendMessage: Method = ({ world, counter }, payload) => {
   return asMessage(world, sent);
 };
 
-/** Sends a file that came along; its caption stands for the text. */
+/** Sends an attached file; its caption is stored as the text. */
 const sendDocument: Method = ({ world, counter }, payload) => {
   const { id } = world.writable(Number(payload['chat_id']));
   const file = payload['document'];
@@ -61,8 +62,8 @@ const sendDocument: Method = ({ world, counter }, payload) => {
   return asMessage(world, sent);
 };
 
-function edit(desk: Desk, payload: Payload, text: string | null): unknown {
-  const { world, counter } = desk;
+function edit(state: FakeState, payload: Payload, text: string | null): unknown {
+  const { world, counter } = state;
   const { id, isPrivate } = world.writable(payload['chat_id']);
   const sent = world.find(id, payload['message_id']);
   const reply_markup = payload['reply_markup'] as InlineKeyboardMarkup | undefined;
@@ -80,11 +81,11 @@ function edit(desk: Desk, payload: Payload, text: string | null): unknown {
   return asMessage(world, sent);
 }
 
-const editMessageText: Method = (desk, payload) =>
-  'inline_message_id' in payload ? (textOf(payload), true) : edit(desk, payload, textOf(payload));
+const editMessageText: Method = (state, payload) =>
+  'inline_message_id' in payload ? (textOf(payload), true) : edit(state, payload, textOf(payload));
 
-const editMessageReplyMarkup: Method = (desk, payload) =>
-  'inline_message_id' in payload ? true : edit(desk, payload, null);
+const editMessageReplyMarkup: Method = (state, payload) =>
+  'inline_message_id' in payload ? true : edit(state, payload, null);
 
 const deleteMessage: Method = ({ world }, payload) => {
   const sent = world.find(payload['chat_id'], payload['message_id']);
@@ -92,7 +93,7 @@ const deleteMessage: Method = ({ world }, payload) => {
   return true;
 };
 
-/** Answers a question once, and in its time. */
+/** Accepts one answer to a query; for a checkout only in time. */
 function answer(world: World, id: unknown, kind: Question['kind'], payload: Payload): true {
   const question = world.questions.get(String(id));
   const isLate = question !== undefined && kind === 'checkout' && world.now() - question.at > CHECKOUT_MS;
@@ -196,8 +197,8 @@ const deleteWebhook: Method = ({ world }, payload) => {
   return true;
 };
 
-/** Every method that the fake carries out, as strictly as Telegram does. */
-export const METHODS: Readonly<Record<string, Method>> = {
+/** The methods that the fake implements. */
+const METHODS: Readonly<Record<string, Method>> = {
   getMe: ({ world }) => world.bot,
   sendMessage,
   sendDocument,
@@ -226,9 +227,9 @@ export const METHODS: Readonly<Record<string, Method>> = {
   }),
 };
 
-/** Carries a method out, or throws an `ApiRefusal`. */
-export function carryOut(desk: Desk, method: string, payload: Payload): unknown {
+/** Runs a method; throws an `ApiRefusal` as Telegram would refuse it. */
+export function runMethod(state: FakeState, method: string, payload: Payload): unknown {
   const run = METHODS[method];
   if (run === undefined) throw new ApiRefusal(404, `Not Found: method "${method}" is not known here`);
-  return run(desk, payload);
+  return run(state, payload);
 }

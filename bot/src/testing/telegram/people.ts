@@ -6,30 +6,30 @@ import type { StarPayment, World } from './world.js';
 
 export interface Newcomer extends Partial<Omit<User, 'id'>> {
   readonly id: number;
-  /** Has already talked to the bot. */
+  /** Has written to the bot before. */
   readonly started?: boolean;
 }
 
-/** What people do in Telegram with the bot; each returns what the bot is told, as it is put into the queue. */
+/** Actions of people in Telegram. Each gives the update that it puts into the bot's queue. */
 export class People {
   constructor(
     private readonly world: World,
     private readonly token: string,
   ) {}
 
-  /** Somebody who has Telegram. */
+  /** Adds a person who uses Telegram. */
   add({ id, started = false, ...user }: Newcomer): User {
     const whole: User = { id, is_bot: false, first_name: `Person ${id}`, language_code: 'fa', ...user };
     this.world.people.set(id, { user: whole, started, blocked: false });
     return whole;
   }
 
-  /** A group the bot is in; group ids are negative. */
+  /** Adds a group with the bot in it; group ids are negative. */
   addGroup(id: number, title: string): void {
     this.world.groups.set(id, { id, type: 'group', title });
   }
 
-  /** Writes to the bot, in private or in a group; a command gets its entity. */
+  /** Writes to the bot, in private or in a group. */
   write(from: number, text: string, chatId = from): Update {
     const { user } = this.world.person(from);
     if (chatId === from) this.world.person(from).started = true;
@@ -45,7 +45,7 @@ export class People {
     });
   }
 
-  /** Opens a link `?start=`, and presses Start. */
+  /** Opens a `?start=` link and presses Start. */
   start(from: number, parameter = ''): Update {
     if (parameter !== '') checkStartParameter(parameter);
     return this.write(from, parameter === '' ? '/start' : `/start ${parameter}`);
@@ -88,7 +88,7 @@ export class People {
     return this.world.push({ inline_query: { id, from: user, query, offset: '' } });
   }
 
-  /** Blocks the bot, or lets it write again. */
+  /** Blocks or unblocks the bot. */
   setBlocked(from: number, blocked: boolean): Update {
     const person = this.world.person(from);
     person.blocked = blocked;
@@ -104,7 +104,7 @@ export class People {
     });
   }
 
-  /** Opens an invoice and presses Pay: the bot is asked first. */
+  /** Opens an invoice and presses Pay: the bot gets a pre-checkout query. */
   checkout(from: number, link: string): Update {
     const invoice = this.world.invoices.get(link) ?? badRequest('invoice not found');
     const id = String(this.world.nextId());
@@ -120,7 +120,7 @@ export class People {
     });
   }
 
-  /** The Stars are taken: the bot is told, perhaps more than once. */
+  /** Telegram takes the Stars and reports the payment. */
   paid(from: number, link: string): { payment: StarPayment; update: Update } {
     const invoice = this.world.invoices.get(link) ?? badRequest('invoice not found');
     const payment: StarPayment = {

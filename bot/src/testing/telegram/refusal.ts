@@ -1,8 +1,8 @@
-/** What Telegram answers to a call it does not carry out. */
+/** Telegram's answer to a call that it refuses. */
 export class ApiRefusal extends Error {
   /**
    * @param code the `error_code`: 400, 401, 403, 404, 409, 429 or 5xx
-   * @param description Telegram's words, as its clients match on them
+   * @param description Telegram's words, which clients match on
    * @param parameters for 429: `retry_after` in seconds
    */
   constructor(
@@ -15,12 +15,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Throws what Telegram answers to a bad request. */
 export function badRequest(words: string): never {
   throw new ApiRefusal(400, `Bad Request: ${words}`);
 }
 
-/** Throws what Telegram answers to what is not allowed. */
 export function forbidden(words: string): never {
   throw new ApiRefusal(403, `Forbidden: ${words}`);
 }

@@ -1,21 +1,21 @@
 import type { Chat, InlineKeyboardMarkup, Message, Update, User } from 'grammy/types';
 import { badRequest, forbidden } from './refusal.js';
 
-/** Somebody who uses Telegram. */
+/** A person who uses Telegram. */
 export interface Person {
   readonly user: User;
-  /** Has pressed Start, or allowed the bot to write: the bot may begin. */
+  /** Has pressed Start or allowed the bot to write: only then may the bot write to them. */
   started: boolean;
   blocked: boolean;
 }
 
-/** A message the bot has sent, as it stands now. */
+/** A message of the bot in its present form. */
 export interface Sent {
   readonly message_id: number;
   readonly chat_id: number;
   text: string;
   reply_markup: InlineKeyboardMarkup | undefined;
-  /** How often it was edited. */
+  /** Number of edits. */
   edits: number;
 }
 
@@ -27,7 +27,7 @@ export interface Invoice {
   readonly stars: number;
 }
 
-/** Stars that came in or went back. */
+/** A payment in Stars. */
 export interface StarPayment {
   readonly charge_id: string;
   readonly user_id: number;
@@ -37,7 +37,7 @@ export interface StarPayment {
   refunded: boolean;
 }
 
-/** A question that waits for an answer: a pressed button, an inline query, a checkout. */
+/** A query that waits for the bot's answer. */
 export interface Question {
   readonly kind: 'callback' | 'inline' | 'checkout';
   readonly from: number;
@@ -45,7 +45,7 @@ export interface Question {
   answer: Record<string, unknown> | null;
 }
 
-/** Everything that Telegram knows of one bot. Times in ms since 1970. */
+/** State of Telegram for one bot. Times in ms since 1970. */
 export class World {
   readonly people = new Map<number, Person>();
   readonly groups = new Map<number, Chat.GroupChat>();
@@ -64,13 +64,13 @@ export class World {
     readonly now: () => number,
   ) {}
 
-  /** A number that was not given out before. */
+  /** A new number, for ids. */
   nextId(): number {
     this.ids += 1;
     return this.ids;
   }
 
-  /** Seconds, as Telegram dates things. */
+  /** The present time in seconds, as Telegram's dates. */
   date(): number {
     return Math.floor(this.now() / 1_000);
   }
@@ -79,7 +79,7 @@ export class World {
     return this.people.get(id) ?? badRequest('user not found');
   }
 
-  /** The chat a bot writes to; refuses as Telegram does who is unknown, has blocked it or never began. */
+  /** The chat to write to; refuses unknown chats, people who have blocked the bot, and people who never wrote to it. */
   writable(chatId: unknown): { id: number; isPrivate: boolean } {
     const id = Number(chatId);
     if (this.groups.has(id)) return { id, isPrivate: false };
@@ -102,7 +102,7 @@ export class World {
     };
   }
 
-  /** A message as updates and answers carry it. */
+  /** A message as in updates and answers. */
   message(chatId: number, fields: Partial<Message>, from: User = this.bot): Message {
     return {
       message_id: this.nextId(),
@@ -115,12 +115,12 @@ export class World {
 
   find(chatId: unknown, messageId: unknown): Sent {
     const found = this.sent.find(
-      (one) => one.chat_id === Number(chatId) && one.message_id === Number(messageId),
+      (each) => each.chat_id === Number(chatId) && each.message_id === Number(messageId),
     );
     return found ?? badRequest('message to edit not found');
   }
 
-  /** Puts an update into the queue, and returns it. */
+  /** Puts an update into the queue. */
   push(update: Omit<Update, 'update_id'>): Update {
     const whole = { update_id: this.nextId(), ...update };
     this.updates.push(whole);

@@ -1,13 +1,14 @@
 import { teamOf, type Seat } from '@hokm/shared/rules';
-import type { MatchRecord } from '../../games/match-record.js';
+import type { MatchRecord } from '../../play/games/match-record.js';
 import { boardPlaceIds, type BoardRecord } from '../../standing/board.js';
 import type { StatisticsRecord } from '../../standing/statistics.js';
-import { each, iso, isoOrNull, rows, type ExportSource, type Sections } from './source.js';
+import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
+import type { ExportSections, ExportSource } from '../../platform/database/personal-data.js';
 
 const statisticsOf = ({ connection, id }: ExportSource) =>
   connection.collection<StatisticsRecord>('statistics').findOne({ _id: id });
 
-/** A match as the person has played it. */
+/** A match from the person's seat. */
 function presentMatch(match: MatchRecord, id: string) {
   const found = match.seats.findIndex((seat) => seat?.player_id === id);
   const seat = found === -1 ? null : (found as Seat);
@@ -35,8 +36,10 @@ function presentMatch(match: MatchRecord, id: string) {
   };
 }
 
-/** What is kept of the person's play. Moves are not in it: they are the match's, and each match can be looked at again. */
-export const playSections: Sections<'statistics' | 'badges' | 'leaderboards' | 'matches'> = {
+/** Moves are not exported: they belong to the match, which can be replayed. */
+export const playSections: Required<
+  Pick<ExportSections, 'statistics' | 'badges' | 'leaderboards' | 'matches'>
+> = {
   async statistics(source) {
     const kept = await statisticsOf(source);
     if (kept === null) return null;

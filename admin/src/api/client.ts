@@ -1,0 +1,16 @@
+import { createClient } from '@hokm/web/client';
+import { currentLanguage } from '@hokm/web/i18n';
+import type { Endpoints } from './endpoints.js';
+import { endedSession, setSessionState } from './session-state.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** The panel's HTTP client. The session is in a cookie that scripts cannot read: no token is kept. */
+export const client = createClient<Endpoints>({
+  baseUrl: '/api',
+  language: currentLanguage,
+  timeoutMs: TIMEOUT_MS,
+  onUnauthorized: () => setSessionState(endedSession()),
+});
+
+export type Path = keyof Endpoints;

@@ -1,0 +1,61 @@
+import {
+  DirectionProvider,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  useDirection,
+} from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { useLanguage } from '@hokm/web/react';
+import { queryClient } from '../api/query-client.js';
+import { followOtherTabs } from '../session/session.js';
+import { createPanelTheme, readableTexts } from '../styles/theme.js';
+import { commonTexts } from '../text/common.js';
+import { useTexts } from '../text/define-texts.js';
+import { useOverlaysWanted } from '../ui/overlays.js';
+import { router } from './router.js';
+
+const Overlays = lazy(async () => ({ default: (await import('../ui/Overlays.js')).Overlays }));
+
+/** Read by `public/bootstrap.js` too. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'hokm-admin-theme' });
+
+/** Keeps the document and the component library in step with the language. */
+function Localized({ children }: { readonly children: ReactNode }) {
+  const language = useLanguage();
+  const t = useTexts(commonTexts);
+  const { setDirection } = useDirection();
+  const withOverlays = useOverlaysWanted();
+  const closeLabel = t('close');
+  const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    setDirection(language === 'fa' ? 'rtl' : 'ltr');
+  }, [language, setDirection]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableTexts}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+      <Suspense>{withOverlays && <Overlays />}</Suspense>
+    </MantineProvider>
+  );
+}
+
+/** The panel. The server decides who is in it. */
+export function App() {
+  useEffect(followOtherTabs, []);
+  return (
+    <DirectionProvider initialDirection="rtl" detectDirection>
+      <QueryClientProvider client={queryClient}>
+        <Localized>
+          <RouterProvider router={router} />
+        </Localized>
+      </QueryClientProvider>
+    </DirectionProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { mayEnter } from '@hokm/shared/policy';
+import { RoutesContext, type PanelRoute } from '../navigation/routes.js';
+import { Forbidden } from '../screens/system/MissingPages.js';
+import { Unreachable, Waiting } from '../screens/system/SessionPages.js';
+import { UserContext, useSession, useUser, type SignInState } from '../session/session.js';
+import { ScreenSkeleton } from '../ui/States.js';
+import { ROUTES } from './routes.js';
+
+const Shell = lazy(async () => ({ default: (await import('../shell/Shell.js')).Shell }));
+const SetUpScreen = lazy(async () => ({
+  default: (await import('../screens/set-up/SetUpScreen.js')).SetUpScreen,
+}));
+
+/** The game's home, which shows the reason given in the fragment. */
+const GAME_REFUSAL = '/#refused=auth/forbidden';
+
+function ToTheGame() {
+  useEffect(() => window.location.replace(GAME_REFUSAL), []);
+  return <Waiting />;
+}
+
+/** The frame and its screens for administrators; everybody else is led to where they belong. */
+export function PanelGate() {
+  const { state, retry } = useSession();
+  const { pathname, search } = useLocation();
+  switch (state.kind) {
+    case 'checking':
+      return <Waiting />;
+    case 'unreachable':
+      return <Unreachable retry={retry} />;
+    case 'not_admin':
+      return <ToTheGame />;
+    case 'set_up_needed':
+      return <SetUpScreen />;
+    case 'signed_out':
+      return <Navigate to="/login" replace state={{ from: `${pathname}${search}` } satisfies SignInState} />;
+    case 'in':
+      return (
+        <UserContext value={state.user}>
+          <RoutesContext value={ROUTES}>
+            <Shell />
+          </RoutesContext>
+        </UserContext>
+      );
+  }
+}
+
+/** A route's screen for those who may enter; it is loaded only then. */
+export function AreaGate({ route: { area, Screen } }: { readonly route: PanelRoute }) {
+  const user = useUser();
+  if (!mayEnter(user.admin_level, area)) return <Forbidden area={area} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Screen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconHome, IconNews, IconUserShield } from '@tabler/icons-react';
+import { lazy, type ComponentType } from 'react';
+import type { PanelRoute } from '../navigation/routes.js';
+
+function route(
+  preload: () => Promise<ComponentType>,
+  facts: Omit<PanelRoute, 'Screen' | 'preload'>,
+): PanelRoute {
+  return { ...facts, preload, Screen: lazy(async () => ({ default: await preload() })) };
+}
+
+/** Every screen inside the frame. Removing an entry removes it from the router, the sidebar and the palette. */
+export const ROUTES: readonly PanelRoute[] = [
+  route(() => import('../screens/home/HomeScreen.js').then(({ HomeScreen }) => HomeScreen), {
+    path: '',
+    area: 'panel/dashboard',
+    label: 'home',
+    icon: IconHome,
+    group: 'top',
+    isPinned: true,
+  }),
+  route(() => import('../screens/account/AccountScreen.js').then(({ AccountScreen }) => AccountScreen), {
+    path: 'account',
+    area: 'panel/dashboard',
+    label: 'account',
+    icon: IconUserShield,
+    group: null,
+  }),
+  route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
+    path: 'news/:id?',
+    area: 'panel/content',
+    label: 'news',
+    icon: IconNews,
+    group: 'content',
+    isPinned: true,
+  }),
+];

@@ -1,0 +1,33 @@
+import { ActionIcon, Transition } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/define-texts.js';
+import { listTexts } from '../text/list.js';
+import type { Selection } from './selection.js';
+import css from './BulkBar.module.css';
+
+interface Props {
+  readonly selection: Selection;
+  readonly children: ReactNode;
+}
+
+/** Actions for the ticked rows; floats over the list's end. */
+export function BulkBar({ selection: { ids, clear }, children }: Props) {
+  const t = useTexts(listTexts);
+  return (
+    <Transition mounted={ids.length > 0} transition="slide-up" duration={160}>
+      {(style) => (
+        <div className={css['bar']} style={style} data-page-bar role="toolbar" aria-label={t('bulk')}>
+          <ActionIcon className={css['off'] ?? ''} aria-label={t('clear_selection')} onClick={clear}>
+            <IconX size={18} />
+          </ActionIcon>
+          <b className="num" aria-live="polite">
+            {t('selected', { count: ids.length })}
+          </b>
+          <span className="grow" />
+          <div className={css['actions']}>{children}</div>
+        </div>
+      )}
+    </Transition>
+  );
+}

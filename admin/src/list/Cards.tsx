@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import { useTexts } from '../text/define-texts.js';
+import { listTexts } from '../text/list.js';
+import { Bone } from '../ui/States.js';
+import type { RowsProps } from './list-props.js';
+import css from './Cards.module.css';
+
+const SKELETON_CARDS = 5;
+
+/** A list's rows on a phone. */
+export function Cards<Row>({ rows, name, getId, getName, card, selection }: RowsProps<Row>) {
+  const t = useTexts(listTexts);
+  return (
+    <ul className={css['cards']} aria-label={name} aria-busy={rows === null}>
+      {rows === null
+        ? Array.from({ length: SKELETON_CARDS }, (_, row) => (
+            <li key={row} className={css['bones']}>
+              <Bone width="50%" />
+              <Bone width="80%" height={10} />
+            </li>
+          ))
+        : rows.map((row) => {
+            const id = getId(row);
+            return (
+              <li key={id} data-on={selection?.has(id) === true || undefined}>
+                {selection !== undefined && (
+                  <Checkbox
+                    aria-label={t('select_row', { name: getName(row) })}
+                    checked={selection.has(id)}
+                    onChange={() => selection.toggle(id)}
+                  />
+                )}
+                <div className="grow">{card(row)}</div>
+              </li>
+            );
+          })}
+    </ul>
+  );
+}

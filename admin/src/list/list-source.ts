@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallArguments } from '@hokm/web/client';
+import type { Path } from '../api/client.js';
+import type { Endpoints, Page } from '../api/endpoints.js';
+import { callQuery } from '../api/queries.js';
+import type { ListParams } from './use-list-params.js';
+
+/** The content of a list: one page, or the error in its place. */
+export interface ListSource<Row> {
+  readonly page: Page<Row> | undefined;
+  /** Why the last attempt failed; with a page, that page is stale. */
+  readonly error: unknown;
+  /** Another page is on its way, and the one before is still shown. */
+  readonly isChanging: boolean;
+  /** Time at which the page was loaded, ms since 1970. */
+  readonly loadedAt: number;
+  readonly retry: () => void;
+}
+
+/** Calls of the contract that answer with a page. */
+type ListPath = {
+  [P in Path]: CallAnswer<Endpoints[P]> extends Page<unknown> ? P : never;
+}[Path];
+type RowOf<P extends Path> = CallAnswer<Endpoints[P]> extends Page<infer Row> ? Row : never;
+
+/** The page of a list that its address asks for. */
+export function useListSource<P extends ListPath>(
+  path: P,
+  { query, filters }: ListParams,
+): ListSource<RowOf<P>> {
+  const input = [{ query: { ...query, ...filters } }] as unknown as CallArguments<Endpoints[P]>;
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    ...callQuery(path, ...input),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    page: data as Page<RowOf<P>> | undefined,
+    error,
+    isChanging: isPlaceholderData,
+    loadedAt: dataUpdatedAt,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListQuery } from '../api/endpoints.js';
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const PAGE_SIZE = 20;
+
+export interface Sort {
+  readonly by: string;
+  readonly order: 'asc' | 'desc';
+}
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** The next address of a list. Defaults and empty values are left out; any change but that of the page leads to page 1. */
+export function changeParams(before: URLSearchParams, changes: Changes, defaults: Changes): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (!('page' in changes)) next.delete('page');
+  for (const [key, value] of Object.entries(changes))
+    if (value === null || value === '' || value === defaults[key]) next.delete(key);
+    else next.set(key, value);
+  return next;
+}
+
+const positive = (text: string | null, fallback: number) => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : fallback;
+};
+
+/**
+ * Search, filters, sort and page of a list, kept in the address: back, reload and a shared link show the same. `sort` is
+ * the default order and `filterKeys` names the filters; both must be constants.
+ */
+export function useListParams(sort: Sort, filterKeys: readonly string[] = []) {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const defaults = { page: '1', per_page: String(PAGE_SIZE), sort_by: sort.by, sort_order: sort.order };
+    const get = (key: string) => params.get(key) ?? '';
+    const set = (changes: Changes) =>
+      setParams((before) => changeParams(before, changes, defaults), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    const search = get('search');
+    const filters = Object.fromEntries(
+      filterKeys.flatMap((key) => (get(key) === '' ? [] : [[key, get(key)]])),
+    ) as Readonly<Record<string, string>>;
+    const by = get('sort_by') || sort.by;
+    const order = get('sort_order') === '' ? sort.order : get('sort_order') === 'asc' ? 'asc' : 'desc';
+    const query: ListQuery = {
+      page: positive(params.get('page'), 1),
+      per_page: Math.min(
+        positive(params.get('per_page'), PAGE_SIZE),
+        PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100,
+      ),
+      ...(search === '' ? {} : { search }),
+      sort_by: by,
+      sort_order: order,
+    };
+    return {
+      query,
+      filters,
+      search,
+      sort: { by, order } satisfies Sort,
+      isFiltered: search !== '' || Object.keys(filters).length > 0,
+      set,
+      setPage: (page: number) => set({ page: String(page) }),
+      /** Sorts by a column: the newest or largest first, then the other way round. */
+      toggleSort: (column: string) =>
+        set({ sort_by: column, sort_order: by === column && order === 'desc' ? 'asc' : 'desc' }),
+      clear: () => set(Object.fromEntries(['search', ...filterKeys].map((key) => [key, null]))),
+    };
+  }, [params, setParams, sort, filterKeys]);
+}
+
+export type ListParams = ReturnType<typeof useListParams>;

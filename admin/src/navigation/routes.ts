@@ -1,0 +1,60 @@
+import type { Icon } from '@tabler/icons-react';
+import { createContext, use, type ComponentType } from 'react';
+import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
+import type { TextKey } from '../text/define-texts.js';
+import type { navTexts } from '../text/nav.js';
+
+/** Sections of the sidebar from top to bottom; `top` has no title. */
+const GROUPS = ['top', 'content'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface PanelRoute {
+  /** Below `/admin`; `:name?` segments open something within the same screen. */
+  readonly path: string;
+  /** The policy table decides which levels may enter. */
+  readonly area: Area;
+  readonly label: TextKey<typeof navTexts>;
+  readonly icon: Icon;
+  /** Section of the sidebar; null: not in the sidebar. */
+  readonly group: Group | null;
+  /** Shown in the bottom bar of phones too. */
+  readonly isPinned?: boolean;
+  readonly Screen: ComponentType;
+  /** Loads the screen's scripts ahead of time. */
+  readonly preload: () => Promise<unknown>;
+}
+
+/** The route table; provided by the app, which alone knows the screens. */
+export const RoutesContext = createContext<readonly PanelRoute[]>([]);
+
+export function useRoutes(): readonly PanelRoute[] {
+  return use(RoutesContext);
+}
+
+/** The address of a route's screen, below `/admin`. */
+export function addressOf({ path }: Pick<PanelRoute, 'path'>): string {
+  return `/${path.replace(/\/?:.*$/, '')}`;
+}
+
+/** The routes that a level may enter. */
+export function routesFor(routes: readonly PanelRoute[], level: AdminLevel): readonly PanelRoute[] {
+  return routes.filter(({ area }) => mayEnter(level, area));
+}
+
+/** The sidebar for a level; sections without routes are left out. */
+export function sectionsFor(routes: readonly PanelRoute[], level: AdminLevel) {
+  const mine = routesFor(routes, level);
+  return GROUPS.map((group) => ({ group, routes: mine.filter((each) => each.group === group) })).filter(
+    (section) => section.routes.length > 0,
+  );
+}
+
+/** The route that an address belongs to: the longest that it begins with. */
+export function routeAt(routes: readonly PanelRoute[], pathname: string): PanelRoute | undefined {
+  return [...routes]
+    .sort((a, b) => addressOf(b).length - addressOf(a).length)
+    .find((each) => {
+      const address = addressOf(each);
+      return pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
+    });
+}

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Link, useRouteError } from 'react-router-dom';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { systemTexts } from '../../text/system.js';
+import { usePageTitle } from '../../ui/PageHeader.js';
+import { PlainPage } from '../../ui/PlainPage.js';
+import { Message } from '../../ui/States.js';
+
+/** Scripts of an older version are gone after a deployment; browsers name that differently. */
+const MISSING_SCRIPT =
+  /dynamically imported module|module script failed|error loading dynamically|Unable to preload/i;
+
+/** A screen that failed, inside the frame. */
+export function RouteError() {
+  const t = useTexts(systemTexts);
+  const error = useRouteError();
+  const message = error instanceof Error ? error.message : String(error);
+  const isOutdated = MISSING_SCRIPT.test(message);
+  const title = isOutdated ? t('outdated') : t('crashed', { message });
+  usePageTitle(title);
+  return (
+    <Message
+      icon={isOutdated ? IconRefresh : IconAlertTriangle}
+      title={title}
+      note={t(isOutdated ? 'outdated_hint' : 'crashed_hint')}
+      tone="bad"
+      isPage
+    >
+      <Group gap="xs" justify="center">
+        <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        <Button variant="default" component={Link} to="/" reloadDocument>
+          {t('to_home')}
+        </Button>
+      </Group>
+    </Message>
+  );
+}
+
+/** The frame itself failed. */
+export function CrashPage() {
+  const t = useTexts(commonTexts);
+  return (
+    <PlainPage title={t('panel')}>
+      <RouteError />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Center, Loader, Title, VisuallyHidden } from '@mantine/core';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { PlainPage } from '../../ui/PlainPage.js';
+
+/** The whole page while the session is not known. */
+export function Waiting() {
+  const t = useTexts(commonTexts);
+  return (
+    <Center component="main" mih="100dvh">
+      <VisuallyHidden>
+        <Title>{t('panel')}</Title>
+      </VisuallyHidden>
+      <Loader role="status" aria-label={t('loading')} />
+    </Center>
+  );
+}
+
+/** The whole page when the server does not answer the question for the session. */
+export function Unreachable({ retry }: { readonly retry: () => void }) {
+  const t = useTexts(commonTexts);
+  return (
+    <PlainPage title={t('backend_unavailable')} hint={t('unreachable')}>
+      <Button size="lg" onClick={retry}>
+        {t('try_again')}
+      </Button>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,165 @@
+import '@mantine/spotlight/styles.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { spotlight, Spotlight } from '@mantine/spotlight';
+import { IconLanguage, IconLogout, IconSearch, type Icon } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { addressOf, routesFor, useRoutes } from '../navigation/routes.js';
+import { signOut, useUser } from '../session/session.js';
+import { commonTexts } from '../text/common.js';
+import { useTexts } from '../text/define-texts.js';
+import { chooseLanguage } from '../text/language.js';
+import { navTexts } from '../text/nav.js';
+import { shellTexts } from '../text/shell.js';
+import { IconTile } from '../ui/Tag.js';
+import { THEME_NAMES, THEMES } from './HeaderTools.js';
+import css from './Palette.module.css';
+
+/** Arabic letters as their Persian forms, and the two kinds of digits as Latin ones, so that each finds the other. */
+const SAME: Readonly<Record<string, string>> = {
+  ي: 'ی',
+  ى: 'ی',
+  ئ: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+  ۀ: 'ه',
+  أ: 'ا',
+  إ: 'ا',
+};
+
+/** A text as it is compared in a search: no case, marks, joiners or spaces at its ends. */
+export function foldForSearch(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[\u064b-\u0652\u0640\u200c\u200d]/g, '')
+    .replace(/[يىئكةۀأإ]/g, (letter) => SAME[letter] ?? letter);
+}
+
+interface Hit {
+  readonly id: string;
+  /** `words`: further words by which it is found, such as its name in the other language. */
+  readonly label: string;
+  readonly words?: readonly string[];
+  readonly icon: Icon;
+  readonly run: () => void;
+}
+
+function usePlaces(): readonly Hit[] {
+  const t = useTexts(navTexts);
+  const navigate = useNavigate();
+  return routesFor(useRoutes(), useUser().admin_level).map((route) => ({
+    id: route.path,
+    label: t(route.label),
+    words: navTexts.pairs[route.label],
+    icon: route.icon,
+    run: () => void navigate(addressOf(route)),
+  }));
+}
+
+function useActions(): readonly Hit[] {
+  const t = useTexts(shellTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const themes = THEME_NAMES.filter((theme) => theme !== colorScheme).map((theme) => ({
+    id: `theme-${theme}`,
+    label: t(`use_theme_${theme}`),
+    words: shellTexts.pairs[`use_theme_${theme}`],
+    icon: THEMES[theme],
+    run: () => setColorScheme(theme),
+  }));
+  return [
+    ...themes,
+    {
+      id: 'language',
+      label: t('other_language'),
+      words: ['زبان', 'language'],
+      icon: IconLanguage,
+      run: () => chooseLanguage(language === 'fa' ? 'en' : 'fa'),
+    },
+    {
+      id: 'logout',
+      label: common('logout'),
+      words: commonTexts.pairs.logout,
+      icon: IconLogout,
+      run: () => void signOut(),
+    },
+  ];
+}
+
+/** Ctrl K, open from the start: goes to every screen that the person may enter, and does what needs no screen. */
+export function Palette() {
+  const t = useTexts(shellTexts);
+  const common = useTexts(commonTexts);
+  const user = useUser();
+  const [query, setQuery] = useState('');
+  const wanted = foldForSearch(query);
+  // Opened after it is mounted: only then does the library remember where the focus returns to.
+  useEffect(() => {
+    spotlight.open();
+  }, []);
+  const groups = [
+    { label: t('go_to'), hits: usePlaces() },
+    { label: t('actions'), hits: useActions() },
+  ].map(({ label, hits }) => ({
+    label,
+    hits: hits.filter((hit) =>
+      [hit.label, ...(hit.words ?? [])].some((word) => foldForSearch(word).includes(wanted)),
+    ),
+  }));
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      attributes={{ content: { 'aria-label': t('search') } }}
+      shortcut={null}
+      radius={16}
+      size={640}
+      centered={false}
+      yOffset="9vh"
+      scrollable
+      maxHeight={480}
+      overlayProps={{ backgroundOpacity: 0.5, color: '#061c17' }}
+    >
+      <Spotlight.Search
+        aria-label={t('search')}
+        placeholder={t('search_hint')}
+        leftSection={<IconSearch size={20} stroke={1.8} />}
+      />
+      <Spotlight.ActionsList>
+        {groups
+          .filter(({ hits }) => hits.length > 0)
+          .map(({ label, hits }) => (
+            <Spotlight.ActionsGroup key={label} label={label}>
+              {hits.map(({ id, label: name, icon, run }) => (
+                <Spotlight.Action key={id} className={css['hit'] ?? ''} onClick={run}>
+                  <IconTile icon={icon} />
+                  <span className="grow cut">{name}</span>
+                </Spotlight.Action>
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        {groups.every(({ hits }) => hits.length === 0) && (
+          <Spotlight.Empty>{t('nothing', { query: isolate(query) })}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer className={`${css['foot'] ?? ''} hide-phone`}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('key_move')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('key_open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('key_close')}
+        </span>
+        <span className="grow" />
+        <span>{common(user.admin_level)}</span>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}

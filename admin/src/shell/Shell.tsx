@@ -1,0 +1,92 @@
+import { useHotkeys } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { deviceStorage } from '@hokm/web/browser';
+import { CrumbContext } from '../navigation/crumb.js';
+import { routeAt, useRoutes } from '../navigation/routes.js';
+import { refreshSession } from '../session/session.js';
+import { useSessionCheck } from '../session/use-session-check.js';
+import { useTexts } from '../text/define-texts.js';
+import { shellTexts } from '../text/shell.js';
+import { BottomBar } from './BottomBar.js';
+import { Header } from './Header.js';
+import { HealthBanner } from './Health.js';
+import { Sidebar } from './Sidebar.js';
+import { useHealth } from './use-health.js';
+import css from './Shell.module.css';
+
+const SIDEBAR_KEY = 'hokm-admin-sidebar';
+
+/* Loaded when they are opened for the first time. */
+const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.js')).MobileDrawer }));
+const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
+
+/** Open or closed, as it was left. */
+function useSidebar() {
+  const [isClosed, setIsClosed] = useState(() => deviceStorage().getItem(SIDEBAR_KEY) === 'closed');
+  const toggle = () => {
+    deviceStorage().setItem(SIDEBAR_KEY, isClosed ? 'open' : 'closed');
+    setIsClosed(!isClosed);
+  };
+  return { isClosed, toggle };
+}
+
+/** Moves the focus to a new screen, so that the keyboard and screen readers begin there. */
+function useFocusOnChange() {
+  const main = useRef<HTMLElement>(null);
+  const screen = routeAt(useRoutes(), useLocation().pathname)?.path;
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current !== screen) main.current?.focus({ preventScroll: true });
+    before.current = screen;
+  }, [screen]);
+  return main;
+}
+
+/** Everything around a screen: sidebar or drawer, header, health banner, palette. */
+export function Shell() {
+  const t = useTexts(shellTexts);
+  const sidebar = useSidebar();
+  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [hasPalette, setHasPalette] = useState(false);
+  const [last, setLast] = useState<string | null>(null);
+  const crumb = useMemo(() => ({ last, setLast }), [last]);
+  const health = useHealth();
+  useSessionCheck(refreshSession);
+  const main = useFocusOnChange();
+  const openDrawer = () => setDrawer('open');
+  const search = () => {
+    if (hasPalette) spotlight.open();
+    else setHasPalette(true);
+  };
+  // By the key's place, so that it works on a Persian keyboard too.
+  useHotkeys([['mod+K', search, { usePhysicalKeys: true }]], []);
+  useHotkeys([['/', search, { usePhysicalKeys: true }]]);
+  return (
+    <CrumbContext value={crumb}>
+      <a className={css['skip']} href="#main">
+        {t('skip')}
+      </a>
+      <div className={css['shell']} data-closed={sidebar.isClosed || undefined}>
+        <div className={css['side']}>
+          <Sidebar health={health} isClosed={sidebar.isClosed} onToggle={sidebar.toggle} />
+        </div>
+        <div className={css['page']}>
+          <Header onOpenDrawer={openDrawer} onSearch={search} />
+          <HealthBanner health={health} />
+          <main id="main" ref={main} tabIndex={-1} className={css['main']}>
+            <Outlet />
+          </main>
+        </div>
+        <BottomBar onOpenDrawer={openDrawer} onSearch={search} />
+      </div>
+      <Suspense>
+        {drawer !== 'unused' && (
+          <MobileDrawer health={health} isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        )}
+      </Suspense>
+      <Suspense>{hasPalette && <Palette />}</Suspense>
+    </CrumbContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Me } from './Me.js';
+import type { UserMenu } from './UserMenu.js';
+import css from './Header.module.css';
+
+/**
+ * The button of the account menu. Menus are a fifth of the frame's scripts: this one is loaded when the button is hovered,
+ * focused or pressed, and takes over focus and press.
+ */
+export function UserButton() {
+  const [Menu, setMenu] = useState<typeof UserMenu | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const hasFocus = useRef(false);
+  const isLoading = useRef(false);
+  const load = () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    import('./UserMenu.js').then(
+      (module) => setMenu(() => module.UserMenu),
+      () => {
+        // Without a network it is tried again at the next touch.
+        isLoading.current = false;
+      },
+    );
+  };
+  if (Menu !== null) return <Menu isOpen={isOpen} hasFocus={hasFocus} onChange={setIsOpen} />;
+  return (
+    <UnstyledButton
+      className={css['me-button']}
+      aria-haspopup="menu"
+      onPointerEnter={load}
+      onFocus={() => {
+        hasFocus.current = true;
+        load();
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      onClick={() => {
+        load();
+        setIsOpen(true);
+      }}
+    >
+      <Me />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineTexts } from './define-texts.js';
+
+/** Names of the panel's sections and routes. */
+export const navTexts = defineTexts('nav', {
+  home: ['خانه', 'Home'],
+  account: ['حساب من', 'My account'],
+  content: ['محتوا', 'Content'],
+  news: ['خبرها', 'News'],
+});

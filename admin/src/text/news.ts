@@ -1,0 +1,67 @@
+import { defineTexts } from './define-texts.js';
+
+/** Texts of the news screen. */
+export const newsTexts = defineTexts('news', {
+  title: ['خبرها', 'News'],
+  count_one: ['{{count}} خبر برای بازیکنان', '{{count}} item for the players'],
+  count_other: ['{{count}} خبر برای بازیکنان', '{{count}} items for the players'],
+  search: ['جست‌وجو در عنوان و متن', 'Search titles and texts'],
+  empty: ['هنوز خبری نیست', 'There are no news yet'],
+  empty_hint: [
+    'خبری که این‌جا بنویسید در صفحهٔ خبرهای بازی دیده می‌شود.',
+    'What you write here appears on the news page of the game.',
+  ],
+  failed: ['خبرها بارگذاری نشد', 'Failed to load news'],
+  load_failed: ['خبر بارگذاری نشد', 'Failed to load this item'],
+  export: ['خروجی', 'Export'],
+  export_csv: ['CSV، برای صفحه‌گسترده', 'CSV, for spreadsheets'],
+  export_json: ['JSON، برای برنامه‌ها', 'JSON, for programs'],
+  export_failed: ['خروجی آماده نشد', 'The export failed'],
+  create: ['خبر تازه', 'New item'],
+  edit: ['ویرایش خبر', 'Edit item'],
+
+  item: ['خبر', 'Item'],
+  headline: ['عنوان', 'Title'],
+  text: ['متن', 'Text'],
+  status: ['وضعیت', 'Status'],
+  published_at: ['انتشار', 'Published'],
+  updated_at: ['آخرین تغییر', 'Changed'],
+  actions: ['کارها', 'Actions'],
+  actions_for: ['کارهای «{{title}}»', 'Actions for “{{title}}”'],
+  untitled: ['بی‌عنوان', 'Untitled'],
+  status_draft: ['پیش‌نویس', 'Draft'],
+  status_scheduled: ['زمان‌بندی‌شده', 'Scheduled'],
+  status_published: ['منتشرشده', 'Published'],
+  shown: ['نمایش به بازیکنان', 'Shown to players'],
+  publish_from: ['از چه زمانی دیده شود', 'Shown from'],
+  publish_later: [
+    'این زمان هنوز نرسیده است؛ خبر خودبه‌خود در آن لحظه دیده می‌شود.',
+    'This time lies ahead: the item appears by itself at that moment.',
+  ],
+
+  do_edit: ['ویرایش', 'Edit'],
+  publish: ['انتشار', 'Publish'],
+  unpublish: ['برداشتن از بازی', 'Unpublish'],
+  delete: ['حذف', 'Delete'],
+  delete_title: ['حذف خبر؟', 'Delete this item?'],
+  delete_body: [
+    'خبر با هر دو زبان آن پاک می‌شود و برنمی‌گردد.',
+    'The item is deleted in both languages and cannot be restored.',
+  ],
+  delete_typed: ['برای تأیید، عنوان آن را بنویسید', 'Type its title to confirm'],
+  delete_many_title_one: ['حذف {{count}} خبر؟', 'Delete {{count}} item?'],
+  delete_many_title_other: ['حذف {{count}} خبر؟', 'Delete {{count}} items?'],
+  delete_many_body: [
+    'این خبرها با هر دو زبان پاک می‌شوند و برنمی‌گردند.',
+    'These items are deleted in both languages and cannot be restored.',
+  ],
+  delete_many_typed: ['برای تأیید، تعداد آن‌ها را بنویسید', 'Type how many to confirm'],
+
+  created: ['خبر ذخیره شد', 'The item was saved'],
+  changed: ['تغییرات ذخیره شد', 'The changes were saved'],
+  deleted: ['خبر حذف شد', 'The item was deleted'],
+  bulk_done_one: ['{{count}} خبر انجام شد', '{{count}} item done'],
+  bulk_done_other: ['{{count}} خبر انجام شد', '{{count}} items done'],
+  bulk_refused_one: ['{{count}} خبر انجام نشد: {{reason}}', '{{count}} item was not done: {{reason}}'],
+  bulk_refused_other: ['{{count}} خبر انجام نشد: {{reason}}', '{{count}} items were not done: {{reason}}'],
+});

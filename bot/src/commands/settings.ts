@@ -1,0 +1,80 @@
+import { InlineKeyboard, type Composer } from 'grammy';
+import { LANGUAGES, type Language } from '@hokm/shared/text';
+import { LANGUAGE_NAMES, type BotContext } from '../context.js';
+import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../services.js';
+import type { Say } from '../texts/texts.js';
+import { setMenuButton } from './start.js';
+
+/** Quiet hours that the button goes through, one after another. */
+const NIGHTS: readonly (QuietHours | null)[] = [null, { from: 22, to: 8 }, { from: 0, to: 9 }];
+
+function noticeKeyboard(say: Say, language: Language, { off, quiet }: NoticeSettings): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const kind of NOTICE_KINDS) {
+    const isOff = off.includes(kind);
+    const what = say(language, `notice-${kind}`);
+    keyboard.text(
+      say(language, isOff ? 'notice-off' : 'notice-on', { what }),
+      `nt:${kind}:${isOff ? 'on' : 'off'}`,
+    );
+    keyboard.row();
+  }
+  const at = NIGHTS.findIndex((night) => night?.from === quiet?.from && night?.to === quiet?.to);
+  const label = quiet === null ? say(language, 'quiet-off') : say(language, 'quiet-on', { ...quiet });
+  return keyboard.text(label, `qh:${(at + 1) % NIGHTS.length}`);
+}
+
+/** Updates the keyboard. A button that was pressed twice leaves it unchanged, which Telegram refuses. */
+async function showNotices(ctx: BotContext, current: NoticeSettings): Promise<void> {
+  const { language } = await ctx.person();
+  await ctx.answerCallbackQuery();
+  await ctx
+    .editMessageReplyMarkup({ reply_markup: noticeKeyboard(ctx.tools.say, language, current) })
+    .catch((error: unknown) => {
+      if (!String(error).includes('not modified')) throw error;
+    });
+}
+
+/** `/language` and `/notifications`, with buttons. */
+export function settings(bot: Composer<BotContext>): void {
+  const chat = bot.chatType('private');
+
+  chat.command('language', async (ctx) => {
+    const keyboard = new InlineKeyboard();
+    for (const language of LANGUAGES) keyboard.text(LANGUAGE_NAMES[language], `lang:${language}`);
+    await ctx.reply(await ctx.say('language-ask'), { reply_markup: keyboard });
+  });
+
+  chat.callbackQuery(/^lang:(fa|en)$/, async (ctx) => {
+    const language = ctx.match[1] === 'en' ? 'en' : 'fa';
+    const { id } = await ctx.person();
+    await ctx.tools.services.setLanguage(id, language);
+    await ctx.answerCallbackQuery();
+    await ctx.reply(ctx.tools.say(language, 'language-done'));
+    await setMenuButton(ctx);
+  });
+
+  chat.command('notifications', async (ctx) => {
+    const account = await ctx.person();
+    const { say, services } = ctx.tools;
+    const current = await services.readNoticeSettings(account);
+    await ctx.reply(say(account.language, 'notices-title'), {
+      reply_markup: noticeKeyboard(say, account.language, current),
+    });
+  });
+
+  chat.callbackQuery(/^nt:([a-z_]+):(on|off)$/, async (ctx) => {
+    const kind = NOTICE_KINDS.find((each) => each === ctx.match[1]);
+    if (kind === undefined) {
+      await ctx.answerCallbackQuery();
+      return;
+    }
+    const account = await ctx.person();
+    await showNotices(ctx, await ctx.tools.services.switchNotice(account, kind, ctx.match[2] === 'on'));
+  });
+
+  chat.callbackQuery(/^qh:([0-2])$/, async (ctx) => {
+    const night = NIGHTS[Number(ctx.match[1])] ?? null;
+    await showNotices(ctx, await ctx.tools.services.setQuietHours(await ctx.person(), night));
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * The layers of each workspace, from the lowest to the highest: imports run downwards only, and there are no circles between
+ * files or folders. `npm run lint` checks it.
+ */
+const SERVER = [
+  'platform',
+  'telegram',
+  'accounts',
+  'wallet',
+  'notifications',
+  'referrals',
+  'sign-in',
+  'people',
+  'play/games',
+  'play/rooms',
+  'play/live',
+  'play/replays',
+  'standing',
+  'clans',
+  'shop',
+  'friends',
+  'moderation',
+  'content',
+  'settlement',
+  'bot',
+  'privacy',
+  'admin',
+  'app',
+];
+
+/** Forbids imports from each layer into the layers above it. */
+function downwards(root, layers) {
+  return layers.slice(0, -1).map((layer, at) => ({
+    name: `${root.split('/')[0]}: ${layer} imports lower layers only`,
+    severity: 'error',
+    from: { path: `^${root}/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${root}/(${layers.slice(at + 1).join('|')})/` },
+  }));
+}
+
+module.exports = {
+  forbidden: [
+    ...downwards('server/src', SERVER),
+    { name: 'no circle between files', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no circle between folders',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.test\\.tsx?$', '/testing/', '^server/test/', '/dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.tests.json' },
+    enhancedResolveOptions: { conditionNames: ['source', 'import', 'default'] },
+  },
+};

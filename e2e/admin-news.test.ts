@@ -1,0 +1,371 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeNews, sampleNews } from '../scripts/shots/fake-news.mjs';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import { DESKTOP, enterPanel, sendPassword, startPanelServer, type PanelServer } from './support/panel.js';
+
+const PHONE = { width: 390, height: 844 };
+const COUNT = 43;
+
+let server: PanelServer;
+let browser: Browser;
+let news: FakeNews;
+
+beforeAll(async () => {
+  server = await startPanelServer();
+  browser = await openBrowser();
+});
+beforeEach(() => {
+  news = new FakeNews(sampleNews(COUNT, Date.now()));
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
+
+/** An administrator at the news, whose server side is the fake one. */
+async function atNews(path = '', props: Entry = {}): Promise<Page> {
+  const { page } = await enterPanel(browser, server, '/admin', props);
+  await news.install(page);
+  await page.goto(`${server.url}/admin/news${path}`);
+  await page.locator('#main h1').waitFor();
+  return page;
+}
+
+const addressOf = (page: Page) => page.url().slice(server.url.length);
+const rows = (page: Page) => page.getByRole('table', { name: 'News' }).locator('tbody tr');
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
+const drawer = (page: Page, name = 'Edit item') => page.getByRole('dialog', { name });
+const title = (page: Page) => page.getByLabel('Title (English)');
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const sent = (method: string) => news.requests.filter((request) => request.method === method);
+
+describe('the list of news', () => {
+  it('shows a page of them with their state, and how many there are', async () => {
+    const page = await atNews();
+    await page.getByText('43 items for the players').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await page.getByText('Page 1 of 3').waitFor();
+    await row(page, 'The Yalda Cup begins on Thursday').getByText('Scheduled').first().waitFor();
+    await row(page, 'Champions of Mehr').first().getByText('Draft').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('keeps page, order, search and length in its address, which shows the same again', async () => {
+    const page = await atNews();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    expect(addressOf(page)).toBe('/admin/news?page=2');
+
+    await page.getByRole('button', { name: 'Published', exact: true }).click();
+    await expect.poll(() => addressOf(page)).toBe('/admin/news?sort_by=published_at');
+    await page.getByRole('button', { name: 'Published', exact: true }).click();
+    await expect.poll(() => addressOf(page)).toBe('/admin/news?sort_by=published_at&sort_order=asc');
+    const head = page.getByRole('columnheader', { name: 'Published' });
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+
+    await page.keyboard.press('f');
+    await page.keyboard.type('shop');
+    await page.getByText('Page 1 of 1').or(page.getByText('8 items for the players')).first().waitFor();
+    expect(addressOf(page)).toContain('search=shop');
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(8);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('shop');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByText('43 items for the players').waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBeNull();
+  });
+
+  it('leads back to its last page when that has gone', async () => {
+    const page = await atNews('?page=9');
+    await page.getByText('Page 3 of 3').waitFor();
+    expect(addressOf(page)).toBe('/admin/news?page=3');
+  });
+
+  it('says what is missing: results, items, the server', async () => {
+    const page = await atNews('?search=nothing+like+it');
+    await page.getByText('Nothing found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows(page).count()).toBe(20);
+
+    news.items = [];
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('There are no news yet').waitFor();
+    await expectAccessible(page);
+
+    news.failure = [500, 'server/unavailable'];
+    await page.reload();
+    await page.getByRole('alert').getByText('Failed to load news').waitFor();
+    await expectAccessible(page);
+    news.failure = null;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('There are no news yet').waitFor();
+  });
+
+  it('stays when it cannot be refreshed, and says how old it is', async () => {
+    const page = await atNews();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    news.failure = 'network';
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText(/The list could not be refreshed\. What you see is from \d\d:\d\d\./).waitFor();
+    expect(await rows(page).count()).toBe(20);
+    await expectAccessible(page);
+  });
+
+  it('shows bones while it comes', async () => {
+    const { page } = await enterPanel(browser, server, '/admin');
+    await page.route('**/api/admin/news?**', () => undefined);
+    await page.goto(`${server.url}/admin/news`);
+    await expect.poll(() => rows(page).count()).toBe(8);
+    await expectAccessible(page);
+  });
+
+  it('is cards on a phone, with the same acts, in Persian from right to left', async () => {
+    const page = await atNews('', { viewport: PHONE, language: 'fa' });
+    const cards = page.getByRole('list', { name: 'خبرها' }).locator('> li');
+    await expect.poll(() => cards.count()).toBe(20);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'آخرین تغییر' }).click();
+    await page.getByRole('menuitem', { name: 'انتشار' }).click();
+    await expect.poll(() => addressOf(page)).toBe('/admin/news?sort_by=published_at');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('toolbar').getByText('۱ مورد برگزیده').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is exported as a file', async () => {
+    const page = await atNews();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    expect((await download).suggestedFilename()).toBe('news.csv');
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('id,title');
+  });
+});
+
+describe('writing an item', () => {
+  it('asks for a title, and saves what is written', async () => {
+    const page = await atNews('?search=cup');
+    await page.getByRole('link', { name: 'New item' }).click();
+    await drawer(page, 'New item').waitFor();
+    expect(addressOf(page)).toBe('/admin/news/new?search=cup');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('lang'))).toBe('fa');
+    await save(page).click();
+    await page.getByText('This is required').waitFor();
+    expect(sent('POST')).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByLabel('Title (Persian)').fill('  جام تازه ');
+    await page.getByLabel('Text (Persian)').fill('متن');
+    await save(page).click();
+    await page.getByText('The item was saved').waitFor();
+    expect(sent('POST')[0]?.body).toEqual({
+      title: { fa: 'جام تازه', en: '' },
+      text: { fa: 'متن', en: '' },
+      published_at: null,
+    });
+    await drawer(page, 'New item').waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe('/admin/news?search=cup');
+  });
+
+  it('publishes from a moment of Tehran’s, picked in the Persian calendar', async () => {
+    const page = await atNews('/new', { language: 'fa' });
+    await page.clock.setFixedTime(new Date('2026-11-22T08:00:00.000Z'));
+    await page.getByLabel('عنوان (فارسی)').fill('جام یلدا');
+    await page.getByText('منتشرشده', { exact: true }).last().click();
+    await page.getByRole('button', { name: /^از چه زمانی دیده شود: یکشنبه ۱ آذر ۱۴۰۵/ }).click();
+    await page.getByRole('gridcell', { name: '۲۸' }).getByRole('button').click();
+    await page.getByLabel('ساعت تهران').fill('۲۵:۰۰');
+    await page.getByText('ساعت را مانند ۱۴:۳۰ بنویسید').waitFor();
+    await page.getByLabel('ساعت تهران').fill('۱۸:۳۰');
+    await page.keyboard.press('Escape');
+    await page.getByText('این زمان هنوز نرسیده است').waitFor();
+    await page.getByRole('button', { name: 'ذخیره' }).click();
+    await page.getByText('خبر ذخیره شد').waitFor();
+    expect(sent('POST')[0]?.body).toMatchObject({ published_at: '2026-12-19T15:00:00.000Z' });
+  });
+
+  it('says what the server says when it was not saved, and keeps what was written', async () => {
+    const page = await atNews('/new');
+    await title(page).fill('Not yet');
+    news.failure = [400, 'request/invalid'];
+    await save(page).click();
+    await drawer(page, 'New item').getByRole('alert').waitFor();
+    expect(await title(page).inputValue()).toBe('Not yet');
+    news.failure = null;
+    await save(page).click();
+    await page.getByText('The item was saved').waitFor();
+  });
+});
+
+describe('changing an item', () => {
+  const first = () => news.items[0]!;
+
+  it('begins at its title, and saves with the revision it was made from', async () => {
+    const page = await atNews();
+    await page.getByRole('link', { name: first().title.en }).first().click();
+    await drawer(page).waitFor();
+    expect(addressOf(page)).toBe(`/admin/news/${first().id}`);
+    await title(page).fill('Changed');
+    await save(page).click();
+    await page.getByText('The changes were saved').waitFor();
+    expect(sent('PUT')[0]?.body).toMatchObject({ title: { en: 'Changed' }, revision: 1 });
+    await row(page, 'Changed').waitFor();
+  });
+
+  it('shows what another person has saved meanwhile, and overwrites nothing unasked', async () => {
+    const page = await atNews(`/${first().id}`);
+    await title(page).fill('Mine');
+    news.change(first(), { title: { ...first().title, en: 'Theirs' } });
+    await save(page).click();
+    await page.getByText('Somebody else has changed this').waitFor();
+    await expectAccessible(page);
+    const versions = page.getByRole('row', { name: 'Title (English)' }).getByRole('cell');
+    expect(await versions.allInnerTexts()).toEqual(['Mine', 'Theirs']);
+    expect(first().title.en).toBe('Theirs');
+
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await title(page).inputValue()).toBe('Theirs');
+    await title(page).fill('Mine again');
+    news.change(first(), { title: { ...first().title, en: 'Theirs again' } });
+    await save(page).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('The changes were saved').waitFor();
+    expect(first().title.en).toBe('Mine again');
+  });
+
+  it('asks before unsaved changes are lost, by whichever way they would be', async () => {
+    const page = await atNews(`/${first().id}`);
+    await title(page).fill('Half');
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await title(page).inputValue()).toBe('Half');
+    await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await drawer(page).waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe('/admin/news');
+    await page.getByRole('link', { name: first().title.en }).first().click();
+    expect(await title(page).inputValue()).toBe(first().title.en);
+  });
+
+  it('gives an unsaved text back after a reload, until it is discarded', async () => {
+    const page = await atNews(`/${first().id}`);
+    await title(page).fill('Half');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Your unsaved changes have been restored.').waitFor();
+    expect(await title(page).inputValue()).toBe('Half');
+    await drawer(page).getByRole('button', { name: 'Discard' }).click();
+    expect(await title(page).inputValue()).toBe(first().title.en);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+  });
+
+  it('says when there is no such item', async () => {
+    const page = await atNews('/000000000000000000000000');
+    await drawer(page).getByRole('alert').getByText('Failed to load this item').waitFor();
+  });
+});
+
+describe('acts on items', () => {
+  it('publish and take back one from its menu', async () => {
+    const page = await atNews();
+    await page.getByRole('button', { name: 'Actions for “⁨Champions of Mehr⁩”' }).click();
+    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await page.getByText('1 item done').waitFor();
+    await row(page, 'Champions of Mehr').first().getByText('Published').waitFor();
+  });
+
+  it('delete one only when its title has been typed', async () => {
+    const page = await atNews();
+    await page.getByRole('button', { name: 'Actions for “⁨The shop is open⁩”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this item?' });
+    const button = dialog.getByRole('button', { name: 'Delete' });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox').fill('The shop');
+    expect(await button.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('The shop is open');
+    await page.keyboard.press('Enter');
+    await page.getByText('The item was deleted').waitFor();
+    await page.getByText('42 items for the players').waitFor();
+    expect(sent('DELETE')).toHaveLength(1);
+  });
+
+  it('reach all that is ticked, and say which were refused and why', async () => {
+    const page = await atNews();
+    await page
+      .getByRole('checkbox', { name: 'Select The Yalda Cup begins on Thursday', exact: true })
+      .check();
+    await page.getByRole('checkbox', { name: 'Select Champions of Mehr', exact: true }).check();
+    await page.getByRole('toolbar').getByText('2 selected').waitFor();
+    await expectAccessible(page);
+    news.refusals.set(news.items[0]!.id, 'request/not_found');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('1 item done').waitFor();
+    await page.getByText(/^1 item was not done: /).waitFor();
+    await page.getByRole('toolbar').waitFor({ state: 'hidden' });
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 20 items?' });
+    await dialog.getByRole('textbox').fill('۲۰');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('24 items for the players').waitFor();
+  });
+
+  it('can be done by keyboard alone', async () => {
+    const page = await atNews('?search=shop');
+    await expect.poll(() => rows(page).count()).toBe(8);
+    await page.getByRole('link', { name: 'The shop is open', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor();
+    await title(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('The shop has opened');
+    await page.keyboard.press('Enter');
+    await page.getByText('The changes were saved').waitFor();
+    await row(page, 'The shop has opened').waitFor();
+  });
+});
+
+describe('the address of an item', () => {
+  it('is kept while a visitor signs in, and the text of one whose session ends while writing', async () => {
+    await server.makeAdmin('visitor@example.org', 'admin');
+    const { page } = await openPhone(browser, { viewport: DESKTOP });
+    await page.addInitScript(() => localStorage.setItem('hokm-admin-language', 'en'));
+    await news.install(page);
+    const address = `/admin/news/${news.items[0]!.id}?search=cup`;
+    await page.goto(`${server.url}${address}`);
+    await sendPassword(page, 'visitor@example.org');
+    await drawer(page).waitFor();
+    expect(addressOf(page)).toBe(address);
+
+    await title(page).fill('Long and well written');
+    news.failure = [401, 'auth/unauthenticated'];
+    await save(page).click();
+    await page.getByText('Your session has ended.').waitFor();
+    news.failure = null;
+    await sendPassword(page, 'visitor@example.org');
+    await page.getByText('Your unsaved changes have been restored.').waitFor();
+    expect(addressOf(page)).toBe(address);
+    expect(await title(page).inputValue()).toBe('Long and well written');
+  });
+});

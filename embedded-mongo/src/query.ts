@@ -1,0 +1,189 @@
+import { documentKey, documentRange, type Catalog, type Collection } from './catalog.js';
+import type { Stored } from './documents.js';
+import { CommandError } from './errors.js';
+import { keyTuples } from './index-keys.js';
+import { compoundKey } from './key-string.js';
+import { compileFilter, type Matcher } from './match.js';
+import { choosePlan, type Plan, type SortSpec } from './plan.js';
+import type { KeyRange } from './store.js';
+import { decode, toNumber, type Doc } from './values.js';
+
+export interface QueryOptions {
+  readonly filter: Doc;
+  readonly sort?: SortSpec;
+  readonly skip?: number;
+  /** 0 or missing: all. */
+  readonly limit?: number;
+  readonly hint?: unknown;
+}
+
+/** What a query has looked at, for explain. */
+interface Examined {
+  keys: number;
+  docs: number;
+}
+
+/** A found document; decoded when somebody asks for it. */
+export class Found implements Stored {
+  #doc: Doc | undefined;
+
+  constructor(
+    readonly id: Buffer,
+    readonly raw: Buffer,
+  ) {}
+
+  get doc(): Doc {
+    return (this.#doc ??= decode(this.raw));
+  }
+}
+
+/** A query made ready: its plan, and the documents in order when iterated. */
+export interface Query {
+  readonly plan: Plan;
+  readonly examined: Examined;
+  readonly matcher: Matcher;
+  run(): Generator<Found, void, undefined>;
+  count(): number;
+}
+
+/** Prepares a query of an existing collection. Refuses bad filters and hints before anything is read. */
+export function prepareQuery(catalog: Catalog, collection: Collection, options: QueryOptions): Query {
+  const { filter, sort = [], skip = 0, limit = 0, hint } = options;
+  const matcher = compileFilter(filter);
+  const plan = choosePlan(collection, filter, sort, hint);
+  const examined: Examined = { keys: 0, docs: 0 };
+  return {
+    plan,
+    examined,
+    matcher,
+    count() {
+      const whole = Object.keys(filter).length === 0 ? [documentRange(collection)] : undefined;
+      const ranges = whole ?? (plan.exact ? plan.ranges : undefined);
+      if (ranges === undefined) return [...this.run()].length;
+      const all = ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
+      examined.keys += all;
+      return Math.min(Math.max(0, all - skip), limit > 0 ? limit : Infinity);
+    },
+    *run() {
+      const found = matching(catalog, collection, plan, matcher, examined);
+      const most = limit > 0 ? skip + limit : Infinity;
+      let at = 0;
+      if (most === 0) return;
+      for (const document of plan.sorted ? found : sortBy([...found], ({ doc }) => sortKey(doc, sort))) {
+        if (at++ >= skip) yield document;
+        if (at >= most) return;
+      }
+    },
+  };
+}
+
+function* matching(
+  catalog: Catalog,
+  collection: Collection,
+  plan: Plan,
+  matcher: Matcher,
+  examined: Examined,
+) {
+  for (const found of candidates(catalog, collection, plan, examined)) {
+    if (plan.exact || matcher(found.doc)) yield found;
+  }
+}
+
+/** The documents a plan leads to, each once. */
+function* candidates(
+  catalog: Catalog,
+  collection: Collection,
+  plan: Plan,
+  examined: Examined,
+): Generator<Found, void, undefined> {
+  if (plan.branches !== undefined) {
+    const branches = plan.branches;
+    yield* once(concat(branches.map((branch) => candidates(catalog, collection, branch, examined))));
+  } else if (plan.index === undefined) {
+    yield* documentsIn(catalog, collection, documentRange(collection), false, examined);
+  } else {
+    const { index, ranges, reverse } = plan;
+    const ordered = reverse ? [...ranges].reverse() : ranges;
+    const found = ordered.map((range) =>
+      index.isId
+        ? documentsIn(catalog, collection, range, reverse, examined, true)
+        : entriesIn(catalog, collection, range, reverse, examined),
+    );
+    yield* index.multikey ? once(concat(found)) : concat(found);
+  }
+}
+
+function* documentsIn(
+  catalog: Catalog,
+  collection: Collection,
+  range: KeyRange,
+  reverse: boolean,
+  examined: Examined,
+  byKey = false,
+) {
+  const prefix = documentRange(collection).from.length;
+  for (const { key, value } of catalog.store.scan(range, reverse)) {
+    examined.docs++;
+    if (byKey) examined.keys++;
+    yield new Found(key.subarray(prefix), value);
+  }
+}
+
+function* entriesIn(
+  catalog: Catalog,
+  collection: Collection,
+  range: KeyRange,
+  reverse: boolean,
+  examined: Examined,
+) {
+  for (const { value } of catalog.store.scan(range, reverse)) {
+    examined.keys++;
+    const raw = catalog.store.get(documentKey(collection, value));
+    if (raw === undefined) continue;
+    examined.docs++;
+    yield new Found(value, raw);
+  }
+}
+
+function* concat<T>(parts: readonly Iterable<T>[]): Generator<T, void, undefined> {
+  for (const part of parts) yield* part;
+}
+
+function* once(found: Iterable<Found>): Generator<Found, void, undefined> {
+  const seen = new Set<string>();
+  for (const document of found) {
+    const id = document.id.toString('latin1');
+    if (seen.has(id)) continue;
+    seen.add(id);
+    yield document;
+  }
+}
+
+/** Reads a sort document. Refuses directions other than 1 and -1 with BadValue. */
+export function sortSpec(sort: Doc | undefined): SortSpec {
+  return Object.entries(sort ?? {}).map(([field, value]) => {
+    const direction = toNumber(value);
+    if (direction === 1 || direction === -1) return [field, direction] as const;
+    throw new CommandError('BadValue', `Illegal key in $sort specification: ${field}: ${String(value)}`);
+  });
+}
+
+/** The key by which a document sorts: of several (an array) the first in the order asked for. */
+export function sortKey(doc: Doc, sort: SortSpec): Buffer {
+  const directions = sort.map(([, direction]) => direction);
+  const { tuples } = keyTuples(
+    doc,
+    sort.map(([field]) => field.split('.')),
+  );
+  return tuples
+    .map((values) => compoundKey(values, directions))
+    .reduce((a, b) => (Buffer.compare(a, b) <= 0 ? a : b));
+}
+
+/** Sorts by a key that is computed once for each. */
+export function sortBy<T>(items: readonly T[], keyOf: (item: T) => Buffer): T[] {
+  return items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .map(({ item }) => item);
+}

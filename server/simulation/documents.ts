@@ -1,0 +1,114 @@
+import { compileFilter, type Matcher } from '@hokm/embedded-mongo/match';
+import { compileUpdate, upsertDocument } from '@hokm/embedded-mongo/update';
+import { decodePlain, encode, type Doc } from '@hokm/embedded-mongo/values';
+
+interface Collection {
+  readonly documents: Map<string, Doc>;
+}
+
+/** A filter by a range of ids, as the log of moves is read: tested without the whole language of filters. */
+function idRange(filter: Doc): Matcher | null {
+  const range = filter['_id'];
+  if (Object.keys(filter).length !== 1 || typeof range !== 'object' || range === null) return null;
+  const { $gt, $lt, ...others } = range as Doc;
+  if (typeof $gt !== 'string' || typeof $lt !== 'string' || Object.keys(others).length > 0) return null;
+  return ({ _id }) => typeof _id === 'string' && _id > $gt && _id < $lt;
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  return (a as number | string) < (b as number | string) ? -1 : 1;
+}
+
+function field(doc: Doc, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, part) => (value as Doc | undefined)?.[part], doc);
+}
+
+/** A key is taken, as the driver says it. */
+export class DuplicateKey extends Error {
+  readonly code = 11000;
+}
+
+/** What became of an update. */
+export interface Updated {
+  readonly before: Doc;
+  readonly after: Doc;
+}
+
+/** A database in memory whose filters and updates mean what the embedded store's mean. Never fails: see `LossyStore`. */
+export class Documents {
+  private readonly collections = new Map<string, Collection>();
+  /** Closed matches: how often each went from another status to finished. */
+  readonly closings = new Map<string, number>();
+
+  /** What each match began from: its first snapshot. */
+  readonly beginnings = new Map<string, Doc>();
+
+  private documents(name: string): Map<string, Doc> {
+    const collection = this.collections.get(name) ?? { documents: new Map<string, Doc>() };
+    this.collections.set(name, collection);
+    return collection.documents;
+  }
+
+  /** Puts a document in; false when its id is taken. */
+  insert(name: string, doc: Doc): boolean {
+    const documents = this.documents(name);
+    const id = String(doc['_id']);
+    if (documents.has(id)) return false;
+    documents.set(id, structuredClone(doc));
+    return true;
+  }
+
+  /** The documents that match, in the order asked for, as copies. */
+  find(name: string, filter: Doc, sort: Doc = {}, limit = Infinity): Doc[] {
+    let found = this.matching(name, filter);
+    for (const [path, direction] of Object.entries(sort).reverse()) {
+      const keyed = found.map((doc) => ({ doc, key: path in doc ? doc[path] : field(doc, path) }));
+      keyed.sort((a, b) => compare(a.key, b.key) * Number(direction));
+      found = keyed.map(({ doc }) => doc);
+    }
+    return found.slice(0, limit).map((doc) => structuredClone(doc));
+  }
+
+  /** Changes the first document that matches, or all; with `upsert` one is made where none does. */
+  update(name: string, filter: Doc, change: Doc, { many = false, upsert = false } = {}): Updated[] {
+    const compiled = compileUpdate(change, [], new Date(0));
+    const found = this.matching(name, filter);
+    const changed = (many ? found : found.slice(0, 1)).map((before) => {
+      const after = decodePlain(encode(compiled.apply(before, {})));
+      this.documents(name).set(String(before['_id']), after);
+      if (name === 'matches') this.watch(before, after);
+      return { before, after };
+    });
+    if (changed.length === 0 && upsert) {
+      const made = decodePlain(encode(upsertDocument(compiled, filter)));
+      if (!this.insert(name, made)) throw new DuplicateKey();
+    }
+    return changed;
+  }
+
+  /** Takes out what matches: the first, or all. */
+  remove(name: string, filter: Doc, many: boolean): number {
+    const found = this.matching(name, filter);
+    const gone = many ? found : found.slice(0, 1);
+    for (const doc of gone) this.documents(name).delete(String(doc['_id']));
+    return gone.length;
+  }
+
+  private matching(name: string, filter: Doc): Doc[] {
+    const documents = this.documents(name);
+    const { _id } = filter;
+    const test = idRange(filter) ?? compileFilter(filter);
+    const one = typeof _id === 'string' ? documents.get(_id) : undefined;
+    if (typeof _id === 'string') return one !== undefined && test(one) ? [one] : [];
+    return [...documents.values()].filter((doc) => test(doc));
+  }
+
+  private watch(before: Doc, after: Doc): void {
+    const id = String(after['_id']);
+    if (before['snapshot'] === null && after['snapshot'] !== null)
+      this.beginnings.set(id, (after['snapshot'] as Doc)['state'] as Doc);
+    if (before['status'] === 'finished' || after['status'] !== 'finished') return;
+    this.closings.set(id, (this.closings.get(id) ?? 0) + 1);
+  }
+}

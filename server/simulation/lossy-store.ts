@@ -1,0 +1,168 @@
+import mongoose, { type Connection } from 'mongoose';
+import type { Doc } from '@hokm/embedded-mongo/values';
+import type { EventQueue } from './event-queue.js';
+import type { SeededRandom } from './seeded-random.js';
+import { DuplicateKey, type Documents } from './documents.js';
+
+/** A process, as the world around it sees it: whether it can take in what comes. */
+export interface Host {
+  /** Hands something to the process: at once, when it goes on again, or never when it has ended. */
+  deliver(take: () => void): void;
+}
+
+/** How bad the network between a process and the store is. */
+export interface StoreFaults {
+  /** Share of operations that fail, half of them after they took effect. */
+  lost: number;
+  /** Longest way there and back, ms. */
+  slowMs: number;
+}
+
+type Effect<T> = () => T;
+
+/** The one plain command that is sent: records of moves, unordered. */
+interface Insert {
+  readonly insert: string;
+  readonly documents: readonly Doc[];
+}
+
+/** What every operation goes through: time passes on the way there and back, and either way may be lost. */
+export class LossyStore {
+  constructor(
+    readonly documents: Documents,
+    private readonly agenda: EventQueue,
+    private readonly chance: SeededRandom,
+    private readonly faults: StoreFaults,
+  ) {}
+
+  /** Carries out an operation for a process. `partly` is done instead where a batch is cut off in the middle. */
+  call<T>(host: Host, effect: Effect<T>, partly: Effect<unknown> = effect): Promise<T> {
+    const { chance, faults, agenda } = this;
+    const lost = chance.happens(faults.lost);
+    const takesEffect = !lost || chance.happens(0.5);
+    const way = (): number => chance.between(0, faults.slowMs);
+    return new Promise((resolve, reject) => {
+      agenda.after(way(), () => {
+        let answer: () => void = () =>
+          reject(new mongoose.mongo.MongoNetworkError('the connection timed out'));
+        try {
+          if (lost && takesEffect) (chance.happens(0.5) ? effect : partly)();
+          if (!lost) {
+            const result = effect();
+            answer = () => resolve(result);
+          }
+        } catch (error) {
+          if (!lost) answer = () => reject(error instanceof Error ? error : new Error(String(error)));
+        }
+        agenda.after(way(), () => host.deliver(answer));
+      });
+    });
+  }
+
+  /** The store as a process sees it through Mongoose: the part of a connection that games, rooms and worker use. */
+  connectionFor(host: Host): Connection {
+    const models = new Proxy(
+      {},
+      { get: (_, model) => this.model(host, COLLECTIONS[String(model)] ?? String(model)) },
+    );
+    return {
+      models,
+      db: { command: (command: Insert) => this.insert(host, command) },
+      collection: (name: string) => this.collection(host, name),
+    } as unknown as Connection;
+  }
+
+  /** A batch that may be cut off in the middle. */
+  private insert(host: Host, { insert, documents }: Insert): Promise<object> {
+    return this.call(
+      host,
+      () => insertAll(this.documents, insert, documents),
+      () => insertAll(this.documents, insert, documents.slice(0, documents.length >> 1)),
+    );
+  }
+
+  private collection(host: Host, name: string): object {
+    const { documents } = this;
+    return {
+      find: (filter: Doc) => ({
+        sort: (sort: Doc) => ({ toArray: () => this.call(host, () => documents.find(name, filter, sort)) }),
+      }),
+      findOne: (filter: Doc) => this.call(host, () => documents.find(name, filter)[0] ?? null),
+      deleteOne: (filter: Doc) => this.call(host, () => documents.remove(name, filter, false)),
+      deleteMany: (filter: Doc) => this.call(host, () => documents.remove(name, filter, true)),
+    };
+  }
+
+  private model(host: Host, name: string): object {
+    const { documents } = this;
+    const one = (filter: Doc) =>
+      new Asked((sort) => this.call(host, () => documents.find(name, filter, sort, 1)[0] ?? null));
+    return {
+      find: (filter: Doc) =>
+        new Asked((sort, limit) => this.call(host, () => documents.find(name, filter, sort, limit))),
+      findOne: one,
+      findById: (_id: string) => one({ _id }),
+      exists: one,
+      create: (doc: Doc) =>
+        this.call(host, () => {
+          if (!documents.insert(name, doc)) throw new DuplicateKey();
+        }),
+      updateOne: (filter: Doc, change: Doc, options?: { upsert?: boolean }) =>
+        this.call(host, () => documents.update(name, filter, change, options).length),
+      updateMany: (filter: Doc, change: Doc) =>
+        this.call(host, () => documents.update(name, filter, change, { many: true }).length),
+      findOneAndUpdate: (filter: Doc, change: Doc) =>
+        new Asked(() => this.call(host, () => documents.update(name, filter, change)[0]?.after ?? null)),
+      deleteOne: (filter: Doc) => this.call(host, () => documents.remove(name, filter, false)),
+    };
+  }
+}
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  Match: 'matches',
+  Node: 'nodes',
+  Statistics: 'statistics',
+};
+
+/** Stores what can be stored, and says of the rest why not, as the command does. */
+function insertAll(documents: Documents, name: string, docs: readonly Doc[]): object {
+  const writeErrors = docs.flatMap((doc, index) =>
+    documents.insert(name, doc) ? [] : [{ index, code: 11000 }],
+  );
+  const n = docs.length - writeErrors.length;
+  return writeErrors.length === 0 ? { ok: 1, n } : { ok: 1, n, writeErrors };
+}
+
+/** A query that is put together step by step and asked once, when somebody waits for it. */
+class Asked<T> implements PromiseLike<T> {
+  private order: Doc = {};
+  private most = Infinity;
+
+  constructor(private readonly ask: (sort: Doc, limit: number) => Promise<T>) {}
+
+  sort(order: Doc): this {
+    this.order = order;
+    return this;
+  }
+
+  limit(most: number): this {
+    this.most = most;
+    return this;
+  }
+
+  /** Whole documents come anyway. */
+  select(): this {
+    return this;
+  }
+
+  lean(): this {
+    return this;
+  }
+
+  then<A = T, B = never>(
+    done?: ((value: T) => A | PromiseLike<A>) | null,
+    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.ask(this.order, this.most).then(done, failed);
+  }
+}

@@ -1,0 +1,216 @@
+import type { GameState } from '@hokm/shared/protocol';
+import pino from 'pino';
+import { playerAway, playerBack } from '@hokm/server/play/games/attendance';
+import { createGames, type Games } from '@hokm/server/play/games/games';
+import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-record';
+import { presentGame } from '@hokm/server/play/games/match-view';
+import type { Table } from '@hokm/server/play/games/table';
+import type { Timers } from '@hokm/server/platform/ports';
+import type { RoomTimings, RoomContext } from '@hokm/server/play/rooms/context';
+import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
+import { RoomStore } from '@hokm/server/play/rooms/room-store';
+import { startMatch } from '@hokm/server/play/rooms/start-match';
+import { Worker } from '@hokm/server/settlement/worker';
+import type { EventQueue } from './event-queue.js';
+import type { UnreliableBus } from './unreliable-bus.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { Host, LossyStore } from './lossy-store.js';
+import { carryOut, type Answer, type SimulatedCommand } from './commands.js';
+
+/** Everything a match waits for, short enough for a run to meet all of it, ms. */
+export const CLOCKS: RoomTimings = {
+  turn_ms: 4_000,
+  round_pause_ms: 300,
+  hand_pause_ms: 500,
+  bot_delay_ms: 200,
+  grace_ms: 5_000,
+  countdown_ms: 500,
+};
+
+/** One connection of a player, as the process it is made to has it. */
+export interface Link {
+  readonly player_id: string;
+  /** The connection stands on the player's side too. */
+  readonly open: () => boolean;
+  readonly send: (view: GameState) => void;
+  /** What was asked for over this connection is done in order. */
+  tail: Promise<unknown>;
+}
+
+export interface ProcessProps {
+  readonly agenda: EventQueue;
+  readonly chance: SeededRandom;
+  readonly store: LossyStore;
+  readonly bus: UnreliableBus;
+  /** How wrong its clock goes, ms. */
+  readonly skewMs: number;
+  readonly roomId: string;
+  /** Whether a player has a connection to another process. */
+  readonly isElsewhere: (playerId: string, but: SimulatedProcess) => boolean;
+}
+
+const log = pino({ level: 'silent' });
+
+/** A server process: the real games and rooms; store, bus, clock and connections are the world's. It stops and dies. */
+export class SimulatedProcess implements Host {
+  alive = true;
+  readonly games: Games;
+  private readonly links = new Set<Link>();
+  private readonly rooms: RoomContext;
+  private readonly roomClock: RoomSweeper;
+  private readonly worker: Worker;
+  private held: (() => void)[] | null = null;
+
+  constructor(private readonly props: ProcessProps) {
+    const { chance, store, bus } = props;
+    const connection = store.connectionFor(this);
+    const timers = this.timers();
+    this.games = createGames({
+      connection,
+      timers,
+      randomBytes: chance.bytes,
+      random: chance.next,
+      log,
+      alone: false,
+      bus: bus.endFor(this),
+    });
+    const announce = (room: MatchRecord): void => {
+      if (room.status === 'in progress') bus.tellStart(room.room_id);
+    };
+    const roomStore = new RoomStore(matchModel(connection), CLOCKS, timers);
+    const { games } = this;
+    this.rooms = {
+      store: roomStore,
+      games,
+      timings: CLOCKS,
+      timers,
+      randomBytes: chance.bytes,
+      log,
+      announce,
+    };
+    this.roomClock = new RoomSweeper(this.rooms);
+    this.worker = new Worker({ connection, timers, log });
+    this.games.listen((table) => this.tell(table));
+    bus.onStart(this, () => {
+      for (const link of this.links) this.show(link).catch(() => undefined);
+    });
+  }
+
+  /** Comes up: rejects like a start that cannot reach its store. */
+  async start(): Promise<void> {
+    await this.games.start();
+    this.roomClock.start();
+    this.worker.start();
+  }
+
+  /** Is told to stop, and does it in order. */
+  async stop(): Promise<void> {
+    await this.roomClock.stop();
+    await this.worker.stop();
+    await this.games.stop();
+    this.die();
+  }
+
+  /** Ends without a word: nothing it waited for comes any more. */
+  die(): void {
+    this.alive = false;
+    this.links.clear();
+  }
+
+  /** Stands still, and does not know it. */
+  freeze(): void {
+    this.held ??= [];
+  }
+
+  /** Goes on: all that came meanwhile comes now. */
+  thaw(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const take of held) this.props.agenda.after(0, () => this.deliver(take));
+  }
+
+  deliver(take: () => void): void {
+    if (!this.alive) return;
+    if (this.held === null) take();
+    else this.held.push(take);
+  }
+
+  /** Whether a player is connected here. */
+  has(playerId: string): boolean {
+    for (const link of this.links) if (link.player_id === playerId) return true;
+    return false;
+  }
+
+  /** A connection comes: its player is back at the table, and sees it. */
+  async arrive(link: Link): Promise<void> {
+    this.links.add(link);
+    await this.inOrder(link, async () => {
+      const room = await this.rooms.store.find(this.props.roomId);
+      if (room?.status === 'in progress') await playerBack(this.games, room.room_id, link.player_id);
+      await this.show(link);
+    });
+  }
+
+  /** A connection has gone: who has no other is away. */
+  async leave(link: Link): Promise<void> {
+    if (!this.links.delete(link)) return;
+    const { roomId, isElsewhere } = this.props;
+    if (this.links.size === 0) this.games.release(roomId);
+    if (this.has(link.player_id) || isElsewhere(link.player_id, this)) return;
+    await playerAway(this.games, roomId, link.player_id);
+  }
+
+  /** Does what a player asks for over its connection. Rejects when the store could not be reached. */
+  handle(link: Link, order: SimulatedCommand): Promise<Answer> {
+    return this.inOrder(link, async () => {
+      const { roomId } = this.props;
+      if (order.type === 'look') {
+        await this.show(link);
+        return { ok: true };
+      }
+      if (order.type === 'start') {
+        const started = await startMatch(this.rooms, roomId, link.player_id, order.command_id);
+        return started.ok ? { ok: true } : { ok: false, code: started.code };
+      }
+      return carryOut(this.games, roomId, link.player_id, order);
+    });
+  }
+
+  private inOrder<T>(link: Link, work: () => Promise<T>): Promise<T> {
+    const done = link.tail.then(work, work);
+    link.tail = done.catch(() => undefined);
+    return done;
+  }
+
+  private async show(link: Link): Promise<void> {
+    await this.games.refresh(this.props.roomId);
+    const table = await this.games.tables.get(this.props.roomId);
+    if (table !== null) this.send(link, table);
+  }
+
+  private tell(table: Table): void {
+    for (const link of this.links) this.send(link, table);
+  }
+
+  private send(link: Link, table: Table): void {
+    const seat = table.seatOf(link.player_id);
+    if (seat !== null && link.open()) link.send(presentGame(table, seat, this.timers().now()));
+  }
+
+  private timers(): Timers {
+    const { agenda, skewMs } = this.props;
+    return {
+      now: () => Math.round(agenda.now) + skewMs,
+      set: (ms, ring) => {
+        let wanted = true;
+        const timer = agenda.after(ms, () => this.deliver(() => (wanted ? ring() : undefined)));
+        return {
+          cancel: () => {
+            wanted = false;
+            timer.cancel();
+          },
+        };
+      },
+    };
+  }
+}

@@ -1,0 +1,210 @@
+import type { MatchState } from '@hokm/shared/rules';
+import { roomOptions } from '@hokm/shared/protocol';
+import { freshSeeds } from '@hokm/server/play/games/dealer';
+import type { StatisticsRecord } from '@hokm/server/standing/statistics';
+import type { MatchRecord, MoveRecord, SeatRecord } from '@hokm/server/play/games/match-record';
+import type { Doc } from '@hokm/embedded-mongo/values';
+import { EventQueue } from './event-queue.js';
+import { UnreliableBus } from './unreliable-bus.js';
+import { SeededRandom } from './seeded-random.js';
+import { problemsOf, type Evidence } from './check.js';
+import { Documents } from './documents.js';
+import { LossyStore } from './lossy-store.js';
+import { SimulatedPlayer } from './player.js';
+import { SimulatedProcess } from './process.js';
+
+/** What came of a run. */
+export interface Run {
+  readonly seed: number;
+  /** What was promised and did not hold; empty when all did. */
+  readonly problems: readonly string[];
+  readonly moves: number;
+  readonly views: number;
+  readonly acknowledged: number;
+  /** Processes that ended and were started again. */
+  readonly restarts: number;
+}
+
+const START = Date.UTC(2026, 0, 1);
+const ROOM = 'SIMULA';
+const MATCH = 'f'.repeat(24);
+const PROCESSES = 3;
+/** A match that has not ended this long after everything works again hangs, ms. */
+const PATIENCE_MS = 30 * 60_000;
+const SKEW_MS = 1_500;
+
+const idOf = (seat: number): string => (seat + 1).toString(16).padStart(24, '0');
+
+function aRoom(chance: SeededRandom, people: number): MatchRecord {
+  const seats = [0, 1, 2, 3].map((seat): SeatRecord => ({
+    player_id: seat < people ? idOf(seat) : `b${idOf(seat).slice(1)}`,
+    name: `player ${seat}`,
+    avatar: null,
+    is_bot: seat >= people,
+    away_since: null,
+  }));
+  return {
+    _id: MATCH,
+    room_id: ROOM,
+    open: true,
+    revision: 0,
+    name: 'simulation',
+    creator_id: idOf(0),
+    status: 'waiting',
+    options: roomOptions.parse({ target_points: chance.happens(0.1) ? 3 : 1 }),
+    seats,
+    created_at: START,
+    touched_at: START,
+    full_since: START,
+    due_at: START + 3_500,
+    client_seeds: {},
+    commands: [],
+    seeds: freshSeeds(1, chance.bytes),
+    playing: [],
+    node: null,
+    snapshot: null,
+    result: null,
+    winners: [],
+    finished_at: null,
+  };
+}
+
+/** A world of processes, players, store and bus; everything in it happens by one seed. */
+class World {
+  readonly problems: string[] = [];
+  readonly documents = new Documents();
+  readonly players: SimulatedPlayer[];
+  restarts = 0;
+  private readonly chance: SeededRandom;
+  private readonly agenda = new EventQueue(START);
+  private readonly storeFaults = { lost: 0.03, slowMs: 25 };
+  private readonly busFaults = { dropped: 0.1, doubled: 0.1, slowMs: 120 };
+  private readonly playerFaults = { gone: 0.02, twice: 0.1, again: 0.05, odd: 0.05, slowMs: 80 };
+  private readonly store: LossyStore;
+  private readonly bus: UnreliableBus;
+  private readonly processes: (SimulatedProcess | null)[] = [];
+  private calm = false;
+
+  constructor(seed: number) {
+    this.chance = new SeededRandom(seed);
+    this.store = new LossyStore(this.documents, this.agenda, this.chance.fork(), this.storeFaults);
+    this.bus = new UnreliableBus(this.agenda, this.chance.fork(), this.busFaults);
+    const people = this.chance.pick([2, 3, 4, 4, 4]) ?? 4;
+    this.documents.insert('matches', aRoom(this.chance, people) as unknown as Doc);
+    this.players = Array.from({ length: people }, (_, seat) => this.aPlayer(idOf(seat)));
+    for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
+  }
+
+  /** Lets everything go wrong for a while, then nothing more, until the match is over and everyone knows it. */
+  async run(): Promise<void> {
+    for (const player of this.players) player.begin();
+    for (let place = 0; place < PROCESSES; place++) this.disturb(place);
+    await this.agenda.until(() => this.isOver(), this.chance.between(10_000, 90_000));
+    this.calmDown();
+    const over = await this.agenda.until(() => this.isOver(), PATIENCE_MS);
+    if (!over) this.problems.push('the match does not end');
+    if (!(await this.agenda.until(() => this.isSettled(), PATIENCE_MS)))
+      this.problems.push('the match is not settled');
+    // What is still on its way arrives.
+    await this.agenda.until(() => false, 5_000);
+  }
+
+  private isOver(): boolean {
+    const [match] = this.documents.find('matches', { _id: MATCH, status: 'finished' });
+    return match !== undefined && this.players.every(({ newest }) => newest?.gameResult != null);
+  }
+
+  private isSettled(): boolean {
+    return this.documents.find('matches', { _id: MATCH, effects: { $size: 0 } }).length === 1;
+  }
+
+  private aPlayer(player_id: string): SimulatedPlayer {
+    return new SimulatedPlayer({
+      agenda: this.agenda,
+      chance: this.chance.fork(),
+      faults: this.playerFaults,
+      player_id,
+      anyProcess: () => this.chance.pick(this.processes.filter((each) => each !== null)),
+      problem: (what) => void this.problems.push(what),
+    });
+  }
+
+  private bringUp(place: number): void {
+    const process = new SimulatedProcess({
+      agenda: this.agenda,
+      chance: this.chance.fork(),
+      store: this.store,
+      bus: this.bus,
+      skewMs: this.chance.between(-SKEW_MS, SKEW_MS),
+      roomId: ROOM,
+      isElsewhere: (playerId, but) =>
+        this.processes.some((each) => each !== null && each !== but && each.has(playerId)),
+    });
+    // A start that does not reach its store ends the process, and whoever looks after it starts it again.
+    process.start().then(
+      () => void (this.processes[place] = process),
+      () => {
+        process.die();
+        this.agenda.after(500, () => this.bringUp(place));
+      },
+    );
+  }
+
+  private disturb(place: number): void {
+    this.agenda.after(this.chance.between(500, 15_000), () => {
+      if (this.calm) return;
+      const process = this.processes[place];
+      if (process != null) this.harm(place, process);
+      this.disturb(place);
+    });
+  }
+
+  private harm(place: number, process: SimulatedProcess): void {
+    const { agenda, chance } = this;
+    const kind = chance.pick(['kill', 'freeze', 'stop', 'freeze'] as const);
+    if (kind === 'freeze') {
+      process.freeze();
+      agenda.after(chance.between(100, 8_000), () => process.thaw());
+      return;
+    }
+    this.processes[place] = null;
+    this.restarts += 1;
+    if (kind === 'kill') process.die();
+    else process.stop().catch(() => process.die());
+    agenda.after(chance.between(200, 6_000), () => this.bringUp(place));
+  }
+
+  private calmDown(): void {
+    this.calm = true;
+    this.storeFaults.lost = 0;
+    Object.assign(this.busFaults, { dropped: 0, doubled: 0 });
+    Object.assign(this.playerFaults, { gone: 0, again: 0, odd: 0 });
+  }
+}
+
+function remains(documents: Documents): Omit<Evidence, 'log' | 'players'> {
+  const [record] = documents.find('matches', { _id: MATCH }) as unknown as MatchRecord[];
+  const first = documents.beginnings.get(MATCH) as MatchState | undefined;
+  if (record === undefined || first === undefined) throw new Error('the match never began');
+  const statistics = documents.find('statistics', {}) as unknown as StatisticsRecord[];
+  return { record, first, statistics, closings: documents.closings.get(MATCH) ?? 0 };
+}
+
+/** One run of a world by its seed. The same seed gives the same run. */
+export async function simulate(seed: number): Promise<Run> {
+  const world = new World(seed);
+  const crashed = (reason: unknown): void => void world.problems.push(`a process ends by ${String(reason)}`);
+  process.on('unhandledRejection', crashed);
+  await world.run();
+  process.off('unhandledRejection', crashed);
+  const { documents, players, problems, restarts } = world;
+  const log = documents.find('moves', {}, { _id: 1 }) as unknown as MoveRecord[];
+  return {
+    seed,
+    problems: [...problems, ...problemsOf({ ...remains(documents), log, players })],
+    moves: log.length,
+    views: players.reduce((sum, { views }) => sum + views.length, 0),
+    acknowledged: players.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    restarts,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ProfileChange } from '@hokm/shared/api/profile';
+import type { Account } from '../platform/account.js';
+import { quotas } from '../platform/database/quota.js';
+import type { PictureStore } from '../platform/files/picture-store.js';
+import { defineModule } from '../platform/module.js';
+import { changeProfile } from './change-profile.js';
+import { accounts } from './model.js';
+import { createPeople } from './people.js';
+import { profileRoutes } from './routes.js';
+import { SecurityEvents, securityEvents } from './security-events.js';
+
+interface Uses {
+  readonly pictures: PictureStore;
+  /** Finished matches of an account and those that it won. */
+  readonly countGames: (id: string) => Promise<Account['games']>;
+}
+
+/** Accounts: finding people, profiles, and the log of security events. */
+export const accountsModule = defineModule('profile', (platform, uses: Uses) => {
+  const { config, connection, timers, notifier, log } = platform;
+  const { superAdminTelegramIds } = config;
+  const model = accounts.model(connection);
+  const people = createPeople(model, superAdminTelegramIds);
+  const context = {
+    ...uses,
+    accounts: model,
+    superAdminTelegramIds,
+    connection,
+    people,
+    notifier,
+    clock: timers,
+    log,
+  };
+  return {
+    routes: profileRoutes(context),
+    collections: [accounts, securityEvents, quotas],
+    exports: {
+      people,
+      securityEvents: new SecurityEvents(connection, timers),
+      changeProfile: (by: string, change: ProfileChange) => changeProfile(context, by, change),
+    },
+  };
+});

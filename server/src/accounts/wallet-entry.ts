@@ -1,0 +1,18 @@
+import type { WalletEntry } from '@hokm/shared/api';
+
+/** One change of one balance; never changed afterwards. */
+export interface Entry {
+  /** Names the change in the whole product: it takes effect once, however often it is requested. */
+  readonly key: string;
+  /** In coins; negative for coins that are spent. */
+  readonly amount: number;
+  readonly kind: WalletEntry['kind'];
+  /** Id of the item, payment or match that it belongs to; may be empty. */
+  readonly ref: string;
+  /** Ms since 1970. */
+  readonly at: number;
+  /** Counts an account's entries from 1, without gaps. */
+  readonly seq: number;
+  /** The balance after it. */
+  readonly balance: number;
+}

@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { health } from '@hokm/shared/api';
+import { errorText } from '@hokm/shared/text';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+
+let http: TestHttp;
+let folder: string;
+const SCRIPT = 'export const cards = 52;\n'.repeat(200);
+/** What lies packed beside a script; here another text, so that it can be told which one came. */
+const PACKED = `${SCRIPT}// packed`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hokm-pages-'));
+  const file = (path: string, text: string | Buffer) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  file('miniapp/index.html', '<title>mini app</title>');
+  file('miniapp/early.js', '1');
+  file('miniapp/assets/index-CxCsHpuo.js', SCRIPT);
+  file('miniapp/assets/cards/AS.jpg', 'ace');
+  file('miniapp/assets/cards/back-1.jpg', 'back');
+  file('miniapp/assets/start-Ab3_-xyz.js', SCRIPT);
+  file('miniapp/assets/start-Ab3_-xyz.js.br', brotliCompressSync(PACKED));
+  file('miniapp/assets/start-Ab3_-xyz.js.gz', gzipSync(PACKED));
+  file('miniapp/.secret', 'secret');
+  file('admin/index.html', '<title>panel</title>');
+  file('admin/assets/index-DIHubWuk.js', SCRIPT);
+  file('outside.txt', 'outside');
+  http = await startTestHttp({ pages: { miniapp: join(folder, 'miniapp'), admin: join(folder, 'admin') } });
+});
+
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${http.url}${path}`, init);
+
+/** Asks for a path and with headers exactly as they are written, which `fetch` would tidy. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const { hostname, port } = new URL(http.url);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
+
+describe('the pages', () => {
+  it.each([
+    '/',
+    '/lobby',
+    '/room/AB12CD',
+    '/game/AB12CD',
+    '/profile/5f0',
+    '/leaderboard-new',
+    '/?room=AB12CD&name=x',
+  ])('%s is the mini app, asked for anew each time', async (path) => {
+    const response = await call(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('mini app');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/admin', '/admin/', '/admin/login', '/admin/users?page=2'])('%s is the panel', async (path) => {
+    const response = await call(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('panel');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/assets/index-CxCsHpuo.js', '/admin/assets/index-DIHubWuk.js'])(
+    '%s never changes',
+    async (path) => {
+      const response = await call(path);
+      expect(await response.text()).toBe(SCRIPT);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    },
+  );
+
+  it.each(['/assets/cards/AS.jpg', '/assets/cards/back-1.jpg'])(
+    '%s may be kept for a month',
+    async (path) => {
+      const response = await call(path);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=2592000');
+    },
+  );
+
+  it('are sent compressed to who understands it, and not again to who has them', async () => {
+    const path = '/assets/index-CxCsHpuo.js';
+    for (const encoding of ['br', 'gzip']) {
+      const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await response.text()).toBe(SCRIPT);
+    }
+    const etag = (await call(path)).headers.get('etag') ?? '';
+    expect(await raw(path, { 'If-None-Match': etag, 'Accept-Encoding': 'gzip' })).toBe(304);
+  });
+
+  it('are sent as the build has packed them, where it has and the browser understands it', async () => {
+    const path = '/assets/start-Ab3_-xyz.js';
+    for (const encoding of ['br', 'gzip']) {
+      const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await response.text()).toBe(PACKED);
+      const etag = response.headers.get('etag') ?? '';
+      expect(await raw(path, { 'If-None-Match': etag, 'Accept-Encoding': encoding })).toBe(304);
+    }
+    for (const encoding of ['identity', 'zstd', 'br;q=0, gzip;q=0']) {
+      const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(await response.text()).toBe(SCRIPT);
+    }
+  });
+
+  it.each([
+    '/assets/index-00000000.js',
+    '/assets/cards/1S.jpg',
+    '/favicon.ico',
+    '/admin/assets/cards/AS.jpg',
+    '/.secret',
+  ])('%s is not found, rather than a page in its place', async (path) => {
+    const response = await call(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'request/not_found' });
+  });
+
+  it.each([
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/admin/../../outside.txt',
+    '/assets/..%5c..%5coutside.txt',
+  ])('do not lead out of their folder by %s', async (path) =>
+    expect(await raw(path)).toBeGreaterThanOrEqual(400),
+  );
+
+  it('are not found where they are not built, and the rest works', async () => {
+    const bare = await startTestHttp();
+    try {
+      expect((await fetch(`${bare.url}/`)).status).toBe(404);
+      expect((await fetch(`${bare.url}/admin`)).status).toBe(404);
+      expect((await fetch(`${bare.url}/api/config`)).status).toBe(200);
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/auth/telegram'],
+    ['DELETE', '/api/auth/profile'],
+    ['POST', '/api/config'],
+    ['POST', '/lobby'],
+    ['PUT', '/'],
+  ])('%s %s is answered in JSON', async (method, path) => {
+    const response = await call(path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      success: false,
+      code: 'request/not_found',
+      message: errorText('request/not_found', 'fa'),
+    });
+  });
+
+  it.each([
+    ['en', 'en'],
+    ['en-US,fa;q=0.8', 'en'],
+    ['fa-IR,en;q=0.8', 'fa'],
+    ['de', 'fa'],
+    ['*', 'fa'],
+  ] as const)('is said to a caller who reads %s in %s', async (wanted, language) => {
+    const response = await call('/api/nothing', { headers: { 'Accept-Language': wanted } });
+    expect(await response.json()).toMatchObject({ message: errorText('request/not_found', language) });
+  });
+});
+
+describe('the headers', () => {
+  const policyOf = async (path: string) => (await call(path)).headers.get('content-security-policy') ?? '';
+
+  it('let Telegram frame the mini app, and nobody the panel', async () => {
+    const app = await call('/');
+    expect(app.headers.get('x-frame-options')).toBeNull();
+    expect(await policyOf('/')).toContain(
+      "frame-ancestors 'self' https://web.telegram.org https://*.telegram.org",
+    );
+    expect(await policyOf('/admin/login')).toContain("frame-ancestors 'none'");
+  });
+
+  it('let only our own scripts run, and only our own sockets be reached', async () => {
+    for (const path of ['/', '/admin']) {
+      const policy = await policyOf(path);
+      expect(policy, path).toContain("default-src 'self'");
+      expect(policy, path).toContain("script-src 'self';");
+      expect(policy, path).not.toContain('unsafe-eval');
+      const host = new URL(http.url).host;
+      expect(policy, path).toContain(`connect-src 'self' ws://${host} wss://${host};`);
+    }
+    expect(await policyOf('/')).toContain("style-src 'self';");
+  });
+
+  it('keep types as they are and do not name the software', async () => {
+    const { headers } = await call('/');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('the health', () => {
+  it.each(['/health', '/api/health'])('at %s is what it is', async (path) => {
+    http.clock.advance(5_000);
+    const response = await call(path);
+    expect(response.status).toBe(200);
+    const answer = health.parse(await response.json());
+    expect(answer).toMatchObject({
+      status: 'ok',
+      version: '1.2.3',
+      checks: { database: 'ok', redis: 'off', bot: 'off' },
+    });
+    expect(answer.uptime).toBeGreaterThanOrEqual(5);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says that the database is gone, and calls that need it fail in their form', async () => {
+    const broken = await startTestHttp();
+    await broken.connection.close();
+    try {
+      const response = await fetch(`${broken.url}/health`);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ status: 'degraded', checks: { database: 'down' } });
+      const guest = await fetch(`${broken.url}/api/auth/guest`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+        body: '{"name":"a"}',
+      });
+      expect(guest.status).toBe(503);
+      expect(await guest.json()).toEqual({
+        success: false,
+        code: 'server/unavailable',
+        message: errorText('server/unavailable', 'en'),
+      });
+    } finally {
+      await broken.close();
+    }
+  });
+});

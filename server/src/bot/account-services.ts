@@ -1,0 +1,66 @@
+import type { InitDataUser } from '@hokm/bot/init-data';
+import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/services';
+import { cleanLine, type Language } from '@hokm/shared/text';
+import type { Chats } from '../notifications/chats.js';
+import type { Account, People } from '../platform/account.js';
+import type { Result } from '../platform/result.js';
+import type { Referrals } from '../referrals/referrals.js';
+
+const NAME_MAX = 64;
+
+export type FindOwner = (account: BotAccount) => Promise<Account>;
+
+/** Finds the account behind a `BotAccount`, which was looked up for the same update. */
+export function ownerFinder(people: Pick<People, 'find'>): FindOwner {
+  return async ({ id }) => {
+    const account = await people.find(id);
+    if (account === null) throw new Error('an account disappeared while its update was handled');
+    return account;
+  };
+}
+
+export interface AccountDeps {
+  readonly people: Pick<People, 'find'>;
+  readonly findOrCreateAccount: (user: InitDataUser) => Promise<{ account: Account; isNew: boolean }>;
+  readonly setLanguage: (id: string, language: Language) => Promise<unknown>;
+  readonly chats: Chats;
+  readonly referrals: Referrals;
+}
+
+export function accountServices(deps: AccountDeps): AccountServices {
+  const { people, chats, referrals } = deps;
+  return {
+    async findOrCreateAccount({ telegram_id, first_name, last_name, username, language_code }) {
+      const { account, isNew } = await deps.findOrCreateAccount({
+        id: telegram_id,
+        first_name: cleanLine(first_name, NAME_MAX),
+        last_name: cleanLine(last_name, NAME_MAX),
+        ...(username === '' ? {} : { username }),
+        ...(language_code === '' ? {} : { language_code }),
+      });
+      return { id: account.id, name: account.name, language: account.language, is_new: isNew };
+    },
+    async setLanguage(id, language) {
+      await deps.setLanguage(id, language);
+    },
+    setReachable: (telegramId, reachable) => chats.setReachable(telegramId, reachable),
+    async recordReferral(newcomer, inviterId) {
+      if (!newcomer.is_new || (await people.find(inviterId)) === null) return false;
+      return referrals.recordReferral(newcomer.id, inviterId);
+    },
+  };
+}
+
+export interface OwnDataDeps {
+  readonly sendFeedback: (account: string, text: string, channel: 'bot') => Promise<Result>;
+  readonly exportData: (account: string) => ReturnType<OwnDataServices['exportData']>;
+  readonly requestDeletion: (account: string) => ReturnType<OwnDataServices['requestDeletion']>;
+}
+
+export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
+  return {
+    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, 'bot'),
+    exportData: ({ id }) => deps.exportData(id),
+    requestDeletion: ({ id }) => deps.requestDeletion(id),
+  };
+}

@@ -1,0 +1,73 @@
+import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
+import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/services';
+import * as contract from '@hokm/shared/api/telegram';
+import type { FriendsContext } from '../friends/context.js';
+import type { RoomCards } from '../notifications/room-cards.js';
+import type { People } from '../platform/account.js';
+import { done, handle } from '../platform/http/handle.js';
+import { defineModule } from '../platform/module.js';
+import { present, refuse } from '../platform/result.js';
+import type { RoomFactoryDeps } from '../play/rooms/create-room.js';
+import type { Telegram } from '../telegram/module.js';
+import {
+  accountServices,
+  ownDataServices,
+  ownerFinder,
+  type AccountDeps,
+  type OwnDataDeps,
+} from './account-services.js';
+import { BotRunner } from './bot-runner.js';
+import { dialogues, updates } from './model.js';
+import { noticeServices } from './notice-services.js';
+import { peopleServices } from './people-services.js';
+import { roomServices } from './room-services.js';
+import { StoredDialogues } from './stores.js';
+
+interface Uses extends AccountDeps, OwnDataDeps {
+  readonly people: People;
+  readonly friends: FriendsContext;
+  readonly rooms: RoomFactoryDeps;
+  readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
+  readonly payments: PaymentServices;
+  /** Both null where the bot is off. */
+  readonly telegram: Telegram | null;
+  readonly cards: RoomCards | null;
+}
+
+/** The bot in Telegram: it receives updates, and answers them with the product's own commands. */
+export const botModule = defineModule('bot', (platform, uses: Uses) => {
+  const { config, connection, timers, log } = platform;
+  const { telegram, cards, people, payments } = uses;
+  const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
+  const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
+    const services: BotServices = {
+      ...accountServices(deps),
+      ...roomServices({ ...deps, cards: roomCards }),
+      ...peopleServices(deps),
+      ...noticeServices(deps),
+      ...ownDataServices(deps),
+      authorizePayment: (checkout) => payments.authorizePayment(checkout),
+      creditPayment: (payment) => payments.creditPayment(payment),
+      reversePayment: (charge) => payments.reversePayment(charge),
+      dialogues: new StoredDialogues(connection, timers),
+    };
+    return new BotRunner({ config, connection, telegram: to, services, timers, log });
+  };
+  const runner = telegram === null || cards === null ? null : createRunner(telegram, cards);
+  return {
+    routes: [
+      handle(contract.receiveUpdate, async ({ request, body }) =>
+        runner === null
+          ? refuse('server/unavailable')
+          : present(await runner.receive(request.get(SECRET_HEADER), body), () => done),
+      ),
+    ],
+    services: runner === null ? [] : [runner],
+    tasks:
+      runner === null
+        ? []
+        : [{ role: 'bot', name: 'update resumption', everyMs: 1_000, run: () => runner.resume() }],
+    collections: [updates, dialogues],
+    exports: {},
+  };
+});

@@ -1,0 +1,26 @@
+import type { BotAccount, NoticeServices, NoticeSettings } from '@hokm/bot/services';
+import type { Chats } from '../notifications/chats.js';
+import type { FindOwner } from './account-services.js';
+
+export interface NoticeDeps {
+  readonly findOwner: FindOwner;
+  readonly chats: Chats;
+}
+
+export function noticeServices({ findOwner, chats }: NoticeDeps): NoticeServices {
+  const settingsOf = async (telegramId: number | null): Promise<NoticeSettings> => {
+    const { off, quiet } = await chats.of(telegramId ?? 0);
+    return { off, quiet };
+  };
+  /** Changes the settings of an account's chat, and gives the new ones. */
+  const change = async (account: BotAccount, write: (telegramId: number) => Promise<void>) => {
+    const { telegram_id } = await findOwner(account);
+    if (telegram_id !== null) await write(telegram_id);
+    return settingsOf(telegram_id);
+  };
+  return {
+    readNoticeSettings: async (account) => settingsOf((await findOwner(account)).telegram_id),
+    switchNotice: (account, kind, on) => change(account, (id) => chats.switch(id, kind, on)),
+    setQuietHours: (account, quiet) => change(account, (id) => chats.setQuiet(id, quiet)),
+  };
+}

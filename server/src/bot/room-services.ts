@@ -1,0 +1,30 @@
+import type { RoomCard, RoomServices } from '@hokm/bot/services';
+import { roomOptions } from '@hokm/shared/protocol';
+import type { RoomCards } from '../notifications/room-cards.js';
+import { refuse } from '../platform/result.js';
+import { createRoom, type RoomFactoryDeps } from '../play/rooms/create-room.js';
+import type { FindOwner } from './account-services.js';
+
+export interface RoomDeps {
+  readonly findOwner: FindOwner;
+  readonly rooms: RoomFactoryDeps;
+  readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
+  readonly cards: Pick<RoomCards, 'add'>;
+}
+
+export function roomServices({ findOwner, rooms, findRooms, cards }: RoomDeps): RoomServices {
+  const findRoom = async (code: string) => (await findRooms([code])).get(code) ?? null;
+  return {
+    findRoom,
+    async createRoom(account, { name, target_points, pace, visibility }) {
+      const { id, name: seatName, avatar, worn } = await findOwner(account);
+      const options = roomOptions.parse({ target_points, pace, visibility });
+      const creator = { player_id: id, name: seatName, avatar, frame: worn.frame };
+      const created = await createRoom(rooms, { creator, room_id: name, name, options });
+      if (!created.ok) return created;
+      const card = await findRoom(created.room.room_id);
+      return card === null ? refuse('room/does_not_exist') : { ok: true, card };
+    },
+    addRoomCard: (code, chat, message, language) => cards.add(code, chat, message, language),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Connection, Model } from 'mongoose';
+import type { PageQuery, RankedClan, RankedPlayer } from '@hokm/shared/api';
+import { ranked } from '../standing/ranks.js';
+import { clans, type ClanRecord } from './model.js';
+import { presentRankedClan, type RankedClanRecord } from './view.js';
+
+const FIELDS = { name: 1, badge: 1, country: 1, trophies: 1, 'members.id': 1 } as const;
+const ALL = { trophies: { $gte: 0 } };
+
+/** Clans by the trophies of their members together. */
+export class ClanRankings {
+  private readonly clans: Model<ClanRecord>;
+
+  constructor(connection: Connection) {
+    this.clans = clans.model(connection);
+  }
+
+  /** The clans of some people, by account id. One query by index. */
+  async ofMembers(ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<RankedPlayer['clan']>>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.clans
+      .find({ 'members.id': { $in: ids } })
+      .select({ name: 1, 'members.id': 1 })
+      .lean<Pick<ClanRecord, '_id' | 'name' | 'members'>[]>();
+    return new Map(
+      found.flatMap(({ _id, name, members }) => members.map(({ id }) => [id, { id: String(_id), name }])),
+    );
+  }
+
+  /** One page, and the number of clans. A read in the order of the index, and two counts. */
+  async page(
+    viewerId: string,
+    { page, per_page }: PageQuery,
+  ): Promise<{ total: number; data: RankedClan[] }> {
+    const before = (page - 1) * per_page;
+    const [total, found] = await Promise.all([
+      this.clans.countDocuments(ALL),
+      this.clans
+        .find(ALL)
+        .select(FIELDS)
+        .sort({ trophies: -1, _id: 1 })
+        .skip(before)
+        .limit(per_page)
+        .lean<RankedClanRecord[]>(),
+    ]);
+    const [first] = found;
+    const above = before === 0 || first === undefined ? 0 : await this.above(first.trophies);
+    const inOrder = ranked(found, ({ trophies }) => trophies, { before, above });
+    return { total, data: inOrder.map((clan) => presentRankedClan(clan, clan.rank, viewerId)) };
+  }
+
+  /** The clan of a person; null without one. A read and a count, each by index. */
+  async own(viewerId: string): Promise<RankedClan | null> {
+    const clan = await this.clans.findOne({ 'members.id': viewerId }).select(FIELDS).lean<RankedClanRecord>();
+    if (clan === null) return null;
+    return presentRankedClan(clan, (await this.above(clan.trophies)) + 1, viewerId);
+  }
+
+  private above(trophies: number): Promise<number> {
+    return this.clans.countDocuments({ trophies: { $gt: trophies } });
+  }
+}

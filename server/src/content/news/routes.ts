@@ -1,0 +1,63 @@
+import type { Model } from 'mongoose';
+import { pageMeta } from '@hokm/shared/api';
+import { listNews, newsAdmin } from '@hokm/shared/api/news';
+import { done, handle, type Handler } from '../../platform/http/handle.js';
+import type { Clock } from '../../platform/ports.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
+import type { ResourceContext } from '../../platform/panel/resource-store.js';
+import { news, type NewsRecord } from './model.js';
+import { presentNews, presentNewsAdmin } from './view.js';
+
+export interface NewsContext {
+  readonly model: Model<NewsRecord>;
+  readonly clock: Clock;
+  readonly resources: ResourceContext;
+}
+
+export function newsRoutes({ model, clock }: NewsContext): readonly Handler[] {
+  return [
+    handle(listNews, async ({ query, language }) => {
+      const published = { published_at: { $lte: clock.now() }, trash_at: { $exists: false } };
+      const [total, page] = await Promise.all([
+        model.countDocuments(published),
+        model
+          .find(published)
+          .sort({ published_at: -1 })
+          .skip((query.page - 1) * query.per_page)
+          .limit(query.per_page)
+          .lean<NewsRecord[]>(),
+      ]);
+      return {
+        ...done,
+        data: page.map((each) => presentNews(each, language)),
+        meta: pageMeta(total, query),
+      };
+    }),
+  ];
+}
+
+const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+
+export function newsAdminRoutes({ resources }: NewsContext): readonly Handler[] {
+  return adminResource(resources, {
+    contract: newsAdmin,
+    collection: news,
+    subject: 'news',
+    audited: ['title', 'text', 'published_at'],
+    sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
+    texts: ({ title }) => [title.fa, title.en],
+    filter: ({ status }, now) => {
+      if (status === 'draft') return { published_at: null };
+      if (status === 'scheduled') return { published_at: { $gt: now } };
+      return status === 'published' ? { published_at: { $lte: now } } : {};
+    },
+    fields: ({ title, text, published_at }) => ({ title, text, published_at: time(published_at) }),
+    bulk: {
+      publish: ({ published_at }, now) => ({
+        published_at: published_at !== null && published_at <= now ? published_at : now,
+      }),
+      unpublish: () => ({ published_at: null }),
+    },
+    view: presentNewsAdmin,
+  });
+}

@@ -1,0 +1,109 @@
+import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { each, iso, rows } from '../platform/database/export-rows.js';
+import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
+
+/** A report of one player by another. Ids of people are account ids; times in ms since 1970. */
+export interface ReportRecord {
+  /** `<match>:<by>:<player>`: there is one report per match and pair. */
+  _id: string;
+  by: string;
+  player_id: string;
+  /** The name that was shown at the table. */
+  player_name: string;
+  room_id: string;
+  match_id: string;
+  reason: ReportReason;
+  status: 'open' | 'closed';
+  at: number;
+}
+
+/** A message to the team. */
+export interface MessageRecord {
+  /** 24 hex characters. */
+  _id: string;
+  /** Account id of the writer. */
+  account: string;
+  text: string;
+  /** `new` until a moderator has read it. */
+  status: 'new' | 'read' | 'answered';
+  /** Where the answer goes. */
+  channel: 'bot' | 'app';
+  at: Date;
+  /** `by` is the account id of a moderator. */
+  reply?: { text: string; by: string; at: Date };
+}
+
+const exportReports = (source: ExportSource) =>
+  each(
+    rows<ReportRecord>(source, 'reports', { by: source.id }),
+    ({ player_id, player_name, room_id, reason, status, at }) => ({
+      ...{ player_id, player_name, room_id, reason, status },
+      at: iso(at),
+    }),
+  );
+
+const exportMessages = (source: ExportSource) =>
+  each(
+    rows<MessageRecord>(source, 'messages', { account: source.id }, { at: -1 }),
+    ({ text, status, channel, at, reply }) => ({
+      text,
+      status,
+      channel,
+      at: iso(at),
+      reply: reply === undefined ? null : { text: reply.text, at: iso(reply.at) },
+    }),
+  );
+
+export const reports = defineCollection<ReportRecord>({
+  name: 'reports',
+  schema: {
+    _id: field.text,
+    by: field.text,
+    player_id: field.text,
+    player_name: field.text,
+    room_id: field.text,
+    match_id: field.text,
+    reason: field.oneOf(REPORT_REASONS),
+    status: field.oneOf(['open', 'closed']),
+    at: field.number,
+  },
+  indexes: [
+    { key: { by: 1 }, answers: 'reports by a person' },
+    { key: { status: 1, at: 1 }, answers: 'open reports, oldest first' },
+    { key: { player_id: 1, at: -1 }, answers: 'reports of a player, newest first' },
+  ],
+  personalData: {
+    exports: { reports: exportReports },
+    erase: deletes('reports', ({ id }) => ({ player_id: id })),
+    why: 'reports of the person would name their writers: not exported. Reports by the person stay with the moderators, under an id without an account',
+  },
+});
+
+/** Counts of reports a day, as earlier versions stored them; `quotas` has them now. */
+export const reportQuotas = defineCollection({
+  name: 'report_quotas',
+  indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'counts of past days, to be removed' }],
+  personalData: notPersonal('counts; removed within two days'),
+});
+
+export const messages = defineCollection<MessageRecord>({
+  name: 'messages',
+  schema: {
+    _id: field.text,
+    account: field.text,
+    text: field.text,
+    status: field.oneOf(['new', 'read', 'answered']),
+    channel: field.oneOf(['bot', 'app']),
+    at: field.date,
+    reply: field.mixed,
+  },
+  indexes: [
+    { key: { account: 1, at: -1 }, answers: 'messages of a person, newest first' },
+    { key: { status: 1, at: -1 }, answers: 'messages to read, newest first' },
+  ],
+  personalData: {
+    exports: { messages: exportMessages },
+    erase: deletes('messages', ({ id }) => ({ account: id })),
+  },
+});

@@ -1,0 +1,145 @@
+import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/services';
+import type { Notice } from '@hokm/bot/notices';
+import type { Language } from '@hokm/shared/text';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { objectId } from '../platform/database/ids.js';
+import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
+
+/**
+ * State of a delivery. `sending` is stored before the message leaves: a process that finds it later cannot know whether
+ * the message arrived, so the delivery becomes `unknown` and is not sent again.
+ */
+const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped', 'unknown'] as const;
+
+/**
+ * Why a delivery was dropped: switched off by the person, no chat, the person had the app open, too late, a newer one of
+ * its group came, or refused by Telegram.
+ */
+export type DropReason = 'off' | 'unreachable' | 'here' | 'stale' | 'replaced' | 'refused';
+
+/** A notice on its way to one person's chat. Times in ms since 1970. */
+export interface DeliveryRecord {
+  /** Names event and person: the same notice is posted once. */
+  _id: string;
+  /** Account id, 24 hex characters. */
+  account: string;
+  notice: Notice;
+  /** Of several waiting deliveries with the same group, only the newest is sent. */
+  group?: string;
+  state: (typeof DELIVERY_STATES)[number];
+  created_at: number;
+  /** Not sent before `due_at`, nor after `stale_at`. */
+  due_at: number;
+  stale_at: number;
+  attempts: number;
+  reason?: DropReason;
+  /** When it reached its last state; removed a week later. */
+  ended_at?: Date;
+}
+
+/** A person's chat with the bot. */
+export interface ChatRecord {
+  /** Telegram id. */
+  _id: number;
+  /** False: the person has blocked the bot or never let it write. */
+  reachable: boolean;
+  /** Kinds that the person has switched off. */
+  off: NoticeKind[];
+  quiet?: QuietHours;
+}
+
+/** A message in a group that shows a room. */
+export interface CardRecord {
+  /** `<chat>:<message>`. */
+  _id: string;
+  chat: number;
+  message: number;
+  /** The room's code. */
+  code: string;
+  language: Language;
+  /** The text that it shows now. */
+  shown: string;
+  /** Not edited before this, ms since 1970: Telegram allows about 20 messages a minute in a group. */
+  edit_at: number;
+  /** When it is no longer updated; the index removes it. */
+  expires_at: Date;
+}
+
+async function exportChat({ connection, id }: ExportSource) {
+  const accounts = connection.collection<{ telegram_id?: number }>('accounts');
+  const account = await accounts.findOne({ _id: objectId(id) ?? undefined });
+  if (account?.telegram_id === undefined) return null;
+  const chat = await connection.collection<ChatRecord>('chats').findOne({ _id: account.telegram_id });
+  const { reachable = true, off = [], quiet = null } = chat ?? {};
+  return { reachable, notices_off: [...off], quiet_hours: quiet };
+}
+
+export const deliveries = defineCollection<DeliveryRecord>({
+  name: 'outbox',
+  schema: {
+    _id: field.text,
+    account: field.text,
+    notice: { ...field.mixed, required: true },
+    group: field.optionalText,
+    state: field.oneOf(DELIVERY_STATES),
+    created_at: field.number,
+    due_at: field.number,
+    stale_at: field.number,
+    attempts: field.number,
+    reason: field.optionalText,
+    ended_at: field.optionalDate,
+  },
+  indexes: [
+    { key: { state: 1, due_at: 1 }, answers: 'due deliveries, oldest first; deliveries left in `sending`' },
+    { key: { account: 1 }, answers: 'deliveries to a person, to be erased' },
+    {
+      key: { account: 1, group: 1, state: 1 },
+      partialFilterExpression: { group: { $exists: true } },
+      answers: 'waiting deliveries of a group, to be replaced',
+    },
+    {
+      key: { ended_at: 1 },
+      expireAfterSeconds: 7 * 24 * 60 * 60,
+      answers: 'ended deliveries, to be removed; until then the same notice is not posted again',
+    },
+  ],
+  personalData: {
+    exports: {},
+    erase: deletes('outbox', ({ id }) => ({ account: id })),
+    why: 'messages of the bot, which the person has; removed within a week',
+  },
+});
+
+export const chats = defineCollection<ChatRecord>({
+  name: 'chats',
+  schema: {
+    _id: field.number,
+    reachable: field.boolean,
+    off: { type: [String], enum: NOTICE_KINDS, required: true },
+    quiet: field.mixed,
+  },
+  indexes: [],
+  personalData: {
+    exports: { bot_chat: exportChat },
+    erase: deletes('chats', ({ telegram_id }) => (telegram_id === null ? null : { _id: telegram_id })),
+  },
+});
+
+export const roomCards = defineCollection<CardRecord>({
+  name: 'room_cards',
+  schema: {
+    _id: field.text,
+    chat: field.number,
+    message: field.number,
+    code: field.text,
+    language: field.text,
+    shown: { type: String, default: '' },
+    edit_at: field.number,
+    expires_at: field.date,
+  },
+  indexes: [
+    { key: { edit_at: 1 }, answers: 'cards that may be edited now' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'cards to be removed' },
+  ],
+  personalData: notPersonal('messages of groups that show a room'),
+});

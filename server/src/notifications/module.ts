@@ -1,0 +1,55 @@
+import { defineModule, type ModuleParts } from '../platform/module.js';
+import type { Telegram } from '../telegram/module.js';
+import { Chats } from './chats.js';
+import { DeliveryLoop } from './delivery-loop.js';
+import { chats, deliveries, roomCards } from './model.js';
+import { NotificationSender, type NotificationSenderProps } from './notification-sender.js';
+import { Outbox } from './outbox.js';
+import { RoomCards, type RoomCardsProps } from './room-cards.js';
+import { invitationRoutes } from './routes.js';
+
+interface Uses extends Pick<NotificationSenderProps, 'online'>, Pick<RoomCardsProps, 'findRooms'> {
+  /** Null without a bot: nothing is posted then. */
+  readonly telegram: Telegram | null;
+}
+
+interface Exports {
+  /** Null without a bot. */
+  readonly outbox: Outbox | null;
+  readonly cards: RoomCards | null;
+  readonly chats: Chats;
+}
+
+/** Messages of the bot to people and groups outside of the app. */
+export const notificationsModule = defineModule(
+  'notifications',
+  (platform, uses: Uses): ModuleParts<Exports> => {
+    const { connection, timers, log } = platform;
+    const { telegram, online, findRooms } = uses;
+    const common = {
+      routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms }),
+      collections: [deliveries, chats, roomCards],
+    };
+    const chatPreferences = new Chats(connection);
+    if (telegram === null)
+      return { ...common, exports: { outbox: null, cards: null, chats: chatPreferences } };
+    const { gateway, leader } = telegram;
+    const { api } = gateway;
+    const wording = () => gateway.wording();
+    const outbox = new Outbox(connection, timers);
+    const cards = new RoomCards({ connection, api, wording, findRooms, clock: timers, log });
+    const sender = new NotificationSender({ connection, api, wording, timers, log, online });
+    return {
+      ...common,
+      services: [new DeliveryLoop({ leader, sender, cards, timers, log })],
+      metrics: [
+        {
+          name: 'hokm_outbox_lag_seconds',
+          help: 'Age of the oldest due outbox delivery.',
+          read: async () => (await outbox.oldestWaitMs()) / 1000,
+        },
+      ],
+      exports: { outbox, cards, chats: chatPreferences },
+    };
+  },
+);

@@ -1,0 +1,112 @@
+import { GrammyError, type Api } from 'grammy';
+import type { Connection, Model } from 'mongoose';
+import type { Wording } from '@hokm/bot/context';
+import { renderRoomCard } from '@hokm/bot/room-card';
+import type { RoomCard } from '@hokm/bot/services';
+import type { Language } from '@hokm/shared/text';
+import type { Clock, Log } from '../platform/ports.js';
+import { roomCards, type CardRecord } from './model.js';
+import { classifySendError } from './send-error.js';
+
+/** Least time between two edits of a card, ms. */
+const EDIT_EVERY_MS = 4_000;
+/** How long a card is updated, ms. */
+const LIFETIME_MS = 24 * 60 * 60_000;
+/** Cards per round. */
+const BATCH = 2_000;
+
+export interface RoomCardsProps {
+  readonly connection: Connection;
+  readonly api: Pick<Api, 'editMessageText'>;
+  readonly wording: () => Promise<Pick<Wording, 'say' | 'links'>>;
+  /** Rooms by code, as cards; codes without a room are left out. */
+  readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Messages in groups that show a room, updated as the room changes. Every round compares all cards with their rooms, so
+ * nothing can be missed; an edit that is made twice is harmless.
+ */
+export class RoomCards {
+  private readonly cards: Model<CardRecord>;
+
+  constructor(private readonly props: RoomCardsProps) {
+    this.cards = roomCards.model(props.connection);
+  }
+
+  /** Registers a message that shows a room. */
+  async add(code: string, chat: number, message: number, language: Language): Promise<void> {
+    const now = this.props.clock.now();
+    const card = {
+      chat,
+      message,
+      code,
+      language,
+      shown: '',
+      edit_at: now,
+      expires_at: new Date(now + LIFETIME_MS),
+    };
+    await this.cards.updateOne({ _id: `${chat}:${message}` }, { $setOnInsert: card }, { upsert: true });
+  }
+
+  /** Edits the cards whose room has changed. Gives their number. */
+  async round(): Promise<number> {
+    const cards = await this.cards
+      .find({ edit_at: { $lte: this.props.clock.now() } })
+      .limit(BATCH)
+      .lean<CardRecord[]>();
+    if (cards.length === 0) return 0;
+    const wording = await this.props.wording();
+    const rooms = await this.props.findRooms([...new Set(cards.map(({ code }) => code))]);
+    let edited = 0;
+    for (const card of cards) {
+      const room = rooms.get(card.code);
+      if (room === undefined) await this.remove(card);
+      else if (await this.update(card, room, wording)) edited += 1;
+    }
+    return edited;
+  }
+
+  /** Edits a card if its room has changed; true when it now shows a new state. */
+  private async update(
+    card: CardRecord,
+    room: RoomCard,
+    { say, links }: Pick<Wording, 'say' | 'links'>,
+  ): Promise<boolean> {
+    const { api, clock } = this.props;
+    const { text, keyboard } = renderRoomCard(say, card.language, links, room);
+    if (text === card.shown) return false;
+    try {
+      await api.editMessageText(card.chat, card.message, text, { reply_markup: keyboard });
+    } catch (error) {
+      const isShown = error instanceof GrammyError && error.description.includes('not modified');
+      if (!isShown) return this.failed(card, error);
+    }
+    if (room.status === 'finished') await this.remove(card);
+    else await this.postpone(card, text, clock.now() + EDIT_EVERY_MS);
+    return true;
+  }
+
+  private async remove({ _id }: CardRecord): Promise<void> {
+    await this.cards.deleteOne({ _id });
+  }
+
+  private async postpone({ _id }: CardRecord, shown: string, edit_at: number): Promise<void> {
+    await this.cards.updateOne({ _id }, { $set: { shown, edit_at } });
+  }
+
+  /** Removes a card that can never be edited again, and retries any other later. */
+  private async failed(card: CardRecord, error: unknown): Promise<false> {
+    const { clock, log } = this.props;
+    const failure = classifySendError(error, 1);
+    if (!failure.again && failure.reason !== 'unknown') {
+      log.info({ err: error, card: card._id }, 'room card lost');
+      await this.remove(card);
+    } else {
+      await this.postpone(card, card.shown, clock.now() + (failure.again ? failure.afterMs : EDIT_EVERY_MS));
+    }
+    return false;
+  }
+}

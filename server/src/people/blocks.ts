@@ -1,0 +1,57 @@
+import type { Connection, Model } from 'mongoose';
+import type { PageQuery } from '@hokm/shared/api';
+import type { Clock } from '../platform/ports.js';
+import { blocks, type BlockRecord } from './model.js';
+
+const blockId = (by: string, playerId: string): string => `${by}:${playerId}`;
+
+/** Blocks between people. Ids are account ids. */
+export class Blocks {
+  private readonly blocks: Model<BlockRecord>;
+
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+  ) {
+    this.blocks = blocks.model(connection);
+  }
+
+  /** Blocks a player; an existing block stays as it is. */
+  async add(by: string, playerId: string): Promise<BlockRecord> {
+    return this.blocks
+      .findOneAndUpdate(
+        { _id: blockId(by, playerId) },
+        { $setOnInsert: { by, player_id: playerId, at: this.clock.now() } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .orFail()
+      .lean<BlockRecord>();
+  }
+
+  /** Removes a block; idempotent. */
+  async remove(by: string, playerId: string): Promise<void> {
+    await this.blocks.deleteOne({ _id: blockId(by, playerId) });
+  }
+
+  /** One page of the blocks of a person, newest first, and their number. */
+  async list(by: string, { page, per_page }: PageQuery): Promise<{ total: number; blocks: BlockRecord[] }> {
+    const [total, found] = await Promise.all([
+      this.blocks.countDocuments({ by }),
+      this.blocks
+        .find({ by })
+        .sort({ at: -1 })
+        .skip((page - 1) * per_page)
+        .limit(per_page)
+        .lean<BlockRecord[]>(),
+    ]);
+    return { total, blocks: found };
+  }
+
+  /** Those of some people who have blocked a player. */
+  async whoBlocked(playerId: string, people: readonly string[]): Promise<string[]> {
+    const ids = people.filter((person) => person !== playerId).map((person) => blockId(person, playerId));
+    if (ids.length === 0) return [];
+    const found = await this.blocks.find({ _id: { $in: ids } }).lean<BlockRecord[]>();
+    return found.map(({ by }) => by);
+  }
+}

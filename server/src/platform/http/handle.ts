@@ -1,0 +1,149 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { mayEnter } from '@hokm/shared/policy';
+import type { Language } from '@hokm/shared/text';
+import type { SessionAccount } from '../account.js';
+import type { Log } from '../ports.js';
+import { refuse, type Refusal } from '../result.js';
+import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
+import { sendFailure } from './failures.js';
+import { languageOf } from './language.js';
+import { noteFacts } from './route.js';
+
+/** Returned by handlers that have already sent the response (redirect, file). */
+export const RESPONSE_SENT = Symbol('response sent');
+
+/** An answer without data. */
+export const done = { success: true } as const;
+
+/** One request that has passed its contract's schemas and access rule. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The account of the session; null for calls that are open to anyone. */
+  readonly account: E['access'] extends 'anyone' ? null : SessionAccount;
+  /** The token of the request. Checked only where the contract asks for a session. */
+  readonly credential: Credential | null;
+  readonly language: Language;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+type Answer<E> = AnswerOf<E> extends undefined ? never : AnswerOf<E>;
+/** What a handler may return: the contract's answer, one of its refusals, or `RESPONSE_SENT`. */
+export type Handled<E extends Endpoint> = Answer<E> | Refusal<RefusalsOf<E>> | typeof RESPONSE_SENT;
+
+/** A call with the function that answers it. */
+export interface Handler {
+  readonly contract: Endpoint;
+  readonly run: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Joins a contract with its handler. A code that the contract does not list does not compile. */
+export function handle<E extends Endpoint>(
+  contract: E,
+  run: (call: Call<E>) => Promise<Handled<E>>,
+): Handler {
+  return { contract, run: async (call) => run(call) };
+}
+
+export interface RequestGuard {
+  readonly authenticate: (token: string) => Promise<SessionAccount | null>;
+  readonly publicUrl: string | null;
+  /** The panel is closed to staff without a second factor. */
+  readonly requireAdmin2fa: boolean;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+const nothing = z.object({});
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}
+
+/** Staff must have shown the second factor in this session, or have none where that is allowed. */
+function panelDenial(
+  { two_factor_enabled, session }: SessionAccount,
+  { requireAdmin2fa }: RequestGuard,
+): ErrorCode | null {
+  if (!two_factor_enabled) return requireAdmin2fa ? 'auth/two_factor_setup_needed' : null;
+  return session.secondFactorAt === null ? 'auth/step_up_needed' : null;
+}
+
+/** Why an account may not make a call; null when it may. */
+function denial(account: SessionAccount, { access, fresh }: Endpoint, guard: RequestGuard): ErrorCode | null {
+  if (access !== 'signed-in' && access !== 'anyone') {
+    if (!mayEnter(account.admin_level, access)) return 'auth/forbidden';
+    const refused = panelDenial(account, guard);
+    if (refused !== null) return refused;
+  }
+  return fresh === true && !account.session.isFresh ? 'auth/step_up_needed' : null;
+}
+
+function logDenied(guard: RequestGuard, request: Request, code: ErrorCode, account: string | null): Refusal {
+  const { method, baseUrl, path, ip } = request;
+  guard.log.warn({ event: 'authz_fail', code, account, method, path: `${baseUrl}${path}`, ip }, 'refused');
+  return refuse(code);
+}
+
+/** The account behind a request, null for calls that are open to anyone, or a refusal. */
+async function authorize(
+  request: Request,
+  credential: Credential | null,
+  contract: Endpoint,
+  guard: RequestGuard,
+): Promise<SessionAccount | null | Refusal> {
+  const isSafe = SAFE_METHODS.includes(request.method);
+  if (!isSafe && failsCsrfCheck(request, credential, guard.publicUrl))
+    return logDenied(guard, request, 'request/foreign_origin', null);
+  if (contract.access === 'anyone') return null;
+  const account = credential === null ? null : await guard.authenticate(credential.token);
+  if (account === null) return refuse('auth/unauthenticated');
+  const denied = denial(account, contract, guard);
+  return denied === null ? account : logDenied(guard, request, denied, account.id);
+}
+
+async function answer({ contract, run }: Handler, guard: RequestGuard, request: Request, response: Response) {
+  const credential = credentialOf(request);
+  const account = await authorize(request, credential, contract, guard);
+  if (isRefusal(account)) return account;
+  const params = (contract.params ?? nothing).safeParse(request.params);
+  const query = (contract.query ?? nothing).safeParse(request.query);
+  const body = contract.body === undefined ? nothing.safeParse({}) : contract.body.safeParse(request.body);
+  if (!params.success || !query.success || !body.success) return refuse('request/invalid');
+  return run({
+    params: params.data as Call<Endpoint>['params'],
+    query: query.data as Call<Endpoint>['query'],
+    body: body.data as Call<Endpoint>['body'],
+    account: account as Call<Endpoint>['account'],
+    credential,
+    language: languageOf(request),
+    request,
+    response,
+  });
+}
+
+/** The Express handler of a call: access rule, schemas, handler, then the schema of the answer. */
+export function requestHandler(handler: Handler, guard: RequestGuard): RequestHandler {
+  const { contract } = handler;
+  const express: RequestHandler = async (request, response) => {
+    const result = await answer(handler, guard, request, response);
+    if (isRefusal(result)) sendFailure(request, response, result.code, result.details);
+    else if (result !== RESPONSE_SENT)
+      response.status(contract.status ?? 200).json((contract.answer ?? nothing).parse(result));
+  };
+  const { access, fresh, params, query, body } = contract;
+  noteFacts(express, {
+    policy: access,
+    answer: contract.answer ?? nothing,
+    ...(fresh === undefined ? {} : { fresh }),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+  });
+  return express;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Telegram's web clients show the mini app in a frame. */
+const TELEGRAM_FRAMES = ['https://web.telegram.org', 'https://*.telegram.org'];
+/** Hosts of Telegram's profile pictures. */
+export const TELEGRAM_PHOTO_HOSTS = ['t.me', '*.telegram.org', '*.telesco.pe'] as const;
+const TELEGRAM_PHOTOS = TELEGRAM_PHOTO_HOSTS.map((host) => `https://${host}`);
+const HOST = /^[\w.:[\]-]+$/;
+
+/** This server's WebSocket addresses: older web views do not include them in 'self'. */
+function ownSockets({ headers: { host = '' } }: IncomingMessage): string {
+  return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+type Sources = Readonly<Record<string, readonly (string | typeof ownSockets)[]>>;
+
+/** For every answer: no plug-ins, no other base address. */
+const ALWAYS: Sources = { objectSrc: ["'none'"], baseUri: ["'none'"] };
+
+function pages(frames: readonly string[], styles: readonly string[]): Sources {
+  return {
+    ...ALWAYS,
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", ...styles],
+    imgSrc: ["'self'", 'data:', 'blob:', ...TELEGRAM_PHOTOS],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ownSockets],
+    workerSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: frames,
+  };
+}
+
+/** API answers: shown in a browser they are inert text. */
+const DATA: Sources = {
+  ...ALWAYS,
+  defaultSrc: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+/** Pages without scripts: the API documentation and the development mailbox. */
+const READING: Sources = { ...DATA, styleSrc: ["'self'"], imgSrc: ['data:'] };
+
+/** Device features that no page uses. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'display-capture']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+function headers(publicUrl: string | null, sources: Sources, sandboxed = false) {
+  const directives = Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, [...list]]));
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: sandboxed ? { ...directives, sandbox: [] } : directives,
+    },
+    // `frame-ancestors` replaces this header, which cannot name several hosts.
+    xFrameOptions: false,
+    // Sign-in windows of Telegram and Google report back to their opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: publicUrl?.startsWith('https:') === true,
+  });
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    response.setHeader('Permissions-Policy', PERMISSIONS);
+    set(request, response, next);
+  };
+}
+
+/** Headers of the answers of Engine.IO (`/socket.io/`). */
+export function connectionHeaders(publicUrl: string | null) {
+  return headers(publicUrl, DATA, true);
+}
+
+/**
+ * Security headers of every HTTP answer. Only scripts of this server run. Telegram may frame the mini app; nothing else may
+ * be framed. The panel allows inline styles, which its component library needs.
+ */
+export function securityHeaders(publicUrl: string | null): RequestHandler {
+  const app = headers(publicUrl, pages(["'self'", ...TELEGRAM_FRAMES], []));
+  const panel = headers(publicUrl, pages(["'none'"], ["'unsafe-inline'"]));
+  const reading = headers(publicUrl, READING);
+  const data = headers(publicUrl, DATA, true);
+  return (request, response, next) => {
+    const { path } = request;
+    if (/^\/admin(\/|$)/.test(path)) panel(request, response, next);
+    else if (/^\/api\/(docs|dev)(\/|$)/.test(path)) reading(request, response, next);
+    else if (/^\/(api(\/|$)|health$|metrics$)/.test(path)) data(request, response, next);
+    else app(request, response, next);
+  };
+}

@@ -1,0 +1,71 @@
+import type { Connection, Model } from 'mongoose';
+import type { Clock } from '../ports.js';
+import { defineCollection, field } from '../database/collection.js';
+import { isDuplicateKey } from '../database/ids.js';
+import { notPersonal } from '../database/personal-data.js';
+
+export interface LeaseRecord {
+  /** What is held. */
+  _id: string;
+  /** The process that holds it; absent in `nodes`, where a process holds itself. */
+  holder?: string;
+  /** Ms since 1970. */
+  until: number;
+}
+
+/** Work that one process at a time does for all. */
+export const offices = defineCollection<LeaseRecord>({
+  name: 'offices',
+  schema: { _id: field.text, holder: field.text, until: field.number },
+  indexes: [],
+  personalData: notPersonal('which process does work that one does for all'),
+});
+
+/** How long the lease on work for all holds without being renewed, ms. */
+export const LEASE_MS = 10_000;
+
+export interface LeaseProps {
+  readonly leases: Model<LeaseRecord>;
+  readonly name: string;
+  /** Absent where nobody else can want what has this name. */
+  readonly holder?: string;
+  readonly durationMs: number;
+  readonly clock: Clock;
+}
+
+/** Something that one process at a time holds. A lease that is not renewed in time is free for others. */
+export class Lease {
+  constructor(private readonly props: LeaseProps) {}
+
+  /** The lease on work that one process at a time does for all. */
+  static forOffice(connection: Connection, name: string, holder: string, clock: Clock): Lease {
+    return new Lease({ leases: offices.model(connection), name, holder, durationMs: LEASE_MS, clock });
+  }
+
+  /** Takes the lease, or holds it longer. False while another has it. */
+  async acquireOrRenew(): Promise<boolean> {
+    const { leases, name: _id, holder, durationMs, clock } = this.props;
+    const now = clock.now();
+    const until = now + durationMs;
+    try {
+      if (holder === undefined) await leases.updateOne({ _id }, { $set: { until } }, { upsert: true });
+      else
+        await leases.updateOne(
+          { _id, $or: [{ holder }, { until: { $lte: now } }] },
+          { $set: { holder, until } },
+          { upsert: true },
+        );
+      return true;
+    } catch (error) {
+      // Another process holds it.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Gives the lease up if it is held, so that others need not wait for its end. */
+  async release(): Promise<void> {
+    const { leases, name: _id, holder } = this.props;
+    await leases.updateOne(holder === undefined ? { _id } : { _id, holder }, { $set: { until: 0 } });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Connection, Types } from 'mongoose';
+import type { Language } from '@hokm/shared/text';
+import { defineCollection } from '../database/collection.js';
+import { notPersonal } from '../database/personal-data.js';
+import type { DueJob } from '../jobs/claim-due.js';
+import type { Clock } from '../ports.js';
+import type { MailKind } from './template.js';
+
+/**
+ * A mail to send. The data of its kind stands beside these fields. No token is stored: templates make tokens when a mail
+ * is sent.
+ */
+export interface QueuedMailRecord extends DueJob<'sent' | 'dropped' | 'failed'> {
+  readonly _id: Types.ObjectId;
+  readonly kind: string;
+  readonly to: string;
+  readonly language: Language;
+  /** Ms since 1970. */
+  readonly created_at: number;
+}
+
+/** Used through the driver: each kind of mail has fields of its own. */
+export const queuedMails = defineCollection<QueuedMailRecord>({
+  name: 'letters',
+  indexes: [
+    { key: { state: 1, due_at: 1 }, answers: 'mails that are due, longest waiting first' },
+    { key: { ended_at: 1 }, expireAfterSeconds: 24 * 60 * 60, answers: 'mails that ended a day ago' },
+  ],
+  personalData: notPersonal('mails to the person; they expire within a day of being sent'),
+});
+
+export class MailQueue {
+  private readonly mails;
+
+  /** `canSend`: mails have somewhere to go. */
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+    readonly canSend: boolean,
+  ) {
+    this.mails = connection.collection<Omit<QueuedMailRecord, '_id'>>(queuedMails.name);
+  }
+
+  /** Queues a mail. Once this resolves it will be sent, even if this process dies. */
+  async enqueue<Data extends object>(
+    { name }: MailKind<Data>,
+    mail: Pick<QueuedMailRecord, 'to' | 'language'> & Data,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await this.mails.insertOne({
+      ...mail,
+      kind: name,
+      state: 'waiting',
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { defineModule, type Platform } from '../module.js';
+import { devMailbox, devMailboxRoutes, devTransport } from './dev-mailbox.js';
+import { queuedMails, MailQueue } from './mail-queue.js';
+import { MailWorker } from './mail-worker.js';
+import type { MailTransport } from './mail.js';
+import { smtpTransport } from './smtp.js';
+import type { MailTemplate } from './template.js';
+
+/** How often the queue is read, ms. */
+const ROUND_EVERY_MS = 1_000;
+
+interface Uses {
+  /** The templates of all modules; asked for when the first mail is sent. */
+  readonly templates: () => readonly MailTemplate[];
+}
+
+/** The server of `SMTP_URL`; without it a mailbox in development, and nothing (null) in production. */
+function transportOf({ config, connection, timers }: Platform): MailTransport | null {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl !== null) return smtpTransport(smtpUrl, from ?? 'hokm@localhost');
+  return config.production ? null : devTransport(connection, timers);
+}
+
+/** Mails: a queue for all subjects, and the task that sends what is in it. Throws when `MAIL_FROM` is not an address. */
+export const mailModule = defineModule('mail', (platform, { templates }: Uses) => {
+  const { config, connection, timers, log } = platform;
+  const transport = transportOf(platform);
+  if (transport === null) log.warn('no SMTP_URL: registration by email and password resets are unavailable');
+  const queue = new MailQueue(connection, timers, transport !== null);
+  const baseUrl = (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '');
+  const worker =
+    transport === null ? null : new MailWorker({ connection, transport, templates, baseUrl, timers, log });
+  return {
+    routes: config.production ? [] : devMailboxRoutes(connection),
+    tasks:
+      worker === null
+        ? []
+        : [{ name: 'mail queue', role: 'web', everyMs: ROUND_EVERY_MS, run: () => worker.round() }],
+    services: transport === null ? [] : [{ role: 'web', stop: () => transport.close() }],
+    collections: [queuedMails, devMailbox],
+    exports: { queue, worker },
+  };
+});

@@ -1,0 +1,72 @@
+import { pageMeta } from '@hokm/shared/api';
+import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
+import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
+import { refuse } from '../result.js';
+import type { StaffCall } from './audit-action.js';
+import { sendExport, type ExportFormat } from './csv.js';
+import type { ManagedRecord } from './managed-record.js';
+import {
+  ResourceStore,
+  type ResourceContext,
+  type ResourceContract,
+  type ResourceSpec,
+  type Selection,
+} from './resource-store.js';
+
+/** A call of a resource after its schemas; `adminResource` of the contracts guarantees these fields. */
+interface ResourceCall<Contract extends ResourceContract> extends StaffCall {
+  readonly params: { readonly id: string };
+  readonly query: Selection & QueryOf<Contract['list']> & { readonly format: ExportFormat };
+  readonly body: BodyOf<Contract['create']> & { revision: number; action: string; ids: string[] };
+}
+
+/** The calls of a subject that the panel lists, creates, edits, deletes and exports. */
+export function adminResource<Contract extends ResourceContract, Doc extends ManagedRecord>(
+  context: ResourceContext,
+  spec: ResourceSpec<Contract, Doc>,
+): readonly Handler[] {
+  const { contract, subject, view } = spec;
+  const store = new ResourceStore(context, spec);
+  context.audit.watch(spec.collection);
+  const on = (call: Endpoint, run: (call: ResourceCall<Contract>) => Promise<unknown>): Handler => ({
+    contract: call,
+    run: (given) => run(given as unknown as ResourceCall<Contract>),
+  });
+  return [
+    on(contract.list, async ({ query }) => {
+      const { total, documents } = await store.page(query);
+      return { ...done, data: documents.map(view), meta: pageMeta(total, query) };
+    }),
+    on(contract.get, async ({ params }) => {
+      const document = await store.find(params.id);
+      return document === null ? refuse('request/not_found') : { ...done, data: view(document) };
+    }),
+    on(contract.create, async (call) => ({
+      ...done,
+      data: view(await store.create(call, call.body)),
+    })),
+    on(contract.update, async (call) => {
+      const { params, body } = call;
+      const updated = await store.update(call, params.id, body.revision, body);
+      if (updated !== null) return { ...done, data: view(updated) };
+      const current = await store.find(params.id);
+      if (current === null) return refuse('request/not_found');
+      return refuse('content/stale', { current: { ...view(current) } });
+    }),
+    on(contract.remove, async (call) =>
+      (await store.trash(call, call.params.id)) ? done : refuse('request/not_found'),
+    ),
+    on(contract.bulk, async (call) => {
+      const ids = [...new Set(call.body.ids)];
+      const refused: { id: string; code: string }[] = [];
+      for (const id of ids)
+        if (!(await store.act(call, id, call.body.action))) refused.push({ id, code: 'request/not_found' });
+      return { ...done, done: ids.length - refused.length, refused };
+    }),
+    on(contract.export, async ({ query, response }) => {
+      const name = `${subject}-${new Date(context.clock.now()).toISOString().slice(0, 10)}`;
+      await sendExport(response, { name, format: query.format, rows: store.all(query), log: context.log });
+      return RESPONSE_SENT;
+    }),
+  ];
+}

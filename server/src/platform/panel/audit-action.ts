@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { SessionAccount } from '../account.js';
+import { requestIdOf } from '../http/request-log.js';
+import type { Clock, RandomBytes } from '../ports.js';
+import type { AuditChange, PendingAudit } from './audit-model.js';
+
+const KEY_BYTES = 16;
+/** Longer texts are kept as length and hash. */
+const TEXT_MAX = 200;
+
+/** The request of a member of staff. */
+export interface StaffCall {
+  readonly account: SessionAccount;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+export interface AuditedAction {
+  /** `<subject>.<verb>`. */
+  readonly action: string;
+  /** `<collection>:<id>`. */
+  readonly target: string;
+  readonly reason?: string;
+  readonly changes?: readonly AuditChange[];
+}
+
+/** An action of the caller, to be written with the change itself. */
+export function auditAction(
+  { account, request, response }: StaffCall,
+  { clock, randomBytes }: { readonly clock: Clock; readonly randomBytes: RandomBytes },
+  { action, target, reason = '', changes = [] }: AuditedAction,
+): PendingAudit {
+  return {
+    key: randomBytes(KEY_BYTES).toString('hex'),
+    at: new Date(clock.now()),
+    actor: account.id,
+    actor_level: account.admin_level,
+    session: account.session.id,
+    request: requestIdOf(response) ?? '',
+    address: request.ip ?? '',
+    action,
+    target,
+    reason,
+    changes,
+  };
+}
+
+/** A value as the audit log keeps it: plain JSON, long texts as length and hash. */
+function auditValue(value: unknown): unknown {
+  if (value === undefined) return null;
+  const json: unknown = JSON.parse(JSON.stringify(value));
+  const text = typeof json === 'string' ? json : JSON.stringify(json);
+  if (text.length <= TEXT_MAX) return json;
+  return { length: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** The fields of an allow-list in which two documents differ. */
+export function changesOf<T extends object>(
+  before: Partial<T>,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): AuditChange[] {
+  return fields.flatMap((field) => {
+    const change = { field, before: auditValue(before[field]), after: auditValue(after[field]) };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+  });
+}

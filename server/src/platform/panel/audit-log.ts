@@ -1,0 +1,134 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { Connection, Model } from 'mongoose';
+import { duplicateOf, isDuplicateKey } from '../database/ids.js';
+import type { RandomBytes } from '../ports.js';
+import {
+  auditDetails,
+  auditLog,
+  type AuditChange,
+  type AuditDetailsRecord,
+  type AuditRecord,
+  type PendingAudit,
+} from './audit-model.js';
+
+const KEY_BYTES = 32;
+const NAME_BYTES = 6;
+const SALT_BYTES = 16;
+/** Other uses of the same secret get other keys. */
+const PURPOSE = 'hokm/audit/v1';
+
+interface Key {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+function keyOf(secret: string): Key {
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES + NAME_BYTES));
+  return { name: derived.subarray(KEY_BYTES).toString('base64url'), bytes: derived.subarray(0, KEY_BYTES) };
+}
+
+/** Fields of an entry in the order in which they are hashed. */
+function canonical(entry: Omit<AuditRecord, 'hash'>): string {
+  const { _id, key, at, actor, actor_level, session, request, address, action, target, reason } = entry;
+  const who = [actor, actor_level, session, request, address];
+  const what = [action, target, reason, entry.details_hash, entry.key_name];
+  return JSON.stringify([_id, key, at.toISOString(), ...who, ...what, entry.prev]);
+}
+
+function detailsHash(salt: string, changes: readonly AuditChange[]): string {
+  return createHash('sha256').update(salt).update(JSON.stringify(changes)).digest('hex');
+}
+
+export interface ChainCheck {
+  /** Entries that were read. */
+  readonly checked: number;
+  /** Hash of the newest entry; empty without one. */
+  readonly head: string;
+  /** Position of the first entry that is missing, changed or inserted; null when the chain is whole. */
+  readonly broken_at: number | null;
+}
+
+/**
+ * The chain of what staff did. Appending is idempotent by the key of an entry; the unique `_id` lets one process append at a
+ * time. A changed, removed or inserted entry breaks the hashes after it.
+ */
+export class AuditLog {
+  private readonly entries: Model<AuditRecord>;
+  private readonly details: Model<AuditDetailsRecord>;
+  private readonly keys: readonly [Key, ...Key[]];
+
+  /** @param secrets the current secret first, then those that older entries were hashed with */
+  constructor(
+    connection: Connection,
+    private readonly randomBytes: RandomBytes,
+    secrets: readonly [string, ...string[]],
+  ) {
+    this.entries = auditLog.model(connection);
+    this.details = auditDetails.model(connection);
+    const [current, ...previous] = secrets;
+    this.keys = [keyOf(current), ...previous.map(keyOf)];
+  }
+
+  /** Appends an action. Done twice it is there once. */
+  async append({ changes, ...action }: PendingAudit): Promise<void> {
+    const salt = await this.storeDetails(action.key, changes);
+    for (;;) {
+      const last = await this.entries.findOne().sort({ _id: -1 }).lean<AuditRecord>();
+      const entry = {
+        ...action,
+        _id: (last?._id ?? 0) + 1,
+        details_hash: detailsHash(salt, changes),
+        prev: last?.hash ?? '',
+        key_name: this.keys[0].name,
+      };
+      try {
+        await this.entries.create({ ...entry, hash: this.hashOf(entry, this.keys[0]) });
+        return;
+      } catch (error) {
+        if (duplicateOf(error, 'key')) return;
+        if (!isDuplicateKey(error)) throw error;
+        // Another process took this position, or has appended this very entry.
+        if ((await this.entries.exists({ key: action.key })) !== null) return;
+      }
+    }
+  }
+
+  /** Reads the whole chain and compares every hash. */
+  async verify(): Promise<ChainCheck> {
+    let checked = 0;
+    let head = '';
+    for await (const entry of this.entries.find().sort({ _id: 1 }).lean<AuditRecord[]>().cursor()) {
+      const record = entry;
+      const key = this.keys.find(({ name }) => name === record.key_name);
+      const isNext = record._id === checked + 1 && record.prev === head;
+      if (!isNext || key === undefined || this.hashOf(record, key) !== record.hash)
+        return { checked, head, broken_at: checked + 1 };
+      checked += 1;
+      head = record.hash;
+    }
+    return { checked, head, broken_at: null };
+  }
+
+  /** What an entry changed; null when its details were erased or do not fit their hash. */
+  async changesOf({ key, details_hash }: AuditRecord): Promise<readonly AuditChange[] | null> {
+    const found = await this.details.findById(key).lean<AuditDetailsRecord>();
+    if (found === null || detailsHash(found.salt, found.changes) !== details_hash) return null;
+    return found.changes;
+  }
+
+  private hashOf(entry: Omit<AuditRecord, 'hash'>, { bytes }: Key): string {
+    return createHmac('sha256', bytes).update(canonical(entry)).digest('hex');
+  }
+
+  /** Stores the changes of an entry once; gives their salt. */
+  private async storeDetails(_id: string, changes: readonly AuditChange[]): Promise<string> {
+    const salt = this.randomBytes(SALT_BYTES).toString('hex');
+    try {
+      await this.details.create({ _id, salt, changes: [...changes] });
+      return salt;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return (await this.details.findById(_id).orFail().lean<AuditDetailsRecord>()).salt;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { Types, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { PageQuery } from '@hokm/shared/api';
+import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
+import type { Collection } from '../database/collection.js';
+import { isDuplicateKey, objectId } from '../database/ids.js';
+import { beginsWith } from '../database/prefix.js';
+import type { Clock, Log, RandomBytes } from '../ports.js';
+import { normalizeForSearch, searchKeysOf } from '../search-text.js';
+import { auditAction, changesOf, type StaffCall } from './audit-action.js';
+import type { PendingAudit } from './audit-model.js';
+import { withAudit, type AuditQueue } from './audit-queue.js';
+import { atRevision, type ManagedRecord } from './managed-record.js';
+
+const SEARCH_KEYS_MAX = 40;
+const ID_BYTES = 12;
+const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
+
+/** The endpoints that `adminResource` of the contracts makes. */
+export type ResourceContract = Readonly<
+  Record<'list' | 'get' | 'create' | 'update' | 'remove' | 'bulk' | 'export', Endpoint>
+>;
+
+/** What a list or export selects. */
+export interface Selection extends PageQuery {
+  readonly search: string;
+  readonly sort_by: string;
+  readonly sort_order: 'asc' | 'desc';
+}
+
+export interface ResourceContext {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly audit: AuditQueue;
+  readonly log: Log;
+}
+
+export interface ResourceSpec<Contract extends ResourceContract, Doc extends ManagedRecord> {
+  readonly contract: Contract;
+  readonly collection: Collection<Doc>;
+  /** Subject of audit actions: `news` gives `news.create`. */
+  readonly subject: string;
+  /** Fields that audit entries show. */
+  readonly audited: readonly (keyof Doc & string)[];
+  /** The stored field behind each name that lists sort by. Each has an index. */
+  readonly sorts: Readonly<Record<string, string>>;
+  /** Texts that the search looks in. */
+  readonly texts: (document: Doc) => readonly string[];
+  /** The condition of the list's own filters. */
+  readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
+  /** What the panel's input stores. */
+  readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
+  /** What each bulk action besides `delete` stores. */
+  readonly bulk: Readonly<Record<string, (document: Doc, now: number) => Partial<Doc>>>;
+  readonly view: (document: Doc) => object;
+}
+
+/**
+ * The documents of a subject that the panel edits. Every change is one conditional update of one document, which stores the
+ * audit entry too: either both are there or neither.
+ */
+export class ResourceStore<Contract extends ResourceContract, Doc extends ManagedRecord> {
+  private readonly model: Model<Doc>;
+
+  constructor(
+    private readonly context: ResourceContext,
+    private readonly spec: ResourceSpec<Contract, Doc>,
+  ) {
+    this.model = spec.collection.model(context.connection);
+  }
+
+  async page(query: Selection & QueryOf<Contract['list']>): Promise<{ total: number; documents: Doc[] }> {
+    const filter = this.filterOf(query);
+    const [total, documents] = await Promise.all([
+      this.model.countDocuments(filter),
+      this.sorted(filter, query)
+        .skip((query.page - 1) * query.per_page)
+        .limit(query.per_page)
+        .lean<Doc[]>(),
+    ]);
+    return { total, documents };
+  }
+
+  async *all(query: Selection & QueryOf<Contract['list']>): AsyncGenerator<object> {
+    const cursor = this.sorted(this.filterOf(query), query).lean<Doc[]>().cursor();
+    for await (const document of cursor) yield this.spec.view(document);
+  }
+
+  async find(id: string): Promise<Doc | null> {
+    return this.model.findOne(this.byId(id)).lean<Doc>();
+  }
+
+  /** The same `Idempotency-Key` of the same person names the same document. */
+  async create(call: StaffCall, input: BodyOf<Contract['create']>): Promise<Doc> {
+    const _id = this.newId(call);
+    const fields = this.spec.fields(input);
+    const action = this.action(call, 'create', _id, {}, fields);
+    const document = {
+      ...this.stamped(call, fields),
+      _id,
+      revision: 1,
+      created_by: call.account.id,
+      audit_pending: [action],
+      audit_due: action.at.getTime(),
+    } as unknown as Doc;
+    try {
+      await this.model.create(document);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.model.findById(_id).orFail().lean<Doc>();
+    }
+    await this.context.audit.flush(this.model, document);
+    return document;
+  }
+
+  /** Null when the document is not there, or has another revision. */
+  async update(
+    call: StaffCall,
+    id: string,
+    revision: number,
+    input: BodyOf<Contract['create']>,
+  ): Promise<Doc | null> {
+    const before = await this.find(id);
+    if (before === null || (before.revision ?? 0) !== revision) return null;
+    return this.write(call, 'update', before, this.spec.fields(input));
+  }
+
+  async trash(call: StaffCall, id: string): Promise<boolean> {
+    for (;;) {
+      const before = await this.find(id);
+      if (before === null) return false;
+      const trash_at = new Date(this.context.clock.now());
+      if ((await this.write(call, 'delete', before, { trash_at } as Partial<Doc>)) !== null) return true;
+    }
+  }
+
+  /** One action of a bulk call on one document; false when there is none. */
+  async act(call: StaffCall, id: string, action: string): Promise<boolean> {
+    if (action === 'delete') return this.trash(call, id);
+    const change = this.spec.bulk[action];
+    if (change === undefined) throw new Error(`no bulk action ${action}`);
+    for (;;) {
+      const before = await this.find(id);
+      if (before === null) return false;
+      const fields = change(before, this.context.clock.now());
+      if ((await this.write(call, action, before, fields)) !== null) return true;
+    }
+  }
+
+  /** Changes a document as of the revision it was read at, with the audit entry; null when it has changed since. */
+  private async write(call: StaffCall, verb: string, before: Doc, fields: Partial<Doc>): Promise<Doc | null> {
+    const action = this.action(call, verb, before._id, before, { ...before, ...fields });
+    const { $push, $set } = withAudit(action);
+    const after = await this.model
+      .findOneAndUpdate(
+        {
+          _id: before._id,
+          trash_at: { $exists: false },
+          ...atRevision(before.revision ?? 0),
+        } as QueryFilter<Doc>,
+        {
+          $set: { ...this.stamped(call, { ...before, ...fields }, fields), ...$set },
+          $push,
+          $inc: { revision: 1 },
+        } as unknown as UpdateQuery<Doc>,
+        { returnDocument: 'after' },
+      )
+      .lean<Doc>();
+    if (after !== null) await this.context.audit.flush(this.model, after);
+    return after;
+  }
+
+  private stamped(call: StaffCall, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
+    return {
+      ...fields,
+      search: searchKeysOf(this.spec.texts(whole as Doc), SEARCH_KEYS_MAX),
+      updated_at: new Date(this.context.clock.now()),
+      updated_by: call.account.id,
+    };
+  }
+
+  private action(
+    call: StaffCall,
+    verb: string,
+    _id: Types.ObjectId,
+    before: Partial<Doc>,
+    after: Partial<Doc>,
+  ): PendingAudit {
+    const { subject, collection, audited } = this.spec;
+    return auditAction(call, this.context, {
+      action: `${subject}.${verb}`,
+      target: `${collection.name}:${_id.toHexString()}`,
+      changes: verb === 'delete' ? [] : changesOf<Doc>(before, after, audited),
+    });
+  }
+
+  private newId({ account, request }: StaffCall): Types.ObjectId {
+    const key = request.get('idempotency-key');
+    if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
+    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}`).digest();
+    return new Types.ObjectId(hash.subarray(0, ID_BYTES));
+  }
+
+  private byId(id: string): QueryFilter<Doc> {
+    return { _id: objectId(id), trash_at: { $exists: false } };
+  }
+
+  private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
+    const beginning = normalizeForSearch(query.search);
+    return {
+      ...this.spec.filter(query, this.context.clock.now()),
+      trash_at: { $exists: false },
+      ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
+    };
+  }
+
+  private sorted(filter: QueryFilter<Doc>, { sort_by, sort_order }: Selection) {
+    const direction = sort_order === 'asc' ? 1 : -1;
+    const by = this.spec.sorts[sort_by] ?? '_id';
+    return this.model
+      .find(filter)
+      .sort(by === '_id' ? { _id: direction } : { [by]: direction, _id: direction });
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { rateLimitKey } from '../http/address.js';
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+/** Connections that are held before anyone has signed in count too; at this many times the limit none is opened any more. */
+const HARD = 2;
+
+/** The address a request came from: past as many proxies of our own as stand in front. */
+export function clientAddress(request: IncomingMessage, proxies: number): string {
+  const given = request.headers['x-forwarded-for'];
+  const forwarded = (Array.isArray(given) ? given.join(',') : (given ?? ''))
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  const way = [...forwarded, request.socket.remoteAddress ?? ''];
+  return way[Math.max(0, way.length - 1 - proxies)] ?? '';
+}
+
+/** Counts the open connections of each address. Those from this machine are not counted: they are a proxy's. */
+export class ConnectionLimits {
+  private readonly open = new Map<string, number>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly proxies: number,
+  ) {}
+
+  /** A connection was opened; gives what to call when it is closed. */
+  opened(request: IncomingMessage): () => void {
+    const key = this.keyOf(request);
+    if (key === null) return () => undefined;
+    this.open.set(key, this.count(key) + 1);
+    return () => {
+      const left = this.count(key) - 1;
+      if (left > 0) this.open.set(key, left);
+      else this.open.delete(key);
+    };
+  }
+
+  /** Whether the address of an open connection has more than it may: then nobody can sign in with it. */
+  tooMany(request: IncomingMessage): boolean {
+    const key = this.keyOf(request);
+    return key !== null && this.count(key) > this.limit;
+  }
+
+  /** Whether not even a connection that will be refused is opened any more. */
+  exceedsHardLimit(request: IncomingMessage): boolean {
+    const key = this.keyOf(request);
+    return key !== null && this.count(key) >= this.limit * HARD;
+  }
+
+  private count(key: string): number {
+    return this.open.get(key) ?? 0;
+  }
+
+  private keyOf(request: IncomingMessage): string | null {
+    const address = clientAddress(request, this.proxies);
+    return LOOPBACK.test(address) ? null : rateLimitKey(address);
+  }
+}

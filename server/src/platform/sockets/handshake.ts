@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { errorText } from '@hokm/shared/text';
+import type { Log } from '../ports.js';
+import type { Metrics } from '../metrics/metrics.js';
+import type { ConnectionLimits } from './connection-limits.js';
+import type { GameServer, ConnectionOwner } from './types.js';
+
+const auth = z.object({
+  token: z.string().max(256).optional(),
+  initData: z.string().max(8192).optional(),
+});
+/** Whatever else it may hold, only 1 asks for moves instead of views. */
+const wish = z.object({ deltas: z.literal(1) });
+
+/** What the handshake asks of the accounts. */
+export interface Authenticator {
+  /** The owner of a session's token, or null. */
+  byToken(token: string): Promise<ConnectionOwner | null>;
+  /** The account that raw Telegram init data prove, or the refusal. */
+  byInitData(
+    initData: string,
+  ): Promise<{ ok: true; identity: ConnectionOwner } | { ok: false; code: ErrorCode }>;
+}
+
+function refusal(code: ErrorCode): Error {
+  return Object.assign(new Error(errorText(code, 'fa')), { data: { code } });
+}
+
+async function identify(authenticator: Authenticator, given: unknown): Promise<ConnectionOwner | ErrorCode> {
+  const parsed = auth.safeParse(given);
+  if (!parsed.success) return 'auth/unauthenticated';
+  const { token, initData } = parsed.data;
+  if (token !== undefined) return (await authenticator.byToken(token)) ?? 'auth/unauthenticated';
+  if (initData === undefined) return 'auth/unauthenticated';
+  const signedIn = await authenticator.byInitData(initData);
+  return signedIn.ok ? signedIn.identity : signedIn.code;
+}
+
+/** Lets a connection in only with a session's token or valid init data; otherwise `connect_error` with `data.code`. */
+export function guardHandshake(
+  io: GameServer,
+  authenticator: Authenticator,
+  connections: ConnectionLimits,
+  metrics: Metrics,
+  log: Log,
+): void {
+  io.use((socket, next) => {
+    const refuse = (code: ErrorCode): void => {
+      metrics.refused(code);
+      next(refusal(code));
+    };
+    if (connections.tooMany(socket.request)) return refuse('request/too_many_connections');
+    identify(authenticator, socket.handshake.auth).then(
+      (found) => {
+        if (typeof found === 'string') return refuse(found);
+        socket.data.identity = found;
+        socket.data.rooms = new Set();
+        socket.data.deltas = wish.safeParse(socket.handshake.auth).success;
+        next();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'handshake failed');
+        refuse('server/unavailable');
+      },
+    );
+  });
+}

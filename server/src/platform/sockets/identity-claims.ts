@@ -1,0 +1,22 @@
+import type { ConnectionOwner } from './types.js';
+
+/** What a payload may say of its sender. */
+export interface PayloadIdentity {
+  readonly telegram_id?: number | null | undefined;
+  readonly player_id?: string | null | undefined;
+  readonly username?: string | null | undefined;
+}
+
+function isOwnName(claimed: string, { username, first_name, name, former = [] }: ConnectionOwner): boolean {
+  return claimed === '' || [username, first_name, name, ...former].includes(claimed);
+}
+
+/** Whether all that a payload says of its sender is true of the session's owner; what it leaves out is. */
+export function matchesSession(
+  { telegram_id, player_id, username }: PayloadIdentity,
+  identity: ConnectionOwner,
+): boolean {
+  if (telegram_id != null && telegram_id !== identity.telegram_id) return false;
+  if (player_id != null && player_id !== identity.id) return false;
+  return username == null || isOwnName(username, identity);
+}

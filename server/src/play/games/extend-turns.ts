@@ -1,0 +1,28 @@
+import type { Command, MatchState } from '@hokm/shared/rules';
+import type { Log } from '../../platform/ports.js';
+import type { CommandExecutor } from './command-executor.js';
+import type { Table } from './table.js';
+
+/** More time for the turn of a person, if one runs now. A bot needs none, and a pause stops the time anyway. */
+function extension({ turn, pause, seats }: MatchState, ms: number): Command | null {
+  const runs = turn !== null && pause === null && seats[turn.seat].control === 'player';
+  return runs ? { type: 'extend_turn', ms } : null;
+}
+
+/** Before a planned stop: whoever's turn runs gets `ms` more, so that the stop costs nobody a card. */
+export async function extendTurns(
+  tables: Iterable<Table>,
+  performer: Pick<CommandExecutor, 'execute'>,
+  ms: number,
+  log: Log,
+): Promise<void> {
+  await Promise.all(
+    [...tables].map(async (table) => {
+      try {
+        await performer.execute(table, (state) => extension(state, ms));
+      } catch (error) {
+        log.warn({ err: error, match: table.id }, 'a turn could not be extended');
+      }
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
+import type { Log, Timer, Timers } from '../../platform/ports.js';
+import { effectsOf } from './effects.js';
+import type { MatchModel } from './match-record.js';
+import type { Table } from './table.js';
+
+/** Player ids of the people whose side won and who were still there: who left for good has lost. */
+export function winnersOf(state: MatchState): string[] {
+  const { result } = state;
+  if (result === null) return [];
+  return SEATS.filter((seat) => teamOf(seat) === result.winner)
+    .map((seat) => state.seats[seat])
+    .filter(({ person, left }) => person && !left)
+    .map(({ player_id }) => player_id);
+}
+
+/** What could not be written is tried again after this, ms. */
+const RETRY_MS = 1_000;
+/**
+ * A deal is followed by a snapshot when the last is so many moves old: two to four hands. Writing one costs as much as
+ * some forty moves, reading and folding so many moves costs a millisecond or two.
+ */
+export const SNAPSHOT_AFTER = 150;
+
+/** Keeps a match's document in step with its log: a snapshot every few hands, the result at the end. */
+export class MatchRecorder {
+  private readonly retries = new Set<Timer>();
+
+  constructor(
+    private readonly matches: MatchModel,
+    private readonly timers: Timers,
+    private readonly logger: Log,
+  ) {}
+
+  /**
+   * Called after each stored move. The end of a match is written before anyone is told of it, unless the store cannot
+   * be reached: the move is stored and stands, and its document follows as soon as it can. Null: nothing to wait for.
+   */
+  afterMove(table: Table, move: Move): Promise<void> | null {
+    const { state } = table;
+    if (state.phase === 'finished') return this.end(table, move.at);
+    if (move.type === 'leave')
+      return this.retryUntilWritten(table, () => this.removePlaying(table, state.seats[move.seat].player_id));
+    if (move.type === 'deal' && state.version - table.snapshotVersion >= SNAPSHOT_AFTER)
+      void this.snapshot(table);
+    return null;
+  }
+
+  /** Closes a match that was found to be over. */
+  end(table: Table, at: number): Promise<void> {
+    return this.retryUntilWritten(table, () => this.close(table, at));
+  }
+
+  /** Nothing is tried again. */
+  stop(): void {
+    for (const timer of this.retries) timer.cancel();
+  }
+
+  private async retryUntilWritten(table: Table, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      this.logger.error({ err: error, match: table.id }, 'match document not written, trying again');
+      const timer = this.timers.set(RETRY_MS, () => {
+        this.retries.delete(timer);
+        void this.retryUntilWritten(table, write);
+      });
+      this.retries.add(timer);
+    }
+  }
+
+  /** Who has left for good may play elsewhere. */
+  private async removePlaying(table: Table, playerId: string): Promise<void> {
+    await this.matches.updateOne({ _id: table.id }, { $pull: { playing: playerId } });
+  }
+
+  /** Closes a match, with all that follows from it as one update; only the first to do so changes anything. */
+  private async close(table: Table, at: number): Promise<void> {
+    const { state } = table;
+    await this.matches.updateOne(
+      { _id: table.id, status: 'in progress' },
+      {
+        $set: {
+          status: 'finished',
+          open: false,
+          finished_at: at,
+          result: state.result,
+          winners: winnersOf(state),
+          playing: [],
+          snapshot: { version: state.version, state },
+          effects: effectsOf(table),
+          settle_at: at,
+        },
+        $inc: { revision: 1 },
+      },
+    );
+    table.info.status = 'finished';
+  }
+
+  /** Only shortens what a load has to fold: nothing is lost when it fails. */
+  private async snapshot(table: Table): Promise<void> {
+    const { state } = table;
+    table.snapshotVersion = state.version;
+    try {
+      await this.matches.updateOne(
+        { _id: table.id, 'snapshot.version': { $lt: state.version } },
+        { $set: { snapshot: { version: state.version, state } } },
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, match: table.id }, 'snapshot not written');
+    }
+  }
+}

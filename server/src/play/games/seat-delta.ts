@@ -1,0 +1,21 @@
+import { changeOf, partsOf } from '@hokm/shared/client';
+import type { SeatChange } from '@hokm/shared/protocol';
+import type { MatchState, Seat } from '@hokm/shared/rules';
+import { presentGame } from './match-view.js';
+import type { TableInfo } from './table.js';
+
+/**
+ * What a move changes in the view of one seat, for a client that holds the view before it: where the public move does
+ * not tell it all. It is the difference of two views that the seat may see, and holds nothing else. `now` in ms.
+ */
+export function presentSeatDelta(
+  info: TableInfo,
+  before: MatchState,
+  after: MatchState,
+  seat: Seat,
+  now: number,
+): SeatChange {
+  const was = partsOf(presentGame({ info, state: before }, seat, now));
+  const is = partsOf(presentGame({ info, state: after }, seat, now));
+  return { g: info.room_id, v: after.version, d: { ...changeOf(was, is), n: now } };
+}

@@ -1,0 +1,45 @@
+import { isGone, isMember } from '../rooms/room.js';
+import type { Handlers } from '../../platform/sockets/dispatch.js';
+import { enterRoom, type RealtimeContext } from './realtime-context.js';
+import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+
+/** An old client may still hold a numeric room id, which is no code: it counts as none. */
+const NUMERIC = /^\d+$/;
+
+/** Takes a member back into its room. Refusals: `room/does_not_exist`, `room/not_member`. */
+export async function comeBack(scene: RealtimeContext, socket: GameSocket, roomId: string): Promise<Answer> {
+  const room = await scene.rooms.store.find(roomId);
+  if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+  if (!isMember(room, socket.data.identity.id)) return { ok: false, code: 'room/not_member' };
+  await enterRoom(scene, socket, room);
+  return { ok: true, room_id: room.room_id };
+}
+
+/** Coming online, entering the lobby, coming back. */
+export function lobbyEvents(
+  scene: RealtimeContext,
+): Pick<Handlers, 'res_connect' | 'join_lobby' | 'get_lobby_state' | 'reconnect_to_room' | 'heartbeat'> {
+  const enter = async (socket: GameSocket): Promise<Answer> => {
+    await scene.lobby.enter(socket);
+    return { ok: true, running_room_id: await scene.rooms.store.runningOf(socket.data.identity.id) };
+  };
+  return {
+    async res_connect(socket, { room_id }) {
+      const entered = await enter(socket);
+      if (room_id == null || NUMERIC.test(room_id)) return entered;
+      const back = await comeBack(scene, socket, room_id);
+      return back.ok ? { ...entered, ...back } : back;
+    },
+    join_lobby: enter,
+    async get_lobby_state(socket) {
+      await scene.lobby.enter(socket);
+      return { ok: true };
+    },
+    reconnect_to_room: (socket, { room_id }) => comeBack(scene, socket, room_id),
+    heartbeat(socket) {
+      const server_time = scene.rooms.timers.now();
+      socket.emit('heartbeat_response', { success: true, server_time });
+      return { ok: true, server_time };
+    },
+  };
+}

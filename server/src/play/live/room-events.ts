@@ -1,0 +1,120 @@
+import { leaveMatch } from '../games/leave-match.js';
+import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
+import { createRoom } from '../rooms/create-room.js';
+import { rematchRoom } from '../rooms/rematch-room.js';
+import { createQuickMatcher } from '../rooms/quick-match.js';
+import { isGone, isMember, seatIn } from '../rooms/room.js';
+import type { RoomAnswer } from '../rooms/room-store.js';
+import { startMatch } from '../rooms/start-match.js';
+import { inviteToRematch } from './invite-to-rematch.js';
+import type { Handlers } from '../../platform/sockets/dispatch.js';
+import { enterRoom, memberOf, showRoom, stopWatching, type RealtimeContext } from './realtime-context.js';
+import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+
+function plain(answer: RoomAnswer): Answer {
+  return answer.ok ? { ok: true, room_id: answer.room.room_id } : answer;
+}
+
+/** Rooms: making, joining, seating, starting, leaving. */
+export function roomEvents(
+  scene: RealtimeContext,
+): Pick<
+  Handlers,
+  | 'create_game'
+  | 'join_room'
+  | 'join'
+  | 'get_room_state'
+  | 'add_bot'
+  | 'remove_bot'
+  | 'take_seat'
+  | 'start_game'
+  | 'leave_room'
+> {
+  const { rooms, presence } = scene;
+  const quickMatch = createQuickMatcher(rooms);
+
+  const entering = async (socket: GameSocket, answer: RoomAnswer): Promise<Answer> => {
+    if (!answer.ok) return answer;
+    await enterRoom(scene, socket, answer.room);
+    return plain(answer);
+  };
+  const by = (socket: GameSocket, payload: { room_id: string; command_id?: string | undefined }): InRoom => ({
+    room_id: payload.room_id,
+    player_id: socket.data.identity.id,
+    command_id: payload.command_id,
+  });
+
+  return {
+    async create_game(socket, { after, quick = false, ...wish }) {
+      const making = { ...wish, creator: memberOf(socket) };
+      if (quick) return entering(socket, await quickMatch(making));
+      if (after === undefined) return entering(socket, await createRoom(rooms, making));
+      const next = await rematchRoom(rooms, { ...making, after });
+      if (!next.ok) return next;
+      await enterRoom(scene, socket, next.room);
+      await inviteToRematch(scene, making.creator.player_id, after, next);
+      return { ok: true, room_id: next.room.room_id };
+    },
+    async join_room(socket, payload) {
+      return entering(socket, await joinRoom(rooms, by(socket, payload), memberOf(socket)));
+    },
+    async join(socket, { game_id }) {
+      return entering(socket, await joinRoom(rooms, by(socket, { room_id: game_id }), memberOf(socket)));
+    },
+
+    async get_room_state(socket, { room_id }) {
+      const room = await rooms.store.find(room_id);
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+      const member = isMember(room, socket.data.identity.id);
+      if (member && !socket.data.rooms.has(room_id)) await enterRoom(scene, socket, room);
+      else showRoom(scene, socket, room);
+      return { ok: true, room_id };
+    },
+
+    async add_bot(socket, payload) {
+      return plain(await addBot(rooms, by(socket, payload), payload.seat));
+    },
+    async remove_bot(socket, payload) {
+      return plain(await removeBot(rooms, by(socket, payload), payload.seat));
+    },
+    async take_seat(socket, payload) {
+      return plain(await takeSeat(rooms, by(socket, payload), payload.seat));
+    },
+    async start_game(socket, { room_id, command_id }) {
+      return plain(await startMatch(rooms, room_id, socket.data.identity.id, command_id));
+    },
+
+    async leave_room(socket, payload) {
+      if (scene.spectators.watchedBy(socket) === payload.room_id) {
+        stopWatching(scene, socket);
+        socket.emit('left_room', { room_id: payload.room_id });
+        return { ok: true, room_id: payload.room_id };
+      }
+      // Who plays the match is refused to watch it, and leaves no seat with the page that would have shown it.
+      if (payload.only === 'watching') return { ok: true, room_id: payload.room_id };
+      const left = await leave(scene, by(socket, payload), payload.only === 'waiting');
+      if (!left.ok && !scene.spectators.hasLeft(socket, payload.room_id)) return left;
+      socket.emit('left_room', { room_id: payload.room_id });
+      presence.detachPerson(socket.data.identity.id, payload.room_id);
+      scene.whereabouts.scheduleUpdate([socket.data.identity.id]);
+      return { ok: true, room_id: payload.room_id };
+    },
+  };
+}
+
+/**
+ * Leaves a room in whatever state it is: a waiting one frees the seat, a running match is left for good. With `waits` the
+ * match that has begun meanwhile is not left: that has its price, of which nobody has told.
+ */
+async function leave({ rooms }: RealtimeContext, by: InRoom, waits: boolean): Promise<Answer> {
+  const room = await rooms.store.find(by.room_id);
+  if (room === null) return { ok: false, code: 'room/does_not_exist' };
+  if (room.status === 'in progress') {
+    if (waits && room.playing.includes(by.player_id)) return { ok: false, code: 'room/not_waiting' };
+    const left = await leaveMatch(rooms.games, by);
+    return left.ok || left.code === 'game/finished' ? { ok: true } : left;
+  }
+  if (room.snapshot !== null && seatIn(room, by.player_id) !== null) return { ok: true };
+  const left = await leaveRoom(rooms, by);
+  return left.ok ? { ok: true } : left;
+}

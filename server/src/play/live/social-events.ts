@@ -1,0 +1,57 @@
+import { reactionTextKey } from '@hokm/shared/conduct';
+import { isGone, seatIn } from '../rooms/room.js';
+import type { MatchRecord } from '../games/match-record.js';
+import type { Handlers } from '../../platform/sockets/dispatch.js';
+import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
+import { showRoom, type RealtimeContext } from './realtime-context.js';
+
+function isAtTable(room: MatchRecord, playerId: string): boolean {
+  if (seatIn(room, playerId) === null) return false;
+  return room.status !== 'in progress' || room.playing.includes(playerId);
+}
+
+/** Watching a table, the quick phrases, and whether somebody looks at the page. */
+export function socialEvents(
+  scene: RealtimeContext,
+): Pick<Handlers, 'spectate' | 'send_reaction' | 'presence'> {
+  const { io, rooms, spectators, blocks, lobby } = scene;
+  return {
+    async spectate(socket, { room_id }) {
+      const { id } = socket.data.identity;
+      const room = await rooms.store.find(room_id);
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+      // Who plays here sees the table from the own seat.
+      if (room.status === 'in progress' && isAtTable(room, id))
+        return { ok: false, code: 'room/already_playing' };
+      const answer = await spectators.watch(socket, room);
+      if (!answer.ok) return answer;
+      await lobby.leave(socket);
+      showRoom(scene, socket, room);
+      return answer;
+    },
+
+    async send_reaction(socket, { room_id, reaction }) {
+      const { id } = socket.data.identity;
+      const room = await rooms.store.find(room_id);
+      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+      if (!isAtTable(room, id)) return { ok: false, code: 'room/not_member' };
+      const people = room.seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
+      const deaf = await blocks.whoBlocked(id, people);
+      io.to(roomChannel(room_id))
+        .except(deaf.map((playerId) => personChannel(room_id, playerId)))
+        .emit('message', {
+          kind: 'reaction',
+          text_key: reactionTextKey(reaction),
+          params: { room_id },
+          from: id,
+          at: rooms.timers.now(),
+        });
+      return { ok: true };
+    },
+
+    presence(socket, { state }) {
+      scene.whereabouts.setFocus(socket.data.identity.id, socket.id, state === 'active');
+      return { ok: true };
+    },
+  };
+}

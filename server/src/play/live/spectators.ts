@@ -1,0 +1,155 @@
+import { DelayedMatch } from '../games/delayed-match.js';
+import type { MatchReader } from '../games/match-reader.js';
+import type { MatchRecord } from '../games/match-record.js';
+import { presentWatched } from '../games/match-view.js';
+import type { Table, TableInfo } from '../games/table.js';
+import type { Tables } from '../games/tables.js';
+import type { Move } from '@hokm/shared/rules';
+import type { Clock, Log } from '../../platform/ports.js';
+import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+
+/** A table with spectators here: what they see, and up to which version of the table it has been told. */
+interface Watched {
+  readonly info: TableInfo;
+  late: DelayedMatch;
+  version: number;
+  readonly sockets: Set<GameSocket>;
+}
+
+export interface SpectatorsProps {
+  readonly tables: Tables;
+  readonly histories: MatchReader;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Who watches which table by this process. Spectators have no seat and see nobody's cards, and the table as it stood two
+ * tricks ago; the end is shown at once. What they see is made from the log, so a restart or another process changes nothing.
+ */
+export class Spectators {
+  private readonly tables = new Map<string, Watched>();
+  private readonly places = new Map<GameSocket, string>();
+  /** What each connection watched last: leaving it again is so already. */
+  private readonly left = new WeakMap<GameSocket, string>();
+
+  constructor(private readonly props: SpectatorsProps) {}
+
+  /** Whether anybody here watches a room's match. */
+  isWatched(roomId: string): boolean {
+    return this.tables.has(roomId);
+  }
+
+  /** The room a connection watches, or null. */
+  watchedBy(socket: GameSocket): string | null {
+    return this.places.get(socket) ?? null;
+  }
+
+  /** Whether a connection has just stopped to watch a room's match. */
+  hasLeft(socket: GameSocket, roomId: string): boolean {
+    return this.left.get(socket) === roomId;
+  }
+
+  /** Shows a match to a connection, now and from now on; one at a time. Refusals: `room/private`, `room/not_started`. */
+  async watch(socket: GameSocket, room: MatchRecord): Promise<Answer> {
+    if (room.options.visibility === 'private') return { ok: false, code: 'room/private' };
+    const table = room.snapshot === null ? null : await this.props.tables.get(room.room_id);
+    if (table === null) return { ok: false, code: 'room/not_started' };
+    this.leave(socket);
+    await table.runExclusive(() => this.addSpectator(socket, table, room));
+    return { ok: true, room_id: room.room_id };
+  }
+
+  /** Shows a spectator its table once more; returns the version shown, or null for who does not watch it. */
+  showAgain(socket: GameSocket, roomId: string): number | null {
+    const watched = this.tables.get(roomId);
+    if (watched === undefined || !watched.sockets.has(socket)) return null;
+    socket.emit('game_state', presentWatched(watched.info, watched.late.state, this.props.clock.now()));
+    return watched.late.state.version;
+  }
+
+  /** A connection watches no longer; returns the room it watched when nobody here does any more. */
+  leave(socket: GameSocket): string | null {
+    const roomId = this.places.get(socket);
+    if (roomId === undefined) return null;
+    this.places.delete(socket);
+    this.left.set(socket, roomId);
+    const watched = this.tables.get(roomId);
+    watched?.sockets.delete(socket);
+    if (watched === undefined || watched.sockets.size > 0) return null;
+    this.tables.delete(roomId);
+    return roomId;
+  }
+
+  /** Called after each stored move of a table. */
+  broadcast(table: Table, move: Move): void {
+    const watched = this.tables.get(table.roomId);
+    if (watched === undefined) return;
+    const { version, phase } = table.state;
+    const next = version === watched.version + 1;
+    watched.version = version;
+    if (phase === 'finished') this.showEnd(table, watched);
+    else if (!next) this.readAgain(table, watched);
+    else if (watched.late.push(move)) this.show(table, watched, watched.sockets);
+  }
+
+  private async addSpectator(socket: GameSocket, table: Table, room: MatchRecord): Promise<void> {
+    if (!socket.connected) return;
+    this.places.set(socket, table.roomId);
+    if (table.state.phase === 'finished') {
+      socket.emit('game_state', presentWatched(table.info, table.state, this.props.clock.now()));
+      return;
+    }
+    const known = this.tables.get(table.roomId);
+    const watched =
+      known?.version === table.state.version
+        ? known
+        : {
+            info: table.info,
+            late: await this.readLate(table, room),
+            version: table.state.version,
+            sockets: known?.sockets ?? new Set(),
+          };
+    // Who left while the log was read is not taken in.
+    if (this.places.get(socket) !== table.roomId) return;
+    watched.sockets.add(socket);
+    this.tables.set(table.roomId, watched);
+    this.show(table, watched, [socket]);
+  }
+
+  /** The delayed match from the log, no further than the table here has come. */
+  private async readLate(table: Table, room: MatchRecord): Promise<DelayedMatch> {
+    const history = await this.props.histories.read(room);
+    if (history === null) throw new Error(`match ${table.id} is played but has no state`);
+    const late = new DelayedMatch(history.first);
+    for (const move of history.moves.slice(0, table.state.version)) late.push(move);
+    return late;
+  }
+
+  /** The table was out of memory for a while: what was missed is in the log. */
+  private readAgain(table: Table, watched: Watched): void {
+    const work = async (): Promise<void> => {
+      const room = await this.props.histories.find(table.id);
+      if (room === null) return;
+      watched.late = await this.readLate(table, room);
+      watched.version = table.state.version;
+      this.show(table, watched, watched.sockets);
+    };
+    table
+      .runExclusive(work)
+      .catch((error: unknown) =>
+        this.props.log.error({ err: error, match: table.id }, 'spectators could not be shown the table'),
+      );
+  }
+
+  private showEnd(table: Table, watched: Watched): void {
+    const view = presentWatched(table.info, table.state, this.props.clock.now());
+    for (const socket of watched.sockets) socket.emit('game_state', view);
+    this.tables.delete(table.roomId);
+  }
+
+  private show(table: Table, watched: Watched, sockets: Iterable<GameSocket>): void {
+    const view = presentWatched(table.info, watched.late.state, this.props.clock.now());
+    for (const socket of sockets) socket.emit('game_state', view);
+  }
+}

@@ -1,0 +1,106 @@
+import { SEATS, type Seat } from '@hokm/shared/rules';
+import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
+import { cleanLine } from '@hokm/shared/text';
+import { freshSeeds } from '../games/dealer.js';
+import type { FormerMatch, MatchRecord, SeatRecord } from '../games/match-record.js';
+import { freeBot } from './bots.js';
+import type { RoomContext } from './context.js';
+import { dueAt } from './room-due.js';
+import { person, type Member } from './room.js';
+import { newRoomCode } from './room-code.js';
+import type { RoomAnswer } from './room-store.js';
+
+const ID_BYTES = 12;
+
+/** What making a room takes. */
+export type RoomFactoryDeps = Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;
+
+export interface CreateRoomProps {
+  readonly creator: Member;
+  /** A code, or (when it is no code) the room's name. */
+  readonly room_id: string;
+  readonly name?: string | undefined;
+  readonly options: RoomOptions;
+  readonly command_id?: string | undefined;
+}
+
+function seats(creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[] {
+  const taken: (SeatRecord | null)[] = SEATS.map((seat) => (seat === own ? person(creator) : null));
+  if (fill) for (const seat of SEATS) taken[seat] ??= freeBot(taken);
+  return taken;
+}
+
+/**
+ * Makes a room; its creator sits on seat 0, with `bots: 'fill'` computer players take the other three at once.
+ * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`,
+ * `room/too_many` for who has three open rooms.
+ */
+export async function createRoom(context: RoomFactoryDeps, props: CreateRoomProps): Promise<RoomAnswer> {
+  const made = await makeRoom(context, props, null);
+  if (made === 'next_taken') throw new Error('a room of its own comes after no match');
+  return made;
+}
+
+/**
+ * The same, also for those who play again `after` a match: then the creator sits where he sat in it, and `next_taken`
+ * tells that the open room after that match is there already.
+ */
+export async function makeRoom(
+  context: RoomFactoryDeps,
+  props: CreateRoomProps,
+  after: FormerMatch | null,
+): Promise<RoomAnswer | 'next_taken'> {
+  const { store, timers, randomBytes } = context;
+  const wanted = props.room_id.trim();
+  const coded = ROOM_CODE.test(wanted);
+  const given =
+    props.name ?? (coded ? Array.from(props.creator.name).slice(0, ROOM_NAME_MAX).join('') : wanted);
+  const name = cleanLine(given, ROOM_NAME_MAX + 1);
+  if (name === '' || Array.from(name).length > ROOM_NAME_MAX) return { ok: false, code: 'room/name_invalid' };
+  const { command_id } = props;
+  const now = timers.now();
+  const creator = props.creator.player_id;
+  const own = SEATS.find((seat) => after?.seats[seat] === creator) ?? 0;
+  const taken = seats(props.creator, own, props.options.bots === 'fill');
+  for (;;) {
+    const slot = await store.freeSlot(creator);
+    const room: MatchRecord = {
+      _id: randomBytes(ID_BYTES).toString('hex'),
+      room_id: coded ? wanted : newRoomCode(randomBytes),
+      open: true,
+      revision: 0,
+      name,
+      creator_id: creator,
+      slot,
+      status: 'waiting',
+      options: props.options,
+      seats: taken,
+      created_at: now,
+      touched_at: now,
+      full_since: taken.every((seat) => seat !== null) ? now : null,
+      due_at: null,
+      client_seeds: {},
+      commands: [],
+      ...(command_id === undefined ? {} : { create_command: command_id }),
+      ...(after === null ? {} : { after }),
+      seeds: freshSeeds(1, randomBytes),
+      playing: [],
+      node: null,
+      snapshot: null,
+      result: null,
+      winners: [],
+      finished_at: null,
+    };
+    room.due_at = dueAt(room, context.timings);
+    const added = slot === null ? 'full' : await store.add(room);
+    if (added === 'added') {
+      context.announce(room);
+      return { ok: true, room, changed: true };
+    }
+    const made = command_id === undefined ? null : await store.findByCommandId(creator, command_id);
+    if (made !== null) return { ok: true, room: made, changed: false };
+    if (added === 'next_taken') return added;
+    if (added === 'full') return { ok: false, code: 'room/too_many' };
+    if (coded && added === 'taken') return { ok: false, code: 'room/code_taken' };
+  }
+}

@@ -1,0 +1,16 @@
+import type { MatchRecord } from '../games/match-record.js';
+import { PRESENCE_SETTLE_MS, type Outbox } from '../../notifications/outbox.js';
+
+/** Tells everybody with a seat that their room is full and begins; told twice it is posted once. */
+export async function notifyRoomStarting(outbox: Outbox, room: MatchRecord): Promise<void> {
+  if (room.status !== 'waiting' || room.full_since === null) return;
+  for (const seat of room.seats) {
+    if (seat === null || seat.is_bot) continue;
+    await outbox.post({
+      key: `start:${room._id}:${room.full_since}:${seat.player_id}`,
+      account: seat.player_id,
+      afterMs: PRESENCE_SETTLE_MS,
+      notice: { kind: 'room_starting', room: room.name, code: room.room_id },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { roomOptions } from '@hokm/shared/protocol';
+import { ensureIndexes } from '../../app/indexes.js';
+import type { MatchRecord } from '../games/match-record.js';
+import { openWorld, type GameWorld } from '../../../test/support/games.js';
+import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
+import { createQuickMatcher } from './quick-match.js';
+import type { RoomAnswer } from './room-store.js';
+
+let world: GameWorld;
+let quick: (number: number, command_id?: string) => Promise<RoomAnswer>;
+beforeEach(async () => {
+  world = await openWorld();
+  await ensureIndexes(world.connection);
+  const match = createQuickMatcher(world.rooms);
+  quick = (number, command_id) =>
+    match({
+      creator: { player_id: anId(number), name: `p${number}`, avatar: null, frame: null },
+      room_id: 'بازی سریع',
+      options: roomOptions.parse({ target_points: 7 }),
+      command_id,
+    });
+});
+afterEach(() => world.close());
+
+function roomOf(answer: RoomAnswer): MatchRecord {
+  if (!answer.ok) throw new Error(`refused: ${answer.code}`);
+  return answer.room;
+}
+
+async function aRoom(room_id: string, people: number[], changed: Partial<MatchRecord> = {}): Promise<void> {
+  const seats = [0, 1, 2, 3].map((seat) => (people[seat] === undefined ? null : aPerson(people[seat])));
+  const creator_id = anId(people[0] ?? 0);
+  await world.matches.create({ ...buildRoom({ _id: creator_id, room_id, seats, creator_id }), ...changed });
+}
+
+describe('a quick match', () => {
+  it('brings strangers who ask in the same instant into one room', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((number) => quick(number)));
+    expect(new Set(answers.map((answer) => roomOf(answer).room_id)).size).toBe(1);
+    expect(await world.matches.countDocuments()).toBe(1);
+    const [room] = await world.matches.find().lean<MatchRecord[]>();
+    expect(room?.seats.map((seat) => seat?.player_id)).toEqual([1, 2, 3, 4].map(anId));
+    expect(roomOf(await quick(5)).room_id).not.toBe(room?.room_id);
+  });
+
+  it('takes the fullest public room that waits with a free seat', async () => {
+    await aRoom('FEW001', [11]);
+    await aRoom('FULL01', [21, 22, 23, 24]);
+    await aRoom('MANY01', [31, 32, 33]);
+    await aRoom('HIDDEN', [41, 42, 43], { options: roomOptions.parse({ visibility: 'private' }) });
+    expect(roomOf(await quick(1)).room_id).toBe('MANY01');
+    expect(roomOf(await quick(2)).room_id).toBe('FEW001');
+  });
+
+  it('makes a room where there is none, and gives the same for the same command', async () => {
+    const made = roomOf(await quick(1, 'once'));
+    expect(made).toMatchObject({ creator_id: anId(1), options: { target_points: 7 } });
+    await aRoom('MANY01', [31, 32, 33]);
+    expect(roomOf(await quick(1, 'once')).room_id).toBe(made.room_id);
+    expect(roomOf(await quick(1, 'twice')).room_id).toBe('MANY01');
+  });
+
+  it('goes on after a fault', async () => {
+    await world.close();
+    await expect(quick(1)).rejects.toThrow();
+    await expect(quick(2)).rejects.toThrow();
+    world = await openWorld();
+  });
+});

@@ -1,0 +1,33 @@
+import type { MatchRecord } from '../games/match-record.js';
+import type { RoomTimings } from './context.js';
+
+/** The server starts a full room by itself this long after the countdown should have ended, ms. */
+const START_SLACK_MS = 3_000;
+/** A room in which nothing has happened for so long is closed, ms. */
+const IDLE_MS = 60 * 60 * 1000;
+
+/** When a full room is started by the server, ms since 1970; null while it is not full. */
+export function startDue(room: MatchRecord, clocks: RoomTimings): number | null {
+  return room.full_since === null ? null : room.full_since + clocks.countdown_ms + START_SLACK_MS;
+}
+
+/** Who has been away for longer than the grace. */
+export function overdueMembers(room: MatchRecord, clocks: RoomTimings, now: number): string[] {
+  return room.seats.flatMap((seat) =>
+    seat?.away_since != null && seat.away_since + clocks.grace_ms <= now ? [seat.player_id] : [],
+  );
+}
+
+/** Whether nothing has happened in a room for too long. */
+export function isIdle(room: MatchRecord, now: number): boolean {
+  return room.touched_at + IDLE_MS <= now;
+}
+
+/** When something happens by itself in a waiting room, ms since 1970; null in one that does not wait. */
+export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
+  if (room.status !== 'waiting') return null;
+  const absences = room.seats.flatMap((seat) =>
+    seat?.away_since == null ? [] : [seat.away_since + clocks.grace_ms],
+  );
+  return Math.min(room.touched_at + IDLE_MS, startDue(room, clocks) ?? Infinity, ...absences);
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MatchRecord } from '../games/match-record.js';
+import { CLOCKS, openWorld, type GameWorld } from '../../../test/support/games.js';
+import { aPerson, anId, buildRoom } from '../../../test/support/rooms.js';
+import { leaveRoom, memberAway, memberBack } from './change-room.js';
+import { RoomSweeper } from './room-sweeper.js';
+import { dueAt } from './room-due.js';
+
+let world: GameWorld;
+let clock: RoomSweeper;
+beforeEach(async () => {
+  world = await openWorld();
+  clock = new RoomSweeper(world.rooms);
+  clock.start();
+});
+afterEach(async () => {
+  await clock.stop();
+  await world.close();
+});
+
+async function aRoom(people: number): Promise<MatchRecord> {
+  const now = world.timers.now();
+  const seats = [1, 2, 3, 4].map((number) => (number <= people ? aPerson(number) : null));
+  const room = buildRoom({ seats, touched_at: now, full_since: people === 4 ? now : null });
+  room.due_at = dueAt(room, CLOCKS);
+  await world.matches.create(room);
+  return room;
+}
+
+/** Turns the clock second by second, letting what it begins be done. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    world.timers.advance(1_000);
+    await clock.settled();
+  }
+}
+
+async function stored(): Promise<MatchRecord> {
+  const room = await world.rooms.store.find('ROOM01');
+  if (room === null) throw new Error('the room is gone');
+  return room;
+}
+
+describe('a full room', () => {
+  it('is started by the server three seconds after the countdown when nobody else does', async () => {
+    await aRoom(4);
+    await pass(7);
+    expect((await stored()).status).toBe('waiting');
+    await pass(2);
+    expect(await stored()).toMatchObject({ status: 'in progress', due_at: null });
+    expect((await stored()).playing).toHaveLength(4);
+  });
+
+  it('begins its match with those away who are: their time to come back goes on running', async () => {
+    await aRoom(4);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
+    const since = world.timers.now();
+    await pass(9);
+    const table = await world.rooms.games.tables.get('ROOM01');
+    expect(table?.state.seats.map(({ away_since }) => away_since)).toEqual([null, since, null, null]);
+    await pass(81);
+    const control = async () => {
+      await pass(1);
+      return (await world.rooms.games.tables.get('ROOM01'))?.state.seats[1]?.control;
+    };
+    await expect.poll(control).toBe('bot');
+  });
+
+  it('is not started when somebody stands up in time', async () => {
+    await aRoom(4);
+    expect((await leaveRoom(world.rooms, { room_id: 'ROOM01', player_id: anId(4) })).ok).toBe(true);
+    await pass(10);
+    expect((await stored()).status).toBe('waiting');
+  });
+});
+
+describe('a person who is away from a waiting room', () => {
+  it('keeps the seat when it is back in time, and loses it otherwise', async () => {
+    await aRoom(2);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(2) });
+    expect((await stored()).seats[1]?.away_since).toBe(world.timers.now());
+    await pass(80);
+    await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    await pass(12);
+    expect((await stored()).seats.map((seat) => seat?.player_id ?? null)).toEqual([
+      anId(1),
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is anyone after a restart: who does not come back loses the seat, and an empty room closes', async () => {
+    await aRoom(1);
+    await world.rooms.store.markAllDisconnected();
+    await pass(92);
+    expect(await stored()).toMatchObject({ status: 'finished', open: false });
+  });
+});
+
+it('closes a room in which nothing has happened for an hour', async () => {
+  await aRoom(3);
+  world.timers.advance(59 * 60_000);
+  await pass(5);
+  expect((await stored()).open).toBe(true);
+  world.timers.advance(60_000);
+  await pass(5);
+  expect((await stored()).open).toBe(false);
+});

@@ -1,0 +1,62 @@
+import type { MatchRecord } from '../games/match-record.js';
+import type { Timer } from '../../platform/ports.js';
+import { leaveRoom } from './change-room.js';
+import type { RoomContext } from './context.js';
+import { isIdle, overdueMembers, startDue } from './room-due.js';
+import { startMatch } from './start-match.js';
+
+/** How often the store is asked what is due, ms, and how much is done at once. */
+const SWEEP_MS = 1_000;
+const ROOMS_AT_ONCE = 50;
+
+/**
+ * What happens in waiting rooms by itself: a full one starts, a person who is gone too long loses the seat, one in
+ * which nothing happens is closed. When is in the room's document, so any process may do it, and a restart changes
+ * nothing; what two do at once takes effect once.
+ */
+export class RoomSweeper {
+  private timer: Timer | null = null;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly context: RoomContext) {}
+
+  /** Begins to look. */
+  start(): void {
+    if (this.stopped) return;
+    this.timer = this.context.timers.set(SWEEP_MS, () => {
+      this.round = this.sweep()
+        .catch((error: unknown) =>
+          this.context.log.error({ err: error }, 'waiting rooms could not be looked at'),
+        )
+        .then(() => this.start());
+    });
+  }
+
+  /** Stops looking; what is being done is finished. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.timer?.cancel();
+    await this.settled();
+  }
+
+  /** Waits for the look that is under way. */
+  async settled(): Promise<void> {
+    await this.round;
+  }
+
+  private async sweep(): Promise<void> {
+    const now = this.context.timers.now();
+    for (const room of await this.context.store.due(now, ROOMS_AT_ONCE)) await this.settle(room, now);
+  }
+
+  private async settle(room: MatchRecord, now: number): Promise<void> {
+    const { context } = this;
+    const idle = isIdle(room, now);
+    const members = room.seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
+    const leaving = idle ? members : overdueMembers(room, context.timings, now);
+    for (const playerId of leaving) await leaveRoom(context, { room_id: room.room_id, player_id: playerId });
+    const start = startDue(room, context.timings);
+    if (leaving.length === 0 && start !== null && start <= now) await startMatch(context, room.room_id, null);
+  }
+}

@@ -1,0 +1,45 @@
+import { accounts } from '../accounts/model.js';
+import type { SecurityEvents } from '../accounts/security-events.js';
+import type { People } from '../platform/account.js';
+import type { PersonalData } from '../platform/database/personal-data.js';
+import type { AuditContext } from '../platform/http/caller.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
+import { defineModule } from '../platform/module.js';
+import { deleteDueAccounts, requestDeletion } from './delete-account.js';
+import { exportAccount } from './export-account.js';
+import { privacyMails } from './mails.js';
+import { privacyRoutes } from './routes.js';
+
+/** How often due deletions are looked for, ms. */
+const DELETE_EVERY_MS = 60_000;
+
+interface Uses {
+  readonly people: People;
+  readonly events: SecurityEvents;
+  readonly mail: MailQueue;
+  /** What each collection holds of people; asked for when all modules are built. */
+  readonly personalData: () => readonly PersonalData[];
+}
+
+/** Exporting and deleting the data of an account. */
+export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
+  const { connection, timers: clock, log } = platform;
+  const context = { ...uses, connection, accounts: accounts.model(connection), clock, log };
+  return {
+    routes: privacyRoutes(context),
+    mailTemplates: privacyMails,
+    tasks: [
+      {
+        name: 'account deletion',
+        role: 'worker',
+        everyMs: DELETE_EVERY_MS,
+        run: () => deleteDueAccounts(context),
+      },
+    ],
+    exports: {
+      exportAccount: (by: string, audit: AuditContext) => exportAccount(context, by, audit),
+      requestDeletion: (by: string, audit: AuditContext) => requestDeletion(context, by, audit),
+      deleteDueAccounts: () => deleteDueAccounts(context),
+    },
+  };
+});

@@ -1,0 +1,13 @@
+import { defineModule } from '../platform/module.js';
+import type { Wallet } from '../wallet/wallet.js';
+import { referrals as collection } from './model.js';
+import { Referrals } from './referrals.js';
+
+interface Uses {
+  readonly wallet: Wallet;
+}
+
+export const referralsModule = defineModule('referrals', ({ connection, timers }, { wallet }: Uses) => ({
+  collections: [collection],
+  exports: { referrals: new Referrals(connection, wallet, timers) },
+}));

@@ -1,0 +1,54 @@
+import type { Connection, Model } from 'mongoose';
+import { isDuplicateKey } from '../platform/database/ids.js';
+import type { Clock } from '../platform/ports.js';
+import type { Wallet } from '../wallet/wallet.js';
+import { referrals, type ReferralRecord } from './model.js';
+
+/** Reward of each of the two when the newcomer has finished a match, in coins. */
+const REWARD_COINS = 200;
+
+/** Who invited whom, and the reward of both. */
+export class Referrals {
+  private readonly referrals: Model<ReferralRecord>;
+
+  constructor(
+    connection: Connection,
+    private readonly wallet: Wallet,
+    private readonly clock: Clock,
+  ) {
+    this.referrals = referrals.model(connection);
+  }
+
+  /** Records the inviter of a newcomer. False for the newcomer themselves, and when there is an inviter already. */
+  async recordReferral(newcomer: string, inviter: string): Promise<boolean> {
+    if (newcomer === inviter) return false;
+    try {
+      await this.referrals.create({ _id: newcomer, inviter, at: new Date(this.clock.now()) });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** To be called when a person has finished a match: rewards them and their inviter, once. Idempotent. */
+  async matchFinished(account: string): Promise<void> {
+    const referral = await this.referrals
+      .findOne({ _id: account, rewarded_at: { $exists: false } })
+      .lean<ReferralRecord>();
+    if (referral === null) return;
+    for (const each of [account, referral.inviter]) {
+      const change = await this.wallet.change({
+        account: each,
+        key: `referral:${account}:${each}`,
+        amount: REWARD_COINS,
+        kind: 'referral',
+        ref: account,
+      });
+      // An inviter without an account gets nothing; the newcomer does.
+      if (!change.ok && change.code !== 'request/not_found')
+        throw new Error(`referral reward failed: ${change.code}`);
+    }
+    await this.referrals.updateOne({ _id: account }, { $set: { rewarded_at: new Date(this.clock.now()) } });
+  }
+}

@@ -1,0 +1,50 @@
+import { defineCollection, field } from '../platform/database/collection.js';
+import { each, iso, isoOrNull, rows } from '../platform/database/export-rows.js';
+import type { ExportSource } from '../platform/database/personal-data.js';
+
+/** A payment in Telegram Stars. */
+export interface PaymentRecord {
+  /** `telegram_payment_charge_id`. */
+  _id: string;
+  telegram_id: number;
+  stars: number;
+  /** The invoice's payload, as Telegram sent it. */
+  payload: string;
+  /** Null where there is no account to credit: the team has to look into it. */
+  account: string | null;
+  coins: number;
+  at: Date;
+  refunded_at?: Date;
+}
+
+const exportPurchases = (source: ExportSource) =>
+  each(
+    rows<PaymentRecord>(source, 'payments', { account: source.id }),
+    ({ _id, stars, coins, at, refunded_at }) => ({
+      charge: _id,
+      stars,
+      coins,
+      at: iso(at),
+      refunded_at: isoOrNull(refunded_at),
+    }),
+  );
+
+export const payments = defineCollection<PaymentRecord>({
+  name: 'payments',
+  schema: {
+    _id: field.text,
+    telegram_id: field.number,
+    stars: field.number,
+    payload: field.text,
+    account: { type: String, default: null },
+    coins: field.number,
+    at: field.date,
+    refunded_at: field.optionalDate,
+  },
+  indexes: [{ key: { account: 1 }, answers: 'payments of an account' }],
+  personalData: {
+    exports: { purchases: exportPurchases },
+    erase: null,
+    why: 'the record of money that was paid: for refunds, and because books have to be kept',
+  },
+});

@@ -1,0 +1,32 @@
+import { accountModel } from '../accounts/model.js';
+import type { People } from '../platform/account.js';
+import { defineModule } from '../platform/module.js';
+import type { Telegram } from '../telegram/module.js';
+import type { Wallet } from '../wallet/wallet.js';
+import { payments as collection } from './model.js';
+import { Payments } from './payments.js';
+import { reconcileTask } from './reconcile.js';
+import { shopRoutes } from './routes.js';
+
+interface Uses {
+  readonly people: Pick<People, 'find'>;
+  readonly wallet: Wallet;
+  /** Null without a bot. */
+  readonly telegram: Telegram | null;
+}
+
+export const shopModule = defineModule('shop', (platform, { people, wallet, telegram }: Uses) => {
+  const { connection, timers, notifier, log } = platform;
+  const payments = new Payments({ connection, people, wallet, clock: timers, log });
+  return {
+    routes: shopRoutes({
+      accounts: accountModel(connection),
+      wallet,
+      telegram: telegram?.gateway ?? null,
+      notifier,
+    }),
+    tasks: telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })],
+    collections: [collection],
+    exports: { payments },
+  };
+});

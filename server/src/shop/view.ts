@@ -1,0 +1,31 @@
+import type { CoinPack, ShopItem, Worn } from '@hokm/shared/api';
+import type { Language } from '@hokm/shared/text';
+import { ITEMS, PACKS, type Item } from './catalogue.js';
+
+/** Items that a person has bought, and drawings that they wear. */
+export interface OwnedCosmetics {
+  readonly owned: readonly string[];
+  readonly worn: Worn;
+}
+
+export function presentItem({ owned, worn }: OwnedCosmetics, item: Item, language: Language): ShopItem {
+  const { id, kind, name, price, art } = item;
+  const wornArt = worn[kind] ?? ITEMS.find((each) => each.kind === kind)?.art;
+  return {
+    item_id: id,
+    kind,
+    name: name[language],
+    price,
+    art,
+    owned: price === 0 || owned.includes(id),
+    worn: wornArt === art,
+  };
+}
+
+export function presentItems(cosmetics: OwnedCosmetics, language: Language): ShopItem[] {
+  return ITEMS.map((item) => presentItem(cosmetics, item, language));
+}
+
+export function presentPacks(language: Language): CoinPack[] {
+  return PACKS.map(({ id, coins, stars, name }) => ({ pack_id: id, name: name[language], coins, stars }));
+}

@@ -1,0 +1,139 @@
+import { initDataSecret, type InitDataUser } from '@hokm/bot/init-data';
+import * as panelEntry from '@hokm/shared/api/panel-entry';
+import { mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
+import { accounts } from '../accounts/model.js';
+import type { SecurityEvents } from '../accounts/security-events.js';
+import { presentUser } from '../accounts/view.js';
+import type { Account } from '../platform/account.js';
+import { done, handle, type Handler } from '../platform/http/handle.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
+import { defineModule, type Platform } from '../platform/module.js';
+import type { Referrals } from '../referrals/referrals.js';
+import { AttemptLimiter, signInAttempts } from './common/attempts.js';
+import { mailTokens } from './common/mail-tokens.js';
+import { OneTimeTokens } from './common/one-time-tokens.js';
+import { PASSWORD_COST, PasswordHasher, type PasswordCost } from './common/password-hash.js';
+import type { PasswordContext } from './password/context.js';
+import { passwordMails } from './password/mails.js';
+import { registrations } from './password/model.js';
+import { linkEmailRoutes, passwordRoutes } from './password/routes.js';
+import { Issuer } from './providers/issuer.js';
+import { identityMails } from './providers/mails.js';
+import { authorizations, exchangeCodes } from './providers/model.js';
+import { clientSettings, type WebProvider } from './providers/providers.js';
+import { identityRoutes, webSignInRoutes } from './providers/routes.js';
+import { createCipher } from './second-factor/cipher.js';
+import { secondFactorMails } from './second-factor/mails.js';
+import { passkeyChallenges } from './second-factor/model.js';
+import { passkeyRoutes, secondFactorRoutes, stepUpRoutes } from './second-factor/routes.js';
+import { sessionMails } from './sessions/mails.js';
+import { sessions } from './sessions/model.js';
+import { sessionRoutes } from './sessions/routes.js';
+import { SessionService } from './sessions/session-service.js';
+import { signInRoutes } from './telegram/routes.js';
+import { findOrCreateTelegramAccount, identifyTelegram } from './telegram/sign-in-telegram.js';
+
+interface Uses {
+  readonly events: SecurityEvents;
+  readonly mail: MailQueue;
+  readonly referrals: Pick<Referrals, 'recordReferral'>;
+  /** Finished matches of an account and those that it won. */
+  readonly countGames: (id: string) => Promise<Account['games']>;
+  /** Tests use a cheaper one. */
+  readonly passwordCost?: PasswordCost;
+}
+
+const AREAS = Object.keys(POLICIES) as Area[];
+
+function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Handler[] {
+  return [
+    handle(panelEntry.getPanelEntry, async ({ account }) => ({
+      ...done,
+      user: presentUser(account, await countGames(account.id)),
+      areas: AREAS.filter((area) => mayEnter(account.admin_level, area)),
+    })),
+  ];
+}
+
+/** What the commands of all folders use. */
+function createContext(platform: Platform, uses: Uses): PasswordContext {
+  const { config, connection, timers: clock, randomBytes, log } = platform;
+  const { events, mail, referrals, passwordCost = PASSWORD_COST } = uses;
+  const { superAdminTelegramIds } = config;
+  const accountModel = accounts.model(connection);
+  const tokenPorts = { connection, clock, randomBytes };
+  const issuerOf = (provider: WebProvider): Issuer | null => {
+    const settings = clientSettings(config, provider);
+    return settings === null ? null : new Issuer(provider, settings, clock, log);
+  };
+  return {
+    config,
+    connection,
+    clock,
+    randomBytes,
+    log,
+    events,
+    mail,
+    referrals,
+    superAdminTelegramIds,
+    accounts: accountModel,
+    registrations: registrations.model(connection),
+    sessions: new SessionService({
+      accounts: accountModel,
+      sessions: sessions.model(connection),
+      superAdminTelegramIds,
+      clock,
+      randomBytes,
+      log,
+    }),
+    attempts: new AttemptLimiter(connection, clock),
+    passwords: new PasswordHasher(passwordCost),
+    cipher: createCipher(config, randomBytes),
+    initDataSecret: config.bot.token === null ? null : initDataSecret(config.bot.token),
+    mailTokens: new OneTimeTokens(mailTokens, tokenPorts),
+    authorizations: new OneTimeTokens(authorizations, tokenPorts),
+    exchangeCodes: new OneTimeTokens(exchangeCodes, tokenPorts),
+    // Challenges are public: they are stored as they are.
+    challenges: new OneTimeTokens(passkeyChallenges, tokenPorts, (challenge) => challenge),
+    issuers: { google: issuerOf('google'), telegram: issuerOf('telegram') },
+  };
+}
+
+/**
+ * Ways to sign in, sessions and second factors. Folders build on one another, each with a context of what it uses:
+ * `common` (hashes, one-time tokens, attempt limits) < `sessions` < `second-factor` < `telegram` (and guests) <
+ * `providers` (Google and Telegram in a browser, identities of an account) < `password`.
+ */
+export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
+  const context = createContext(platform, uses);
+  const { publicUrl, allowGuests } = platform.config;
+  return {
+    subjects: {
+      'sign-in': signInRoutes({ ...context, publicUrl, allowGuests }),
+      sessions: sessionRoutes({ ...context, publicUrl }),
+      password: passwordRoutes(context),
+      'second-factor': secondFactorRoutes(context),
+      'step-up': stepUpRoutes(context),
+      passkeys: passkeyRoutes(context),
+      identities: [...identityRoutes(context), ...linkEmailRoutes(context)],
+      'web-sign-in': webSignInRoutes(context),
+      'panel-entry': panelEntryRoutes(uses),
+    },
+    mailTemplates: [...sessionMails, ...secondFactorMails, ...identityMails, ...passwordMails(context)],
+    collections: [
+      sessions,
+      signInAttempts,
+      passkeyChallenges,
+      authorizations,
+      exchangeCodes,
+      mailTokens,
+      registrations,
+    ],
+    exports: {
+      sessions: context.sessions,
+      authenticate: (token: string) => context.sessions.authenticate(token),
+      identifyTelegram: (initData: string) => identifyTelegram(context, initData),
+      findOrCreateTelegramAccount: (user: InitDataUser) => findOrCreateTelegramAccount(context, user),
+    },
+  };
+});

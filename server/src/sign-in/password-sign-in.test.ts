@@ -1,0 +1,448 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failure, passwordSignInAnswer, profileAnswer } from '@hokm/shared/api';
+import { GOOD_PASSWORD, registered, tokenMailedTo } from '../../test/support/email-account.js';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+
+const MINUTE = 60_000;
+let http: TestHttp;
+beforeAll(async () => {
+  http = await startTestHttp();
+});
+afterAll(async () => http.close());
+
+let next = 0;
+const anAddress = () => `person${(next += 1)}@example.org`;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${http.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+    body: JSON.stringify(body),
+  });
+const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+  post('/auth/login', { email, password }, headers);
+async function entered(response: Response) {
+  expect(response.status).toBe(200);
+  return passwordSignInAnswer.parse(await response.json());
+}
+async function refusedWith(response: Response, code: string) {
+  const answer = failure.parse(await response.json());
+  expect(answer.code).toBe(code);
+  return answer;
+}
+const cookieNamed = (response: Response, name: string) =>
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+async function deviceOf(email: string): Promise<string> {
+  return cookieNamed(await login(email, GOOD_PASSWORD), 'device').split(';')[0] ?? '';
+}
+const count = (collection: string, filter = {}) =>
+  http.connection.collection(collection).countDocuments(filter);
+const accountOf = (email: string) =>
+  http.connection.collection('accounts').findOne({ 'email.address': email });
+
+describe('an account with an address and a password', () => {
+  it('is created by the mailed link, and then opens', async () => {
+    const email = anAddress();
+    const answer = await post('/auth/register', { email, password: GOOD_PASSWORD, name: 'سارا' });
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Registration successful',
+      user: null,
+      requires_email_verification: true,
+      password_strength: 100,
+      errors: [],
+    });
+    await refusedWith(await login(email, GOOD_PASSWORD), 'auth/wrong_credentials');
+    await http.mail?.round();
+    const verified = await post('/auth/verify-email', { token: await tokenMailedTo(http.url, email) });
+    expect(await verified.json()).toEqual({ success: true, message: 'Email verified successfully' });
+    const session = await entered(await login(email.toUpperCase(), GOOD_PASSWORD));
+    expect(session).toMatchObject({ message: 'Login successful', requires_2fa: false, security_alert: null });
+    expect(session.user).toMatchObject({
+      email,
+      name: 'سارا',
+      admin_level: 'user',
+      balance: 1000,
+      is_guest: false,
+    });
+    const own = await fetch(`${http.url}/api/auth/profile`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    expect(profileAnswer.parse(await own.json()).user.email).toBe(email);
+  });
+
+  it('is refused with a weak or common password or one with the address, each rule in its own words', async () => {
+    const of = async (password: string, email = anAddress()) =>
+      refusedWith(await post('/auth/register', { email, password }), 'auth/password_weak');
+    expect(await of('abc')).toMatchObject({
+      message: 'Password must be at least 8 characters long',
+      errors: [
+        'Password must be at least 8 characters long',
+        'Password must contain at least one uppercase letter',
+        'Password must contain at least one number',
+        'Password must contain at least one special character',
+      ],
+      password_strength: 12 + 10 + 6,
+    });
+    for (const common of [
+      'Password1!',
+      'P@ssw0rd',
+      'Sunshine12!',
+      'Dragon123!',
+      'Hokm-20262026',
+      '4Telegram!!!',
+    ])
+      expect((await of(common)).errors).toEqual(['Password is too common and would be guessed quickly']);
+    expect((await of('Zarafshan-99', 'zarafshan@example.org')).errors).toEqual([
+      'Password must not contain your email address',
+    ]);
+    const differs = { email: anAddress(), password: GOOD_PASSWORD, confirm_password: `${GOOD_PASSWORD}!` };
+    await refusedWith(await post('/auth/register', differs), 'auth/passwords_differ');
+  });
+
+  it('gets a new password by a mailed link, which ends every session and older link', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const { token } = await entered(await login(email, GOOD_PASSWORD));
+    await post('/auth/forgot-password', { email });
+    await http.mail?.round();
+    const link = await tokenMailedTo(http.url, email);
+    const password = 'Another-Lantern-43';
+    const weak = { token: link, password: 'abc', confirm_password: 'abc' };
+    await refusedWith(await post('/auth/reset-password', weak), 'auth/password_weak');
+    const reset = await post('/auth/reset-password', { token: link, password, confirm_password: password });
+    expect(await reset.json()).toEqual({ success: true, message: 'Password reset successfully' });
+    const own = await fetch(`${http.url}/api/auth/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(own.status).toBe(401);
+    await refusedWith(await login(email, GOOD_PASSWORD), 'auth/wrong_credentials');
+    await entered(await login(email, password));
+  });
+});
+
+describe('enumeration', () => {
+  it('by text fails: unknown and known addresses get identical answers', async () => {
+    const known = anAddress();
+    await registered(http, known);
+    for (const [path, body] of [
+      ['/auth/register', { password: GOOD_PASSWORD }],
+      ['/auth/forgot-password', {}],
+      ['/auth/resend-verification', {}],
+      ['/auth/login', { password: 'Wrong-Lantern-42' }],
+    ] as const) {
+      const answers = await Promise.all(
+        [known, anAddress()].map(async (email) => {
+          const response = await post(path, { email, ...body });
+          return {
+            status: response.status,
+            text: await response.text(),
+            cookies: response.headers.getSetCookie(),
+          };
+        }),
+      );
+      expect(answers[0], path).toEqual(answers[1]);
+    }
+  });
+
+  it('by time fails: passwords for unknown addresses are hashed too', async () => {
+    const known = anAddress();
+    await registered(http, known);
+    const spent = { known: 0, unknown: 0 };
+    const time = async (email: string) => {
+      const begun = performance.now();
+      await (await login(email, 'Wrong-Lantern-42')).text();
+      return performance.now() - begun;
+    };
+    for (let round = 0; round < 4; round += 1) {
+      spent.known += await time(known);
+      spent.unknown += await time(`nobody${next}@example.org`);
+    }
+    expect(spent.unknown).toBeGreaterThan(spent.known / 4);
+    expect(spent.known).toBeGreaterThan(spent.unknown / 4);
+  });
+
+  it('by stored data fails: requesting a mail writes the same for both', async () => {
+    const known = anAddress();
+    await registered(http, known);
+    const written = async (email: string) => {
+      await post('/auth/forgot-password', { email });
+      const letter = await http.connection.collection('letters').findOne({ to: email, kind: 'reset' });
+      return [
+        letter?.['state'],
+        letter?.['attempts'],
+        await count('mail_tokens', { kind: 'reset' }),
+      ] as const;
+    };
+    expect(await written(known)).toEqual(await written(anAddress()));
+  });
+
+  it('by lock fails: unknown addresses are locked too', async () => {
+    const known = anAddress();
+    await registered(http, known);
+    const statuses = async (email: string) => {
+      const seen = [];
+      for (let tries = 0; tries < 6; tries += 1) {
+        const { code, failed_attempts, account_locked } = failure.parse(
+          await (await login(email, 'Wrong-Lantern-42')).json(),
+        );
+        seen.push([code, failed_attempts, account_locked]);
+      }
+      return seen;
+    };
+    expect(await statuses(known)).toEqual(await statuses(anAddress()));
+  });
+});
+
+describe('brute force', () => {
+  it('is warned from the first failure and locked at the fifth, for 15 minutes', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    for (const failed of [1, 2, 3, 4]) {
+      const answer = await refusedWith(await login(email, 'Wrong-Lantern-42'), 'auth/wrong_credentials');
+      expect(answer).toMatchObject({ failed_attempts: failed, account_locked: false });
+    }
+    const unlock = new Date(http.clock.now() + 15 * MINUTE);
+    const fifth = await refusedWith(await login(email, 'Wrong-Lantern-42'), 'auth/account_locked');
+    expect(fifth).toMatchObject({
+      account_locked: true,
+      failed_attempts: 5,
+      unlock_time: unlock.toISOString(),
+    });
+    expect(fifth.message).toMatch(/^Account locked until \d\d:\d\d$/);
+    await refusedWith(await login(email, GOOD_PASSWORD), 'auth/account_locked');
+    http.clock.advance(15 * MINUTE);
+    await entered(await login(email, GOOD_PASSWORD));
+    expect(
+      await count('security_events', {
+        event_type: 'sign_in_locked',
+        account: String((await accountOf(email))?._id),
+      }),
+    ).toBe(1);
+  });
+
+  it('in a concurrent burst gets at most five passwords checked', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const guesses = [...Array.from({ length: 12 }, (_, n) => `Guess-Number-${n}!`), GOOD_PASSWORD];
+    const answers = await Promise.all(guesses.map((guess) => login(email, guess)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect(answers.every(({ status }) => status !== 200)).toBe(true);
+  });
+
+  it('is reset by the right password', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await login(email, 'Wrong-Lantern-42');
+      await entered(await login(email, GOOD_PASSWORD));
+    }
+  });
+});
+
+describe('abuse of the lock', () => {
+  it('by a stranger does not lock the owner out of a known browser', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const cookie = await deviceOf(email);
+    for (let tries = 0; tries < 5; tries += 1) await login(email, 'Wrong-Lantern-42');
+    await refusedWith(await login(email, GOOD_PASSWORD), 'auth/account_locked');
+    await entered(await login(email, GOOD_PASSWORD, { cookie, 'sec-fetch-site': 'same-origin' }));
+  });
+
+  it('does not stop a password reset', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    for (let tries = 0; tries < 5; tries += 1) await login(email, 'Wrong-Lantern-42');
+    await post('/auth/forgot-password', { email });
+    await http.mail?.round();
+    const password = 'Another-Lantern-43';
+    const token = await tokenMailedTo(http.url, email);
+    const reset = await post('/auth/reset-password', { token, password, confirm_password: password });
+    const cookie = cookieNamed(reset, 'device').split(';')[0] ?? '';
+    await entered(await login(email, password, { cookie }));
+  });
+
+  it('with an invented device cookie gets no counter of its own', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const answers = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const cookie = `device=${randomBytes(32).toString('base64url')}`;
+      answers.push((await login(email, 'Wrong-Lantern-42', { cookie })).status);
+    }
+    expect(answers).toEqual([401, 401, 401, 401, 423, 423]);
+  });
+});
+
+describe('token replay', () => {
+  it('of a reset link fails, also when concurrent', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    await post('/auth/forgot-password', { email });
+    await http.mail?.round();
+    const token = await tokenMailedTo(http.url, email);
+    const use = (password: string) =>
+      post('/auth/reset-password', { token, password, confirm_password: password });
+    const both = await Promise.all([use('First-Lantern-43'), use('Second-Lantern-44')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    await refusedWith(await use('Third-Lantern-45'), 'auth/token_invalid');
+  });
+
+  it('for another purpose or after its time fails', async () => {
+    const email = anAddress();
+    await post('/auth/register', { email, password: GOOD_PASSWORD });
+    await http.mail?.round();
+    const token = await tokenMailedTo(http.url, email);
+    const asReset = { token, password: GOOD_PASSWORD, confirm_password: GOOD_PASSWORD };
+    await refusedWith(await post('/auth/reset-password', asReset), 'auth/token_invalid');
+    http.clock.advance(24 * 60 * MINUTE);
+    await refusedWith(await post('/auth/verify-email', { token }), 'auth/token_invalid');
+  });
+
+  it('of a verification link creates one account, also when concurrent', async () => {
+    const email = anAddress();
+    await post('/auth/register', { email, password: GOOD_PASSWORD });
+    await post('/auth/resend-verification', { email });
+    await http.mail?.round();
+    const token = await tokenMailedTo(http.url, email);
+    await Promise.all([1, 2, 3].map(() => post('/auth/verify-email', { token })));
+    expect(await count('accounts', { 'email.address': email })).toBe(1);
+    await refusedWith(await post('/auth/verify-email', { token }), 'auth/token_invalid');
+  });
+
+  it('with two registrations of one address creates one account, of the first verified one', async () => {
+    const email = anAddress();
+    const tokens = [];
+    for (const password of ['Victims-Lantern-1', 'Attackers-Lamp-2']) {
+      await post('/auth/register', { email, password });
+      await http.mail?.round();
+      http.clock.advance(1000);
+      tokens.push(await tokenMailedTo(http.url, email));
+    }
+    const [first, second] = tokens;
+    expect((await post('/auth/verify-email', { token: first })).status).toBe(200);
+    await refusedWith(await post('/auth/verify-email', { token: second }), 'auth/token_invalid');
+    await entered(await login(email, 'Victims-Lantern-1'));
+  });
+});
+
+describe('operator injection', () => {
+  const evil: unknown[] = [{ $ne: null }, { $gt: '' }, ['a@example.org'], 7, null, { toString: 'x' }];
+  it.each([
+    ['/auth/login', { email: 'a@example.org', password: GOOD_PASSWORD }],
+    ['/auth/admin/login', { email: 'a@example.org', password: GOOD_PASSWORD }],
+    ['/auth/register', { email: 'a@example.org', password: GOOD_PASSWORD }],
+    ['/auth/forgot-password', { email: 'a@example.org' }],
+    ['/auth/resend-verification', { email: 'a@example.org' }],
+    ['/auth/verify-email', { token: 'x' }],
+    ['/auth/reset-password', { token: 'x', password: 'x', confirm_password: 'x' }],
+  ])('in any field of %s is refused', async (path, body) => {
+    for (const field of Object.keys(body))
+      for (const value of evil) {
+        const response = await post(path, { ...body, [field]: value });
+        expect([path, field, response.status]).toEqual([path, field, 400]);
+      }
+  });
+});
+
+describe('mass assignment', () => {
+  it('of level, balance or verified address at registration is ignored', async () => {
+    const email = anAddress();
+    const more = {
+      admin_level: 'super_admin',
+      balance: 1e9,
+      is_guest: true,
+      email_verified: true,
+      session_epoch: 9,
+    };
+    await post('/auth/register', { email, password: GOOD_PASSWORD, ...more });
+    expect(await accountOf(email)).toBeNull();
+    await http.mail?.round();
+    await post('/auth/verify-email', { token: await tokenMailedTo(http.url, email), ...more });
+    expect(await accountOf(email)).toMatchObject({ admin_level: 'user', balance: 1000, is_guest: false });
+    const { token } = await entered(await login(email, GOOD_PASSWORD));
+    const changed = await fetch(`${http.url}/api/auth/profile`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name: 'x', ...more, email: { key: 'other@example.org' } }),
+    });
+    expect(changed.status).toBeLessThan(500);
+    expect(await accountOf(email)).toMatchObject({ admin_level: 'user', balance: 1000 });
+  });
+});
+
+describe('cross-site request forgery', () => {
+  it('cannot change a password, end sessions or sign out with a cookie alone', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const cookie = cookieNamed(await login(email, GOOD_PASSWORD), 'session').split(';')[0] ?? '';
+    for (const [path, headers] of [
+      ['/auth/change-password', { 'sec-fetch-site': 'cross-site' }],
+      ['/auth/logout-all', { origin: 'https://evil.example' }],
+      ['/auth/logout', {}],
+    ] as const)
+      await refusedWith(await post(path, {}, { cookie, ...headers }), 'request/foreign_origin');
+    const own = await fetch(`${http.url}/api/auth/profile`, { headers: { cookie } });
+    expect(own.status).toBe(200);
+  });
+
+  it('cannot sign a victim in as the attacker, by JSON or a form, with or without Fetch Metadata', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    for (const [type, elsewhere, status] of [
+      ['application/json', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['application/json', { 'sec-fetch-site': 'same-site' }, 403],
+      ['application/json', { origin: 'https://evil.example' }, 403],
+      ['text/plain', { origin: 'null' }, 403],
+      ['text/plain', {}, 400],
+      ['application/x-www-form-urlencoded', {}, 400],
+    ] as const) {
+      const forged = await fetch(`${http.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': type, ...elsewhere },
+        body: JSON.stringify({ email, password: GOOD_PASSWORD }),
+      });
+      expect([forged.status, forged.headers.getSetCookie()], type).toEqual([status, []]);
+    }
+  });
+});
+
+describe('session fixation', () => {
+  it('fails: a token set before the sign-in is never adopted', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const planted = randomBytes(32).toString('base64url');
+    const response = await login(email, GOOD_PASSWORD, {
+      cookie: `session=${planted}`,
+      'sec-fetch-site': 'same-origin',
+    });
+    const { token } = await entered(response);
+    expect(token).not.toBe(planted);
+    const own = await fetch(`${http.url}/api/auth/profile`, {
+      headers: { authorization: `Bearer ${planted}` },
+    });
+    expect(own.status).toBe(401);
+  });
+});
+
+describe('secrets', () => {
+  it('are neither in the log nor in the database', async () => {
+    const email = anAddress();
+    await registered(http, email);
+    const response = await login(email, GOOD_PASSWORD);
+    const { token } = await entered(response);
+    await login(email, 'Wrong-Lantern-42');
+    const stored = [];
+    for (const name of ['accounts', 'sessions', 'registrations', 'mail_tokens', 'security_events', 'letters'])
+      stored.push(JSON.stringify(await http.connection.collection(name).find().toArray()));
+    const device = /device=([^;]+)/.exec(cookieNamed(response, 'device'))?.[1] ?? '?';
+    const mailed = await tokenMailedTo(http.url, email);
+    for (const secret of [GOOD_PASSWORD, 'Wrong-Lantern-42', token, device, mailed ?? '?'])
+      expect(
+        [...stored, http.logged()].some((text) => text.includes(secret)),
+        secret,
+      ).toBe(false);
+    expect((await accountOf(email))?.['password']).toMatch(/^\$argon2id\$/);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Types } from 'mongoose';
+import type { Language } from '@hokm/shared/text';
+import { emailOf } from '../../accounts/identities.js';
+import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import type { MailContent } from '../../platform/mail/mail.js';
+import { mailKind, mailTemplate, type MailTemplate } from '../../platform/mail/template.js';
+import type { MailTokenRecord } from '../common/mail-tokens.js';
+import type { OneTimeTokens } from '../common/one-time-tokens.js';
+import { REGISTRATION_MS, type RegistrationModel, type RegistrationRecord } from './model.js';
+
+interface OfRegistration {
+  readonly registration: Types.ObjectId;
+}
+
+export const registerMail = mailKind<OfRegistration>('register');
+export const linkEmailMail = mailKind<OfRegistration>('link_email');
+export const verifyAgainMail = mailKind('verify_again');
+export const resetMail = mailKind('reset');
+export const passwordChangedMail = mailKind('password_changed');
+
+/** How long the link for a new password works, ms. */
+export const RESET_MS = 60 * 60_000;
+
+const TEXTS = {
+  verify: {
+    fa: {
+      subject: 'تأیید ایمیل در حکم',
+      lines: ['خوش آمدید! برای ساختن حساب، ایمیل خود را تأیید کنید.', 'این پیوند ۲۴ ساعت کار می‌کند.'],
+      button: 'تأیید ایمیل',
+      end: 'اگر شما ثبت‌نام نکرده‌اید، کاری لازم نیست: بدون این پیوند حسابی ساخته نمی‌شود.',
+    },
+    en: {
+      subject: 'Verify your email for Hokm',
+      lines: ['Welcome! Verify your email to make your account.', 'This link works for 24 hours.'],
+      button: 'Verify email',
+      end: 'If you have not registered, do nothing: without this link no account is made.',
+    },
+  },
+  already_registered: {
+    fa: {
+      subject: 'شما در حکم حساب دارید',
+      lines: ['کسی با این ایمیل ثبت‌نام کرد، اما شما از پیش حساب دارید. با همان وارد شوید.'],
+      button: 'گذرواژه را فراموش کرده‌ام',
+      end: 'اگر این شما نبودید، کاری لازم نیست: چیزی تغییر نکرده است.',
+    },
+    en: {
+      subject: 'You have an account at Hokm already',
+      lines: ['Somebody registered with this email, but you have an account already. Sign in with it.'],
+      button: 'I have forgotten my password',
+      end: 'If that was not you, do nothing: nothing has changed.',
+    },
+  },
+  link_email: {
+    fa: {
+      subject: 'افزودن این ایمیل به حساب حکم',
+      lines: [
+        'برای افزودن این ایمیل به حساب خود در حکم، پیوند زیر را باز کنید.',
+        'این پیوند ۲۴ ساعت کار می‌کند.',
+      ],
+      button: 'افزودن ایمیل',
+      end: 'اگر شما نخواسته‌اید، آن را باز نکنید: وگرنه ایمیل شما راه ورود به حساب کس دیگری می‌شود.',
+    },
+    en: {
+      subject: 'Add this email to a Hokm account',
+      lines: ['Open the link below to add this email to your Hokm account.', 'This link works for 24 hours.'],
+      button: 'Add email',
+      end: 'If you have not asked for this, do not open it: your email would belong to somebody else’s account.',
+    },
+  },
+  reset: {
+    fa: {
+      subject: 'گذرواژهٔ تازه برای حکم',
+      lines: ['برای گذاشتن گذرواژهٔ تازه پیوند زیر را باز کنید.', 'این پیوند یک ساعت و یک بار کار می‌کند.'],
+      button: 'گذرواژهٔ تازه',
+      end: 'اگر شما نخواسته‌اید، کاری لازم نیست: گذرواژه‌تان همان است که بود.',
+    },
+    en: {
+      subject: 'A new password for Hokm',
+      lines: ['Open the link below to set a new password.', 'It works for an hour, and once.'],
+      button: 'New password',
+      end: 'If you have not asked for this, do nothing: your password is what it was.',
+    },
+  },
+  password_changed: {
+    fa: {
+      subject: 'گذرواژهٔ حکم شما تغییر کرد',
+      lines: ['گذرواژهٔ حساب شما همین حالا تغییر کرد.'],
+      button: 'این من نبودم',
+      end: 'اگر خودتان آن را تغییر داده‌اید، کاری لازم نیست.',
+    },
+    en: {
+      subject: 'Your Hokm password was changed',
+      lines: ['The password of your account has just been changed.'],
+      button: 'That was not me',
+      end: 'If you have changed it yourself, do nothing.',
+    },
+  },
+};
+
+export interface PasswordMailsContext {
+  readonly accounts: AccountModel;
+  readonly registrations: RegistrationModel;
+  readonly mailTokens: OneTimeTokens<MailTokenRecord>;
+}
+
+/** A page with a token in its fragment, which servers and referrers do not see. */
+const withToken = (page: string, token: string): string => `${page}#token=${token}`;
+
+/** Mails of accounts with a password. Who an address belongs to is looked up here, when the mail is sent. */
+export function passwordMails({
+  accounts,
+  registrations,
+  mailTokens,
+}: PasswordMailsContext): readonly MailTemplate[] {
+  async function ownerOf(address: string): Promise<AccountRecord | null> {
+    const email = emailOf(address);
+    return email === null ? null : accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
+  }
+
+  async function verification(
+    registration: RegistrationRecord,
+    language: Language,
+    baseUrl: string,
+  ): Promise<MailContent> {
+    const token = await mailTokens.create({ kind: 'verify', subject: registration._id }, REGISTRATION_MS);
+    const texts = registration.link === undefined ? TEXTS.verify : TEXTS.link_email;
+    return { texts, language, link: withToken(`${baseUrl}/verify-email`, token) };
+  }
+
+  const verificationTemplates = [registerMail, linkEmailMail].map((kind) =>
+    mailTemplate(kind, async ({ to, language, registration }, baseUrl) => {
+      const owner = await ownerOf(to);
+      if (owner !== null) {
+        const link = `${baseUrl}/forgot-password`;
+        return { texts: TEXTS.already_registered, language: owner.language, link };
+      }
+      const wanted = await registrations.findById(registration).lean<RegistrationRecord>();
+      return wanted === null ? null : verification(wanted, language, baseUrl);
+    }),
+  );
+
+  return [
+    ...verificationTemplates,
+    mailTemplate(verifyAgainMail, async ({ to }, baseUrl) => {
+      if ((await ownerOf(to)) !== null) return null;
+      const wanted = await registrations
+        .findOne({ email_key: emailOf(to)?.key })
+        .sort({ created_at: -1 })
+        .lean<RegistrationRecord>();
+      return wanted === null ? null : verification(wanted, wanted.language, baseUrl);
+    }),
+    mailTemplate(resetMail, async ({ to }, baseUrl) => {
+      const owner = await ownerOf(to);
+      if (owner === null) return null;
+      const token = await mailTokens.create({ kind: 'reset', subject: owner._id }, RESET_MS);
+      return {
+        texts: TEXTS.reset,
+        language: owner.language,
+        link: withToken(`${baseUrl}/reset-password`, token),
+      };
+    }),
+    mailTemplate(passwordChangedMail, ({ language }, baseUrl) => ({
+      texts: TEXTS.password_changed,
+      language,
+      link: `${baseUrl}/forgot-password`,
+    })),
+  ];
+}

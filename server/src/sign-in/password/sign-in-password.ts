@@ -1,0 +1,117 @@
+import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import type { signInWithPassword as contract } from '@hokm/shared/api/password';
+import { isAdminLevel } from '@hokm/shared/policy';
+import type { Language } from '@hokm/shared/text';
+import { accountOf } from '../../accounts/account.js';
+import { emailOf } from '../../accounts/identities.js';
+import type { AccountRecord } from '../../accounts/model.js';
+import { auditContext, type Caller } from '../../platform/http/caller.js';
+import { refuse, type Refusal } from '../../platform/result.js';
+import { attemptsKey, lockoutRefusal } from '../common/attempts.js';
+import { passSecondFactor, type FactorPassed } from '../second-factor/sign-in-factor.js';
+import { knownDevice, recognizeDevice, type RecognizedDevice } from '../sessions/devices.js';
+import type { SignedIn } from '../sessions/issue-session.js';
+import type { PasswordContext } from './context.js';
+
+const SUBJECT_LENGTH = 16;
+
+export interface PasswordSignInProps extends Pick<
+  BodyOf<typeof contract>,
+  'email' | 'password' | 'remember_me' | 'two_fa_token' | 'passkey'
+> {
+  /** For the panel: staff only, with shorter sessions. */
+  readonly panel: boolean;
+  readonly language: Language;
+  readonly caller: Caller;
+}
+
+export interface SignedInWithPassword extends SignedIn, RecognizedDevice {
+  readonly mustChangePassword: boolean;
+  /** The panel stays closed until the account has a second factor. */
+  readonly mustSetUpSecondFactor: boolean;
+}
+
+type Refused = Refusal<RefusalsOf<typeof contract>>;
+
+/**
+ * Exchanges an address and a password for a session. Known and unknown addresses cost the same work, and their failed
+ * attempts are counted and locked alike. Two reads and one write in a known browser, one more for a second factor.
+ */
+export async function signInWithPassword(
+  context: PasswordContext,
+  props: PasswordSignInProps,
+): Promise<SignedInWithPassword | Refused> {
+  const { language, caller } = props;
+  if (props.email.trim() === '') return refuse('auth/email_required');
+  if (props.password === '') return refuse('auth/password_required');
+  const email = emailOf(props.email);
+  if (email === null) return refuse('auth/email_invalid');
+  const record = await context.accounts.findOne({ 'email.key': email.key }).lean<AccountRecord>();
+  const key = attemptsKey(email.key, knownDevice(record, caller.device));
+  const checked = await context.attempts.run(key, language, () => check(context, props, key, record));
+  if (!checked.ok) return checked;
+  // No account: the check of the dummy hash never succeeds.
+  if (record === null) return refuse('auth/wrong_credentials');
+  return enter(context, props, record, checked.method !== null);
+}
+
+/** Checks the password, and then the second factor. Failures are counted. */
+async function check(
+  context: PasswordContext,
+  { password, two_fa_token, passkey, language, caller }: PasswordSignInProps,
+  key: string,
+  record: AccountRecord | null,
+): Promise<FactorPassed | Refusal<'auth/wrong_credentials' | 'auth/account_locked'>> {
+  const { attempts, events, passwords } = context;
+  if ((await passwords.verify(record?.password ?? null, password)) && record !== null) {
+    const proof = { two_fa_token, passkey };
+    return passSecondFactor(context, record, { proof, caller, language, key });
+  }
+  const state = await attempts.fail(key);
+  const isLocked = state.lockedUntil !== null;
+  await events.record({
+    event_type: isLocked ? 'sign_in_locked' : 'sign_in_failed',
+    account: record?._id.toHexString(),
+    subject: key.slice(0, SUBJECT_LENGTH),
+    ...auditContext(caller),
+  });
+  if (isLocked) return lockoutRefusal(state, language);
+  return refuse('auth/wrong_credentials', {
+    failed_attempts: state.failed,
+    account_locked: false,
+    requires_2fa: false,
+  });
+}
+
+async function enter(
+  context: PasswordContext,
+  { remember_me, panel, caller }: PasswordSignInProps,
+  record: AccountRecord,
+  secondFactor: boolean,
+): Promise<SignedInWithPassword | Refusal<'auth/admin_required'>> {
+  const { config, events, sessions, superAdminTelegramIds } = context;
+  const account = accountOf(record, superAdminTelegramIds);
+  const about = { account: account.id, ...auditContext(caller) };
+  if (panel && !isAdminLevel(account.admin_level)) {
+    await events.record({ event_type: 'sign_in_admin_refused', ...about });
+    return refuse('auth/admin_required');
+  }
+  const device = await recognizeDevice(context, record, caller);
+  if (panel) await events.record({ event_type: 'sign_in_admin', ...about });
+  const forgotten = panel ? 'admin' : 'password';
+  const remembered = panel ? 'admin_remembered' : 'remembered';
+  const session = await sessions.start(record, {
+    userAgent: caller.userAgent,
+    address: caller.address,
+    kind: remember_me ? remembered : forgotten,
+    secondFactor,
+  });
+  return {
+    ok: true,
+    account,
+    ...session,
+    ...device,
+    mustChangePassword: record.must_change_password ?? false,
+    mustSetUpSecondFactor: panel && config.requireAdmin2fa && !account.two_factor_enabled,
+  };
+}

@@ -1,0 +1,55 @@
+import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
+import type { Log, Timers } from '../../platform/ports.js';
+import type { GameServer, GameSocket } from '../../platform/sockets/types.js';
+import { SessionService } from './session-service.js';
+
+/** How often connections are compared with their sessions, ms. */
+const SWEEP_MS = 60_000;
+
+/** The channel of all connections of a session, in all processes. */
+function sessionChannel(id: string): string {
+  return `session:${id}`;
+}
+
+function sessionOf(socket: GameSocket): string | null {
+  const token: unknown = socket.handshake.auth['token'];
+  return typeof token === 'string' ? SessionService.idOf(token) : null;
+}
+
+/**
+ * Closes the connections of sessions that end, in all processes, with `session_ended`. A sweep every minute catches
+ * sessions that expired, that ended during the handshake, or whose notification was lost. Connections that came with
+ * launch data have no session.
+ */
+export function disconnectEndedSessions(
+  io: GameServer,
+  sessions: Pick<SessionService, 'onEnded' | 'filterActive'>,
+  timers: Timers,
+  log: Log,
+): { stop(): Promise<void> } {
+  function close(ids: readonly string[], reason: string): void {
+    const channels = ids.map(sessionChannel);
+    io.to(channels).emit('session_ended', { reason });
+    io.in(channels).disconnectSockets(true);
+  }
+
+  async function sweep(): Promise<void> {
+    const open = new Set<string>();
+    for (const socket of io.of('/').sockets.values()) {
+      const id = sessionOf(socket);
+      if (id !== null) open.add(id);
+    }
+    const active = await sessions.filterActive([...open]);
+    const over = [...open].filter((id) => !active.has(id));
+    if (over.length > 0) close(over, 'expired');
+  }
+
+  io.on('connection', (socket) => {
+    const id = sessionOf(socket);
+    if (id !== null) void socket.join(sessionChannel(id));
+  });
+  sessions.onEnded(close);
+  const task = new PeriodicTask({ name: 'session sweep', everyMs: SWEEP_MS, run: sweep }, timers, log);
+  task.start();
+  return { stop: () => task.stop() };
+}

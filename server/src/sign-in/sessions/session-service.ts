@@ -1,0 +1,234 @@
+import type { SignedInDevice } from '@hokm/shared/api';
+import { cleanLine } from '@hokm/shared/text';
+import { accountOf } from '../../accounts/account.js';
+import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import type { SessionAccount } from '../../platform/account.js';
+import { objectId } from '../../platform/database/ids.js';
+import { deviceName } from '../../platform/http/device-name.js';
+import type { Clock, Log, RandomBytes } from '../../platform/ports.js';
+import { refuse, type Result } from '../../platform/result.js';
+import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
+import type { SessionModel, SessionRecord } from './model.js';
+import {
+  endOf,
+  freshUntil,
+  isAlive,
+  isFresh,
+  SESSION_KINDS,
+  shouldTouch,
+  type SessionKind,
+} from './session.js';
+
+export interface SessionContext {
+  readonly accounts: AccountModel;
+  readonly sessions: SessionModel;
+  readonly superAdminTelegramIds: readonly number[];
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+}
+
+/** A new session. Its token is seen only here. */
+export interface NewSession {
+  readonly token: string;
+  readonly expires_at: Date;
+  /** The browser keeps the session when it is closed. */
+  readonly remember: boolean;
+}
+
+export interface SessionProps {
+  readonly userAgent: string;
+  /** IP address. */
+  readonly address?: string | undefined;
+  readonly kind?: SessionKind;
+  /** The second factor was verified. */
+  readonly secondFactor?: boolean;
+}
+
+/** Why sessions ended. */
+export type EndReason = 'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired';
+export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
+
+const USER_AGENT_MAX = 256;
+/** Sessions read in one query. */
+const BATCH = 1000;
+const LISTED_MAX = 100;
+
+/**
+ * Sessions: opaque random tokens, stored as hashes. An account counts epochs; a new one ends all sessions of earlier ones
+ * with one update of the account.
+ */
+export class SessionService {
+  private readonly listeners: EndedListener[] = [];
+
+  constructor(private readonly context: SessionContext) {}
+
+  /** Storage id of a session token; null if malformed. */
+  static idOf(token: string): string | null {
+    return secretId(token);
+  }
+
+  /** Notifies of every session that this process ends. */
+  onEnded(listener: EndedListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
+  async start(
+    account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
+    { userAgent, address, kind = 'plain', secondFactor = false }: SessionProps,
+  ): Promise<NewSession> {
+    const { accounts, sessions, clock, randomBytes, log } = this.context;
+    const token = newSecret(randomBytes);
+    if (account.delete_at !== undefined)
+      await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
+    const now = new Date(clock.now());
+    const { absolute, idle, remember } = SESSION_KINDS[kind];
+    const expires_at = new Date(now.getTime() + absolute);
+    await sessions.create({
+      _id: secretHash(token),
+      account: account._id,
+      created_at: now,
+      last_used_at: now,
+      expires_at,
+      user_agent: cleanLine(userAgent, USER_AGENT_MAX),
+      remember,
+      ...(address === undefined ? {} : { address }),
+      ...(idle === null ? {} : { idle_ms: idle }),
+      ...(secondFactor ? { second_factor_at: now } : {}),
+      ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
+    });
+    log.info(
+      { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
+      'session begun',
+    );
+    return { token, expires_at, remember };
+  }
+
+  /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
+  async authenticate(token: string): Promise<SessionAccount | null> {
+    const { accounts, sessions, superAdminTelegramIds, clock } = this.context;
+    const id = secretId(token);
+    if (id === null) return null;
+    const now = clock.now();
+    const session = await sessions.findById(id).lean<SessionRecord>();
+    if (session === null || endOf(session).getTime() <= now) return null;
+    const record = await accounts.findById(session.account).lean<AccountRecord>();
+    if (record === null || !isAlive(session, record, now)) return null;
+    if (shouldTouch(session, now)) this.touch(id, now);
+    return {
+      ...accountOf(record, superAdminTelegramIds),
+      session: {
+        id,
+        isFresh: isFresh(session, record, now),
+        freshUntil: freshUntil(session, record),
+        secondFactorAt: session.second_factor_at ?? null,
+      },
+    };
+  }
+
+  /** Confirms a session: it is fresh from now. Returns when that was. */
+  async confirm(id: string, bySecondFactor: boolean): Promise<Date> {
+    const now = new Date(this.context.clock.now());
+    const confirmed = bySecondFactor ? { confirmed_at: now, second_factor_at: now } : { confirmed_at: now };
+    await this.context.sessions.updateOne({ _id: id }, { $set: confirmed });
+    return now;
+  }
+
+  /** Sessions of an account, newest first. `token` is of the session that asks. */
+  async list(account: string, token: string | null): Promise<SignedInDevice[]> {
+    const current = token === null ? null : secretId(token);
+    return (await this.aliveOf(account)).slice(0, LISTED_MAX).map((session) => ({
+      id: session._id,
+      device: deviceName(session.user_agent),
+      address: session.address ?? '',
+      created_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+      expires_at: endOf(session).toISOString(),
+      remember_me: session.remember ?? true,
+      current: session._id === current,
+    }));
+  }
+
+  /** Ends the session of a token. Idempotent. */
+  async endOwn(token: string): Promise<void> {
+    const id = secretId(token);
+    if (id === null) return;
+    await this.context.sessions.deleteOne({ _id: id });
+    this.notifyEnded([id], 'logout');
+  }
+
+  /** Ends a session of an account. Refusal: `request/not_found`, also for another account's. */
+  async endOne(account: string, id: string): Promise<Result<object, 'request/not_found'>> {
+    const { deletedCount } = await this.context.sessions.deleteOne({ _id: id, account: objectId(account) });
+    if (deletedCount === 0) return refuse('request/not_found');
+    this.notifyEnded([id], 'ended_elsewhere');
+    return { ok: true };
+  }
+
+  /** Ends all sessions of an account. */
+  async endAll(account: string): Promise<void> {
+    await this.context.accounts.updateOne(
+      { _id: objectId(account) },
+      { $inc: { session_epoch: 1 }, $unset: { session_kept: 1 } },
+    );
+    await this.sweep(account, null, 'logout_all');
+  }
+
+  /** Deletes the sessions that a new epoch has ended, except `kept`, and notifies of their end. */
+  async sweep(account: string, kept: string | null, reason: EndReason): Promise<void> {
+    const owner = await this.context.accounts.findById(objectId(account)).lean<AccountRecord>();
+    const all = await this.context.sessions.find({ account: objectId(account) }).lean<SessionRecord[]>();
+    const now = this.context.clock.now();
+    const ended = all
+      .filter((session) => owner === null || !isAlive(session, owner, now))
+      .map(({ _id }) => _id)
+      .filter((id) => id !== kept);
+    await this.context.sessions.deleteMany({ _id: { $in: ended } });
+    this.notifyEnded(ended, reason);
+  }
+
+  /** Which of some sessions are alive. */
+  async filterActive(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const active = new Set<string>();
+    const now = this.context.clock.now();
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const batch = ids.slice(from, from + BATCH);
+      const sessions = await this.context.sessions.find({ _id: { $in: batch } }).lean<SessionRecord[]>();
+      const owners = await this.context.accounts
+        .find({ _id: { $in: sessions.map(({ account }) => account) } })
+        .select({ session_epoch: 1, session_kept: 1 })
+        .lean<Pick<AccountRecord, '_id' | 'session_epoch' | 'session_kept'>[]>();
+      const byId = new Map(owners.map((owner) => [owner._id.toHexString(), owner]));
+      for (const session of sessions) {
+        const owner = byId.get(session.account.toHexString());
+        if (owner !== undefined && isAlive(session, owner, now)) active.add(session._id);
+      }
+    }
+    return active;
+  }
+
+  /** Stores that a session is used. Nobody waits for it. */
+  private touch(id: string, now: number): void {
+    const { sessions, log } = this.context;
+    sessions.updateOne({ _id: id }, { $max: { last_used_at: new Date(now) } }).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'use of a session not stored'),
+    );
+  }
+
+  private notifyEnded(ids: readonly string[], reason: EndReason): void {
+    if (ids.length > 0) for (const listener of this.listeners) listener(ids, reason);
+  }
+
+  private async aliveOf(account: string): Promise<SessionRecord[]> {
+    const owner = await this.context.accounts.findById(objectId(account)).lean<AccountRecord>();
+    if (owner === null) return [];
+    const all = await this.context.sessions
+      .find({ account: owner._id })
+      .sort({ created_at: -1 })
+      .lean<SessionRecord[]>();
+    const now = this.context.clock.now();
+    return all.filter((session) => isAlive(session, owner, now));
+  }
+}

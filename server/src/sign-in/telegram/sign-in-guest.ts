@@ -1,0 +1,51 @@
+import { Types } from 'mongoose';
+import type { RefusalsOf } from '@hokm/shared/api/endpoint';
+import type { signInAsGuest } from '@hokm/shared/api/sign-in';
+import type { Language } from '@hokm/shared/text';
+import { accountOf } from '../../accounts/account.js';
+import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import { singleName, tableName } from '../../accounts/names.js';
+import { newAccount } from '../../accounts/new-account.js';
+import { searchKeys } from '../../accounts/search-keys.js';
+import type { Clock } from '../../platform/ports.js';
+import { refuse, type Refusal } from '../../platform/result.js';
+import type { SignedIn } from '../sessions/issue-session.js';
+import type { SessionService } from '../sessions/session-service.js';
+
+export interface GuestContext {
+  readonly accounts: AccountModel;
+  readonly sessions: SessionService;
+  readonly allowGuests: boolean;
+  readonly clock: Clock;
+}
+
+export interface GuestSignInProps {
+  readonly name: string;
+  readonly language: Language;
+  readonly userAgent?: string;
+  /** IP address. */
+  readonly address?: string | undefined;
+}
+
+/**
+ * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `request/invalid` for an
+ * invisible name.
+ */
+export async function signInGuest(
+  { accounts, sessions, allowGuests, clock }: GuestContext,
+  { name, language, userAgent = '', address }: GuestSignInProps,
+): Promise<SignedIn | Refusal<RefusalsOf<typeof signInAsGuest>>> {
+  if (!allowGuests) return refuse('auth/guests_not_allowed');
+  const visible = tableName(name);
+  if (visible === '') return refuse('request/invalid');
+  const names = singleName(visible);
+  const record: AccountRecord = {
+    _id: new Types.ObjectId(),
+    ...names,
+    search: searchKeys(names),
+    ...newAccount(language, true, clock.now()),
+  };
+  await accounts.create(record);
+  const session = await sessions.start(record, { userAgent, address });
+  return { ok: true, account: accountOf(record, []), ...session };
+}

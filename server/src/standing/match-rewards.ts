@@ -1,0 +1,52 @@
+import type { Connection } from 'mongoose';
+import { FIRST_STANDING } from '@hokm/shared/standing';
+import { matchModel, type MatchRecord } from '../play/games/match-record.js';
+import { finishedMatch } from './finished-match.js';
+import { statisticsModel, type StatisticsRecord } from './statistics.js';
+
+/** What a finished match brought one of its people, as its document keeps it: the same for whoever asks. */
+export interface RewardRecord {
+  player_id: string;
+  /** Score points of the match, and all that the person had when it was counted. */
+  score: number;
+  total: number;
+  /** The level at that moment, and whether this match brought a new one. */
+  level: number;
+  level_up: boolean;
+  /** What the match did to the trophies, and those after it; null where it was not rated. */
+  trophies: { change: number; after: number } | null;
+}
+
+/**
+ * What a match has brought each of its people whose effects are being applied, once these are. Two reads: where the
+ * people stand, and the rating that was decided.
+ */
+export async function matchRewards(
+  connection: Connection,
+  record: Pick<MatchRecord, '_id' | 'effects' | 'snapshot' | 'finished_at'>,
+): Promise<RewardRecord[]> {
+  const people = (record.effects ?? []).map(({ player_id }) => player_id);
+  if (people.length === 0) return [];
+  const [standings, decided] = await Promise.all([
+    statisticsModel(connection)
+      .find({ _id: { $in: people } })
+      .lean<StatisticsRecord[]>(),
+    matchModel(connection).findById(record._id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>(),
+  ]);
+  return people.flatMap((player_id): RewardRecord[] => {
+    const match = finishedMatch(record, player_id);
+    if (match === null) return [];
+    const standing = standings.find(({ _id }) => _id === player_id) ?? FIRST_STANDING;
+    const rated = decided?.rating?.find((each) => each.player_id === player_id);
+    return [
+      {
+        player_id,
+        score: match.score,
+        total: standing.score,
+        level: standing.level,
+        level_up: standing.levels.some(({ at }) => at === match.at),
+        trophies: rated === undefined ? null : { change: rated.change, after: rated.trophies },
+      },
+    ];
+  });
+}

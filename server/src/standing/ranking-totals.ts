@@ -1,0 +1,91 @@
+import type { Connection } from 'mongoose';
+import type { RankingsAnswer } from '@hokm/shared/api';
+import { accountModel } from '../accounts/model.js';
+import type { Clock } from '../platform/ports.js';
+
+type Footer = RankingsAnswer['stats'];
+
+/** Who has had a rated match within this counts as active, ms. */
+const ACTIVE_MS = 30 * 86_400_000;
+/** How long a footer is shown before it is counted anew, ms. */
+const KEPT_MS = 60_000;
+/** Footers that are kept: the world, the clans, and the countries. */
+const KEPT_MOST = 300;
+
+const NOTHING = { highest: 0, average: 0, active: 0 };
+type Totals = typeof NOTHING;
+
+/** What stands below the rankings. Each is one pass over the index of its list, at most once a minute in this process. */
+export class RankingTotals {
+  private readonly kept = new Map<string, { readonly at: number; readonly footer: Promise<Footer> }>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of all people with trophies, or of those of a country. */
+  ofPeople(country: string | null): Promise<Footer> {
+    return this.keep(country ?? 'world', async () => {
+      const totals = await this.people(country);
+      return {
+        active_players: totals.active,
+        highest_trophies: totals.highest,
+        average_trophies: Math.round(totals.average),
+      };
+    });
+  }
+
+  /** Of all clans; the active players are those of the world. */
+  ofClans(): Promise<Footer> {
+    return this.keep('clans', async () => {
+      const [{ active_players }, [totals = NOTHING]] = await Promise.all([
+        this.ofPeople(null),
+        this.connection
+          .collection('clans')
+          .aggregate<Omit<Totals, 'active'>>([
+            { $match: { trophies: { $gte: 0 } } },
+            { $group: { _id: null, highest: { $max: '$trophies' }, average: { $avg: '$trophies' } } },
+          ])
+          .toArray(),
+      ]);
+      return {
+        active_players,
+        highest_trophies: totals.highest,
+        average_trophies: Math.round(totals.average),
+      };
+    });
+  }
+
+  private async people(country: string | null): Promise<Totals> {
+    const since = this.clock.now() - ACTIVE_MS;
+    const [totals = NOTHING] = await accountModel(this.connection).aggregate<Totals>([
+      { $match: { ...(country === null ? {} : { country }), 'standing.trophies': { $gte: 0 } } },
+      {
+        $group: {
+          _id: null,
+          highest: { $max: '$standing.trophies' },
+          average: { $avg: '$standing.trophies' },
+          active: { $sum: { $cond: [{ $gte: ['$standing.rated_at', since] }, 1, 0] } },
+        },
+      },
+    ]);
+    return totals;
+  }
+
+  private keep(key: string, count: () => Promise<Footer>): Promise<Footer> {
+    const now = this.clock.now();
+    const known = this.kept.get(key);
+    if (known !== undefined && now - known.at < KEPT_MS) return known.footer;
+    const held = { at: now, footer: count() };
+    this.kept.delete(key);
+    this.kept.set(key, held);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT_MOST && oldest !== undefined) this.kept.delete(oldest);
+    // What could not be counted is counted again for the next who asks.
+    held.footer.catch(() => {
+      if (this.kept.get(key) === held) this.kept.delete(key);
+    });
+    return held.footer;
+  }
+}

@@ -1,0 +1,137 @@
+import { Api, GrammyError, InlineQueryResultBuilder } from 'grammy';
+import type { UserFromGetMe } from 'grammy/types';
+import { wordingOf } from '@hokm/bot/bot';
+import type { Wording } from '@hokm/bot/context';
+import { renderRoomCard } from '@hokm/bot/room-card';
+import type { RoomCard } from '@hokm/bot/services';
+import { loadTexts, type Say } from '@hokm/bot/texts/texts';
+import type { Language } from '@hokm/shared/text';
+import type { Config } from '../platform/config.js';
+import { delay } from '../platform/jobs/delay.js';
+import type { Service } from '../platform/module.js';
+import type { Log, Timers } from '../platform/ports.js';
+
+/** Interval between attempts to reach Telegram at the start, ms. */
+const RETRY_MS = 5_000;
+/** How long an answer of Telegram counts as a sign of life, ms: health checks come every few seconds. */
+const PROBE_EVERY_MS = 30_000;
+
+/** A function, as the compiler takes a property that was checked before for unchanged. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** Something to be paid in Telegram Stars. */
+export interface Invoice {
+  readonly language: Language;
+  /** Name of the pack, in that language. */
+  readonly name: string;
+  readonly coins: number;
+  readonly stars: number;
+  /** Comes back with the payment; at most 128 bytes. */
+  readonly payload: string;
+}
+
+export interface TelegramGatewayProps {
+  readonly config: Pick<Config, 'bot' | 'publicUrl'>;
+  readonly token: string;
+  readonly timers: Timers;
+  readonly log: Log;
+}
+
+/**
+ * Calls to Telegram that every process may make; receiving updates is the bot's. In processes with the role `bot` it
+ * connects at the start: it repeats `getMe` until Telegram answers.
+ */
+export class TelegramGateway implements Service {
+  readonly role = 'bot';
+  readonly api: Api;
+  private readonly say: Say = loadTexts();
+  private readonly stopping = new AbortController();
+  private connecting: Promise<UserFromGetMe | null> = Promise.resolve(null);
+  private me: UserFromGetMe | null = null;
+  private answeredAt = -Infinity;
+
+  constructor(private readonly props: TelegramGatewayProps) {
+    this.api = new Api(props.token, { apiRoot: props.config.bot.apiRoot });
+  }
+
+  /** Starts to connect; a Telegram that cannot be reached delays nothing but the bot. */
+  start(): void {
+    this.connecting = this.retry(() => this.identify());
+  }
+
+  /** Ends attempts to connect, which other services may be waiting for. */
+  async beforeStop(): Promise<void> {
+    this.stopping.abort();
+    await this.connecting;
+  }
+
+  get isConnected(): boolean {
+    return this.me !== null;
+  }
+
+  /** Resolves with the bot's account once connected; null when stopped before. */
+  get connected(): Promise<UserFromGetMe | null> {
+    return this.connecting;
+  }
+
+  /** Texts, buttons and links in the name of the bot. Without `BOT_USERNAME` it asks Telegram, and may reject. */
+  async wording(): Promise<Wording> {
+    const { bot, publicUrl } = this.props.config;
+    const username = bot.username ?? (await this.identify()).username;
+    return wordingOf({ username, linkHost: bot.linkHost, publicUrl });
+  }
+
+  /** A link to Telegram's payment sheet. */
+  createInvoiceLink({ language, name, coins, stars, payload }: Invoice): Promise<string> {
+    const title = this.say(language, 'invoice-title', { coins });
+    const about = this.say(language, 'invoice-about', { name, coins });
+    return this.api.createInvoiceLink(title, about, payload, '', 'XTR', [{ label: title, amount: stars }]);
+  }
+
+  /** Prepares a room's card that a person can send with Telegram's share sheet; its id is valid for some minutes. */
+  async prepareInvitation(telegramId: number, language: Language, card: RoomCard): Promise<string> {
+    const { say, links } = await this.wording();
+    const { text, keyboard } = renderRoomCard(say, language, links, card);
+    const title = say(language, 'inline-room', { room: card.name });
+    const result = InlineQueryResultBuilder.article(`room-${card.code}`, title, {
+      reply_markup: keyboard,
+    }).text(text);
+    const allowed = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true };
+    return (await this.api.savePreparedInlineMessage(telegramId, result, allowed)).id;
+  }
+
+  /** Rejects while Telegram does not know the bot or cannot be reached. Asks at most every 30 s. */
+  async probe(): Promise<void> {
+    if (this.me === null) throw new Error('Telegram has not answered yet');
+    if (this.props.timers.now() - this.answeredAt < PROBE_EVERY_MS) return;
+    await this.api.getMe();
+    this.answeredAt = this.props.timers.now();
+  }
+
+  /** Repeats an attempt every 5 s until it succeeds; null when stopped before. */
+  async retry<T>(attempt: () => Promise<T>): Promise<T | null> {
+    const { timers, log } = this.props;
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (isAborted(signal)) return null;
+        const isUnknown = error instanceof GrammyError && error.error_code === 401;
+        log.warn({ err: error }, isUnknown ? 'Telegram rejects BOT_TOKEN' : 'Telegram unreachable, retrying');
+        await delay(timers, RETRY_MS, signal);
+      }
+    }
+    return null;
+  }
+
+  private async identify(): Promise<UserFromGetMe> {
+    if (this.me !== null) return this.me;
+    // grammY declares a polyfill's type of AbortSignal.
+    this.me = await this.api.getMe(this.stopping.signal as never);
+    this.answeredAt = this.props.timers.now();
+    return this.me;
+  }
+}

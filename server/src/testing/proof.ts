@@ -1,9 +1,0 @@
-/**
- * How the tests of the server are run: as they stand, in *amnesia mode* (matches are forgotten and loaded again between
- * any two commands) or in *echo mode* (every command is delivered twice). Chosen by the vitest project.
- */
-export type Proof = 'plain' | 'amnesia' | 'echo';
-
-const NAMED = process.env['HOKM_PROOF'];
-
-export const PROOF: Proof = NAMED === 'amnesia' || NAMED === 'echo' ? NAMED : 'plain';

@@ -1,0 +1,42 @@
+import { accountModel } from '../accounts/model.js';
+import { defineModule } from '../platform/module.js';
+import { auditWallets } from './audit.js';
+import { walletEntries } from './model.js';
+import { walletRoutes } from './routes.js';
+import { Wallet } from './wallet.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const walletModule = defineModule('wallet', ({ connection, timers, log }) => {
+  const wallet = new Wallet(connection, timers);
+  let discrepancies = 0;
+  return {
+    routes: walletRoutes({ wallet, accounts: accountModel(connection), clock: timers }),
+    tasks: [
+      { role: 'worker', name: 'wallet flush', everyMs: MINUTE_MS, run: () => wallet.flushStale() },
+      {
+        role: 'worker',
+        name: 'wallet audit',
+        everyMs: DAY_MS,
+        async run() {
+          let count = 0;
+          for await (const discrepancy of auditWallets(connection)) {
+            count += 1;
+            log.error(discrepancy, 'wallet balance differs from its entries');
+          }
+          discrepancies = count;
+        },
+      },
+    ],
+    metrics: [
+      {
+        name: 'hokm_wallet_discrepancies',
+        help: 'Balances that differed from the sum of their entries at the last audit.',
+        read: () => discrepancies,
+      },
+    ],
+    collections: [walletEntries],
+    exports: { wallet },
+  };
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import type { Application } from 'express';
+import pino from 'pino';
+import type { Connection } from 'mongoose';
+import { readConfig } from '../../src/platform/config.js';
+import { connectDatabase } from '../../src/platform/database/connect.js';
+import { ensureIndexes } from '../../src/app/indexes.js';
+import type { FurtherParts } from '../../src/app/modules.js';
+import { createHttpApp } from '../../src/app/http-app.js';
+import type { Pages } from '../../src/platform/http/pages.js';
+import type { PasswordCost } from '../../src/sign-in/common/password-hash.js';
+import type { MailWorker } from '../../src/platform/mail/mail-worker.js';
+import type { Log } from '../../src/platform/ports.js';
+import { databaseProbe } from '../../src/platform/metrics/database-probe.js';
+import { createHealth } from '../../src/platform/metrics/health.js';
+import { createMetrics } from '../../src/platform/metrics/metrics.js';
+import { metricsRoute } from '../../src/platform/metrics/metrics-route.js';
+import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+import { TEST_BOT_TOKEN } from './launch-data.js';
+import { ManualTimers } from './manual-timers.js';
+import { testParts } from './parts.js';
+
+export interface TestHttp {
+  readonly url: string;
+  /** For inspection of its routes. */
+  readonly app: Application;
+  readonly connection: Connection;
+  readonly log: Log;
+  /** Advances only on request. */
+  readonly clock: ManualTimers;
+  /** The server's modules. Their tasks do not run. */
+  readonly parts: FurtherParts;
+  /** Sends due mails; null where mails are off. */
+  readonly mail: Pick<MailWorker, 'round'> | null;
+  /** The log so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+export interface TestHttpProps {
+  readonly env?: Record<string, string>;
+  readonly pages?: Pages;
+  /** Emits `commandStarted` of the connection's client for every database command. */
+  readonly watchCommands?: boolean;
+  /** Null: that of production. */
+  readonly passwordCost?: PasswordCost | null;
+}
+
+const noPages = { miniapp: `${tmpdir()}/hokm-no-miniapp`, admin: `${tmpdir()}/hokm-no-admin` };
+
+/** Starts the HTTP part of a server on a free port, with a database of its own and the token of the test bot. */
+export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp> {
+  const { env = {}, pages = noPages, watchCommands = false, passwordCost } = props;
+  const database = await openTestDatabase();
+  const watched = `${database.uri}${database.uri.includes('?') ? '&' : '?'}monitorCommands=true`;
+  const connection = await connectDatabase({ uri: watchCommands ? watched : database.uri });
+  await ensureIndexes(connection);
+  const config = readConfig({
+    BOT_TOKEN: TEST_BOT_TOKEN,
+    // There is no Telegram behind it.
+    BOT_MODE: 'off',
+    BOT_USERNAME: 'hokm_bot',
+    SIGN_INS_PER_MINUTE: '10000',
+    ...env,
+  });
+  // In the future, so that TTL indexes do not delete sessions, and before 2038, where Telegram's dates end.
+  const clock = new ManualTimers(Date.UTC(2036, 0, 1));
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
+  const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
+  const parts = testParts({
+    connection,
+    config,
+    timers: clock,
+    log,
+    ...(passwordCost === undefined ? {} : { passwordCost }),
+  });
+  const { modules, signIn, mail } = parts;
+  const app = createHttpApp({
+    config,
+    authenticate: signIn.authenticate,
+    health,
+    pages,
+    version: '1.2.3',
+    subjects: modules.subjects,
+    parts: parts.parts,
+    metrics: metricsRoute(createMetrics(), null),
+    clock,
+    randomBytes,
+    log,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    app,
+    connection,
+    log,
+    clock,
+    parts,
+    mail: mail.worker,
+    logged: () => lines.join(''),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await modules.stop(['web']);
+      await connection.close();
+      await database.close();
+    },
+  };
+}

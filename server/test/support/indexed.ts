@@ -1,0 +1,56 @@
+import type { Connection, mongo } from 'mongoose';
+import { connectDatabase } from '../../src/platform/database/connect.js';
+import { ensureIndexes } from '../../src/app/indexes.js';
+import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
+
+/** How a database finds what a query asks for. */
+export interface Plan {
+  /** From the outside in, each with its index where it has one: `FETCH`, `IXSCAN code_1`. */
+  readonly stages: readonly string[];
+  /** How many documents are read. */
+  readonly docs: number;
+}
+
+/** A database with all of the product's indexes, which tells how it finds. */
+export interface IndexedDatabase {
+  readonly connection: Connection;
+  explained(
+    collection: string,
+    filter: mongo.Document,
+    sort?: Readonly<Record<string, 1 | -1>>,
+  ): Promise<Plan>;
+  close(): Promise<void>;
+}
+
+function stagesOf(plan: mongo.Document): string[] {
+  const inner =
+    (plan['inputStages'] as mongo.Document[] | undefined) ??
+    (plan['inputStage'] ? [plan['inputStage'] as mongo.Document] : []);
+  const name = plan['indexName'] === undefined ? '' : ` ${String(plan['indexName'])}`;
+  return [`${String(plan['stage'])}${name}`, ...inner.flatMap(stagesOf)];
+}
+
+/** Opens an empty database with all indexes. */
+export async function openIndexedDatabase(): Promise<IndexedDatabase> {
+  const database = await openTestDatabase();
+  const connection = await connectDatabase({ uri: database.uri });
+  await ensureIndexes(connection);
+  return {
+    connection,
+    async explained(collection, filter, sort = {}) {
+      const query = connection
+        .collection(collection)
+        .find(filter)
+        .sort({ ...sort });
+      const report = await query.explain('executionStats');
+      return {
+        stages: stagesOf((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
+        docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
+      };
+    },
+    async close() {
+      await connection.close();
+      await database.close();
+    },
+  };
+}

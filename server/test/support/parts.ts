@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import type { Connection } from 'mongoose';
+import { furtherParts, type FurtherParts } from '../../src/app/modules.js';
+import { readConfig, type Config } from '../../src/platform/config.js';
+import type { Log } from '../../src/platform/ports.js';
+import { UserNotifier } from '../../src/platform/sockets/user-notifier.js';
+import type { PasswordCost } from '../../src/sign-in/common/password-hash.js';
+import { ManualTimers } from './manual-timers.js';
+import { seededRandom } from './random.js';
+
+/** The cheapest hashes that Argon2id allows. */
+export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export interface TestPartsProps {
+  readonly connection: Connection;
+  readonly config?: Config;
+  readonly timers?: ManualTimers;
+  readonly log?: Log;
+  /** Null: that of production. */
+  readonly passwordCost?: PasswordCost | null;
+}
+
+/** The modules of a server. Their tasks and services do not run. */
+export function testParts({
+  connection,
+  config = readConfig({ NODE_ENV: 'test' }),
+  timers = new ManualTimers(),
+  log = pino({ level: 'silent' }),
+  passwordCost = TEST_PASSWORD_COST,
+}: TestPartsProps): FurtherParts {
+  return furtherParts({
+    config,
+    connection,
+    node: 'http',
+    timers,
+    random: seededRandom(1),
+    randomBytes,
+    log,
+    notifier: new UserNotifier(),
+    announceRoom: () => undefined,
+    passwordCost: passwordCost ?? undefined,
+  });
+}

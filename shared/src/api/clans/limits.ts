@@ -1,0 +1,22 @@
+/** Drawings of the mini app that a clan may choose as its emblem. */
+export const CLAN_BADGES = [
+  'lion',
+  'falcon',
+  'simurgh',
+  'cypress',
+  'star',
+  'sun',
+  'moon',
+  'crown',
+  'shield',
+  'gate',
+] as const;
+export type ClanEmblem = (typeof CLAN_BADGES)[number];
+
+/** Most members of a clan. */
+export const CLAN_MEMBERS_MAX = 50;
+
+/** Lengths of a clan's name and description, in characters. */
+export const CLAN_NAME_MIN = 3;
+export const CLAN_NAME_MAX = 20;
+export const CLAN_DESCRIPTION_MAX = 140;

@@ -1,0 +1,4 @@
+/** Mails that development servers keep instead of sending. */
+export const devMailboxPaths = {
+  readDevMailbox: 'GET /dev/mailbox',
+} as const;

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors/index.js';
+import type { Area } from '../policy/index.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Method and path below `/api`, parameters with a colon: `POST /friends/requests/:id/accept`. */
+export type EndpointPath = `${Method} /${string}`;
+
+/** Who may call: anyone, a person with a session, or staff whose level may enter an area of the panel. */
+export type Access = 'anyone' | 'signed-in' | Area;
+
+/** How many calls a minute one network address may make; the server knows the number of each class. */
+export type LimitClass = 'lists' | 'reads' | 'searches' | 'writes' | 'sign-ins' | 'mails';
+
+/** One HTTP call: everything that servers, clients, documentation and tests need to know of it. */
+export interface Endpoint {
+  readonly path: EndpointPath;
+  /** One line for the API documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  /** The session must have begun, or been confirmed, in the last ten minutes. */
+  readonly fresh?: true;
+  /** Absent: not limited by address. */
+  readonly limit?: LimitClass;
+  /** Fields that a schema does not name are dropped before the handler sees them. Absent: nothing is passed on. */
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The field of a multipart body that holds a file. */
+  readonly upload?: string;
+  /** Shape of a success: fields that it does not name never leave the server. Absent: the answer is not JSON. */
+  readonly answer?: z.ZodType;
+  /** Status of a success; 200 when absent. */
+  readonly status?: 201 | 202;
+  /** Media type of an answer that is not JSON. */
+  readonly produces?: string;
+  /** The call sends the browser to another page. */
+  readonly redirects?: true;
+  /** Refusals of this call, besides those that every call of its kind can give. */
+  readonly refusals: readonly ErrorCode[];
+}
+
+/** Declares a call, keeping its literal types. */
+export function endpoint<const E extends Endpoint>(contract: E): E {
+  return contract;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, K extends string> = E extends { readonly [Key in K]: infer S } ? S : undefined;
+
+/** What a handler receives, after the schemas. */
+export type ParamsOf<E> = Output<Field<E, 'params'>>;
+export type QueryOf<E> = Output<Field<E, 'query'>>;
+export type BodyOf<E> = Output<Field<E, 'body'>>;
+/** What a handler returns, before the schema of the answer. */
+export type AnswerOf<E> = Input<Field<E, 'answer'>>;
+/** What a client receives. */
+export type ReceivedOf<E> = Output<Field<E, 'answer'>>;
+/** What a client sends. */
+export type SentOf<E, K extends 'params' | 'query' | 'body'> = Input<Field<E, K>>;
+/** The codes that a call lists. */
+export type RefusalsOf<E extends Endpoint> = E['refusals'][number];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
+
+/** Every failure over HTTP. */
+export const failure = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  /** Each broken rule of a password, in words. */
+  errors: z.array(z.string()).optional(),
+  /** 0 to 100. */
+  password_strength: z.int().optional(),
+  /** The following are of sign-ins. */
+  requires_2fa: z.boolean().optional(),
+  two_fa_methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional(),
+  passkey_options: passkeyRequestOptions.nullable().optional(),
+  requires_email_verification: z.boolean().optional(),
+  account_locked: z.boolean().optional(),
+  unlock_time: z.iso.datetime().nullable().optional(),
+  failed_attempts: z.int().optional(),
+  /** Of `content/stale`: the item as it is now. */
+  current: z.record(z.string(), z.unknown()).optional(),
+});
+export type Failure = z.infer<typeof failure>;

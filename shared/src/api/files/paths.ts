@@ -1,0 +1,4 @@
+/** Uploaded files. */
+export const filesPaths = {
+  readFile: 'GET /files/:id',
+} as const;

@@ -1,0 +1,4 @@
+/** Invitations that Telegram sends. */
+export const invitationsPaths = {
+  prepareInvitation: 'POST /invites/prepared',
+} as const;

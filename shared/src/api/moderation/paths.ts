@@ -1,0 +1,4 @@
+/** Reports to the moderators. */
+export const moderationPaths = {
+  reportPlayer: 'POST /reports',
+} as const;

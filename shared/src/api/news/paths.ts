@@ -1,0 +1,1 @@
+export const newsPaths = { listNews: 'GET /news' } as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { user } from '../players.js';
+import { panelEntryPaths as paths } from './paths.js';
+
+/** Who is in the panel, and the areas that their level opens. */
+export const panelEntryAnswer = success({ user, areas: z.array(z.string()) });
+export type PanelEntryAnswer = z.infer<typeof panelEntryAnswer>;
+
+export const getPanelEntry = endpoint({
+  path: paths.getPanelEntry,
+  summary: 'The caller, and the areas of the panel that they may enter',
+  access: 'panel/dashboard',
+  answer: panelEntryAnswer,
+  refusals: [],
+});

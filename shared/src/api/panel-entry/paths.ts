@@ -1,0 +1,4 @@
+/** Entering the panel. */
+export const panelEntryPaths = {
+  getPanelEntry: 'GET /admin/me',
+} as const;

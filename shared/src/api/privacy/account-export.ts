@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { identity } from '../identities/contract.js';
+
+const time = z.iso.datetime();
+/** Another person. The name is empty when their account was deleted. */
+const other = z.object({ id: z.string(), name: z.string() });
+
+/** The account itself, without its secrets. */
+export const exportedAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  telegram_id: z.int().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(['fa', 'en']),
+  country: z.string().nullable(),
+  /** The uploaded picture, and Telegram's; null without one. */
+  avatar: z.string().nullable(),
+  photo: z.string().nullable(),
+  is_guest: z.boolean(),
+  admin_level: z.string(),
+  created_at: time,
+  balance: z.int(),
+  level: z.int(),
+  score: z.int(),
+  trophies: z.int(),
+  items: z.array(z.string()),
+  worn: z.record(z.string(), z.string().nullable()),
+  daily_reward: z.object({ day: z.int(), streak: z.int() }).nullable(),
+  has_password: z.boolean(),
+  password_changed_at: time.nullable(),
+  two_factor: z.object({
+    totp_since: time.nullable(),
+    passkeys: z.array(z.object({ name: z.string(), created_at: time, last_used_at: time.nullable() })),
+    recovery_codes_left: z.int(),
+  }),
+  /** Since when the account knows each browser. */
+  known_browsers: z.array(z.object({ since: time })),
+  delete_at: time.nullable(),
+});
+
+export const exportedSession = z.object({
+  device: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: time,
+  last_used_at: time,
+  expires_at: time,
+  remember_me: z.boolean(),
+});
+
+export const exportedEvent = z.object({
+  event_type: z.string(),
+  severity: z.string(),
+  source_ip: z.string(),
+  device: z.string(),
+  at: time,
+});
+
+export const exportedFriend = other.extend({
+  status: z.enum(['friends', 'asked_by_me', 'asked_by_them']),
+  since: time,
+});
+export const exportedBlock = other.extend({ since: time });
+/** What the person has reported to the moderators. */
+export const exportedReport = z.object({
+  player_id: z.string(),
+  player_name: z.string(),
+  room_id: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  at: time,
+});
+
+export const exportedClan = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_leader: z.boolean(),
+  joined_at: time,
+});
+
+/** Counts and the rating, as they are stored. */
+export const exportedStatistics = z.object({
+  games_played: z.int(),
+  games_won: z.int(),
+  streak: z.int(),
+  best_streak: z.int(),
+  hands_won: z.int(),
+  hakem_hands: z.int(),
+  kots: z.int(),
+  hakem_kots: z.int(),
+  comebacks: z.int(),
+  marathons: z.int(),
+  score: z.int(),
+  level: z.int(),
+  trophies: z.int(),
+  peak_trophies: z.int(),
+  rated: z.int(),
+  rating: z.object({ mu: z.number(), sigma: z.number() }),
+  /** Different people at the person's tables, as far as they are counted. */
+  people_met: z.int(),
+});
+
+export const exportedBadge = z.object({ id: z.string(), at: time });
+export const exportedBoardPlace = z.object({ period: z.string(), score: z.int() });
+
+export const exportedMatch = z.object({
+  match_id: z.string(),
+  room_id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  created_at: time,
+  finished_at: time.nullable(),
+  target_points: z.int(),
+  /** The person created the room. */
+  made_by_me: z.boolean(),
+  /** 0 to 3; null for a creator who left the room. */
+  seat: z.int().nullable(),
+  name_at_table: z.string().nullable(),
+  players: z.array(other.extend({ seat: z.int(), is_bot: z.boolean() })),
+  /** Of the teams: seats 0 and 2, seats 1 and 3. */
+  points: z.tuple([z.int(), z.int()]).nullable(),
+  won: z.boolean().nullable(),
+  trophies_change: z.int().nullable(),
+});
+
+export const exportedWalletEntry = z.object({
+  id: z.string(),
+  seq: z.int(),
+  amount: z.int(),
+  kind: z.string(),
+  ref: z.string(),
+  at: time,
+  balance: z.int(),
+});
+
+/** A payment in Telegram Stars. */
+export const exportedPurchase = z.object({
+  charge: z.string(),
+  stars: z.int(),
+  coins: z.int(),
+  at: time,
+  refunded_at: time.nullable(),
+});
+
+export const exportedMessage = z.object({
+  text: z.string(),
+  status: z.string(),
+  channel: z.string(),
+  at: time,
+  reply: z.object({ text: z.string(), at: time }).nullable(),
+});
+
+export const exportedReferral = other.extend({
+  direction: z.enum(['brought_me', 'brought_by_me']),
+  at: time,
+  rewarded_at: time.nullable(),
+});
+
+/** Notices that the bot may send, and when. */
+export const exportedBotChat = z.object({
+  reachable: z.boolean(),
+  notices_off: z.array(z.string()),
+  quiet_hours: z.object({ from: z.int(), to: z.int() }).nullable(),
+});
+
+/** All data of an account. Lists are complete. */
+export const accountExport = z.object({
+  exported_at: time,
+  account: exportedAccount,
+  identities: z.array(identity.omit({ can_unlink: true })),
+  sessions: z.array(exportedSession),
+  security_events: z.array(exportedEvent),
+  friends: z.array(exportedFriend),
+  blocks: z.array(exportedBlock),
+  reports: z.array(exportedReport),
+  clan: exportedClan.nullable(),
+  statistics: exportedStatistics.nullable(),
+  badges: z.array(exportedBadge),
+  leaderboards: z.array(exportedBoardPlace),
+  last_seen_at: time.nullable(),
+  matches: z.array(exportedMatch),
+  wallet: z.array(exportedWalletEntry),
+  purchases: z.array(exportedPurchase),
+  messages: z.array(exportedMessage),
+  referrals: z.array(exportedReferral),
+  bot_chat: exportedBotChat.nullable(),
+});
+export type AccountExport = z.infer<typeof accountExport>;

@@ -1,0 +1,116 @@
+import * as clans from './clans/contract.js';
+import type { Endpoint } from './endpoint.js';
+import * as files from './files/contract.js';
+import * as friends from './friends/contract.js';
+import * as identities from './identities/contract.js';
+import * as invitations from './invitations/contract.js';
+import * as moderation from './moderation/contract.js';
+import * as news from './news/contract.js';
+import * as panelEntry from './panel-entry/contract.js';
+import * as passkeys from './passkeys/contract.js';
+import * as password from './password/contract.js';
+import * as people from './people/contract.js';
+import * as privacy from './privacy/contract.js';
+import * as profile from './profile/contract.js';
+import * as secondFactor from './second-factor/contract.js';
+import * as sessions from './sessions/contract.js';
+import * as shop from './shop/contract.js';
+import * as signIn from './sign-in/contract.js';
+import * as system from './system/contract.js';
+import * as telegram from './telegram/contract.js';
+import * as wallet from './wallet/contract.js';
+
+/** The calls of one subject. */
+export interface Subject {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+/** The endpoints among the exports of a contract; a panel resource holds several. */
+function endpointsOf(contract: object): Endpoint[] {
+  return Object.values(contract).flatMap((value: unknown) => {
+    if (isEndpoint(value)) return [value];
+    const nested = typeof value === 'object' && value !== null ? Object.values(value) : [];
+    return nested.filter(isEndpoint);
+  });
+}
+
+const subject = (name: string, description: string, contract: object): Subject => ({
+  name,
+  description,
+  endpoints: endpointsOf(contract),
+});
+
+/** Every call of the API. The documentation, the clients and the tests of all calls read it from here. */
+export const SUBJECTS: readonly Subject[] = [
+  subject('Sign-in', 'A session is a bearer token; on our own pages it is also a cookie.', signIn),
+  subject('Password', 'Accounts with an e-mail address and a password.', password),
+  subject(
+    'Identities',
+    'An account can be signed in to with Telegram, an address with a password, or Google. The last one stays.',
+    identities,
+  ),
+  subject(
+    'Second factor',
+    'Authenticator app and recovery codes. A session is fresh for ten minutes after it began or was confirmed.',
+    secondFactor,
+  ),
+  subject('Passkeys', 'Passkeys as a second factor.', passkeys),
+  subject('Sessions', 'Where a person is signed in, and how their account is protected.', sessions),
+  subject('Profile', 'Profiles of players, and changes of the caller’s.', profile),
+  subject('Privacy', 'Export and deletion of an account.', privacy),
+  subject('Files', 'Uploaded pictures.', files),
+  subject('Panel', 'Entering the panel.', panelEntry),
+  subject('Friends', 'Friends, requests between people, and looking for people.', friends),
+  subject('People', 'Blocks between people.', people),
+  subject('Clans', 'Groups of people who count their trophies together.', clans),
+  subject('Moderation', 'Reports to the moderators.', moderation),
+  subject('Invitations', 'Invitations to rooms that Telegram sends.', invitations),
+  subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
+  subject(
+    'Shop',
+    'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',
+    shop,
+  ),
+  subject('News', 'What the staff tells the players.', news),
+  subject('Telegram', 'The call that Telegram makes.', telegram),
+  subject('System', 'Settings and state of the server.', system),
+];
+
+type EndpointsIn<Contract> = {
+  [K in keyof Contract]: Contract[K] extends Endpoint
+    ? Contract[K]
+    : Contract[K] extends Readonly<Record<string, Endpoint>>
+      ? Contract[K][keyof Contract[K]]
+      : never;
+}[keyof Contract];
+
+type AnyEndpoint =
+  | EndpointsIn<typeof clans>
+  | EndpointsIn<typeof files>
+  | EndpointsIn<typeof friends>
+  | EndpointsIn<typeof identities>
+  | EndpointsIn<typeof invitations>
+  | EndpointsIn<typeof moderation>
+  | EndpointsIn<typeof news>
+  | EndpointsIn<typeof panelEntry>
+  | EndpointsIn<typeof passkeys>
+  | EndpointsIn<typeof password>
+  | EndpointsIn<typeof people>
+  | EndpointsIn<typeof privacy>
+  | EndpointsIn<typeof profile>
+  | EndpointsIn<typeof secondFactor>
+  | EndpointsIn<typeof sessions>
+  | EndpointsIn<typeof shop>
+  | EndpointsIn<typeof signIn>
+  | EndpointsIn<typeof system>
+  | EndpointsIn<typeof telegram>
+  | EndpointsIn<typeof wallet>;
+
+/** Every call by its path, for typed clients: `Endpoints['GET /friends']`. */
+export type Endpoints = { [E in AnyEndpoint as E['path']]: E };

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { systemPaths as paths } from './paths.js';
+
+const check = z.enum(['ok', 'off', 'down']);
+
+/** A part that is `down` degrades the server; `off` is not configured. `uptime` in seconds. */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  uptime: z.number(),
+  checks: z.object({ database: check, redis: check, bot: check, worker: check }),
+});
+export type Health = z.infer<typeof health>;
+
+export const publicConfig = success({
+  allow_guests: z.boolean(),
+  bot_username: z.string().nullable(),
+  link_host: z.string(),
+  /** Mails are not sent, but shown at `/api/dev/mailbox`. */
+  dev_mailbox: z.boolean(),
+  /** Ways to sign in outside Telegram. */
+  sign_in: z.object({
+    guest: z.boolean(),
+    password: z.boolean(),
+    google: z.boolean(),
+    telegram: z.boolean(),
+  }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const readConfig = endpoint({
+  path: paths.readConfig,
+  summary: 'Settings that a client needs before anyone signs in',
+  access: 'anyone',
+  answer: publicConfig,
+  refusals: [],
+});
+
+/** Also answered at `/health`, outside of `/api`. */
+export const readHealth = endpoint({
+  path: paths.readHealth,
+  summary: 'State of each part of the server; status 503 when the database is down',
+  access: 'anyone',
+  answer: health,
+  refusals: [],
+});

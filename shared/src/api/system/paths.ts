@@ -1,0 +1,5 @@
+/** The server itself. */
+export const systemPaths = {
+  readConfig: 'GET /config',
+  readHealth: 'GET /health',
+} as const;

@@ -1,0 +1,4 @@
+/** The call that Telegram makes. */
+export const telegramPaths = {
+  receiveUpdate: 'POST /bot/webhook',
+} as const;

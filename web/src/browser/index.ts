@@ -1,0 +1,2 @@
+export { saveFile } from './save-file.js';
+export { deviceStorage, tabStorage } from './storage.js';

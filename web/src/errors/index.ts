@@ -1,0 +1,26 @@
+import { isErrorCode } from '@hokm/shared/errors';
+import { errorText, type Language } from '@hokm/shared/text';
+import { ApiError, UNAVAILABLE, UNREADABLE } from '../client/index.js';
+
+const UNREADABLE_TEXT: Record<Language, string> = {
+  fa: 'پاسخ سرور خوانا نبود.',
+  en: 'Unexpected response format',
+};
+
+/** The words for a refusal by its code: the code's own, else what the server said, else that it is unavailable. */
+export function codeText(code: string, reason: string | null, language: Language): string {
+  if (isErrorCode(code)) return errorText(code, language);
+  return reason ?? (code === UNREADABLE ? UNREADABLE_TEXT[language] : errorText(UNAVAILABLE, language));
+}
+
+/**
+ * The words for what failed. The server's own come first; without an answer `fallback` names the action and the cause is
+ * added. An error that is not from a call is the fallback.
+ */
+export function errorMessage(error: unknown, fallback: string, language: Language): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.reason !== null) return error.reason;
+  if (error.status === 0) return `${fallback}. ${errorText(UNAVAILABLE, language)}`;
+  if (error.code === UNREADABLE) return UNREADABLE_TEXT[language];
+  return isErrorCode(error.code) && error.code !== UNAVAILABLE ? errorText(error.code, language) : fallback;
+}

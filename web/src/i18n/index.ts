@@ -1,0 +1,38 @@
+import i18next, { type FormatterModule, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '@hokm/shared/text';
+import { formatNumber } from '../format/index.js';
+
+/** Writes numbers in texts with the digits of the text's language. */
+const digits: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? formatNumber(value, language === 'en' ? 'en' : 'fa') : String(value),
+};
+
+/** Starts i18next. The texts in `resources` are available at once. */
+export function startI18n(language: Language, resources: Resource = {}): void {
+  void i18next
+    .use(digits)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'fa',
+      resources,
+      initAsync: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
+}
+
+/** Changes the language of all texts. */
+export function changeLanguage(language: Language): void {
+  if (i18next.language !== language) void i18next.changeLanguage(language);
+}
+
+/** The current language, outside React. */
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'fa';
+}

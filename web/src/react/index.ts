@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@hokm/shared/text';
+
+const SECOND = 1000;
+
+/** The current language. */
+export function useLanguage(): Language {
+  return useTranslation().i18n.language === 'en' ? 'en' : 'fa';
+}
+
+/** The current time, ms since 1970, updated every `intervalMs`. `clock` must be a stable function. */
+export function useNow(intervalMs: number, clock: () => number = Date.now): number {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs, clock]);
+  return now;
+}
+
+/** Time left until `until` (ms since 1970), in ms, updated every second. `onEnd` is called when it is over. */
+export function useCountdown(until: number, onEnd: () => void, clock: () => number = Date.now): number {
+  const now = useNow(SECOND, clock);
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  return Math.max(0, until - now);
+}

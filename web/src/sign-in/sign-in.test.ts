@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { toApiError } from '../client/index.js';
+import { attemptState, codeDigits, groupSecret, recoveryCode, secondStep, svgUrl } from './index.js';
+
+const failure = (more: object) => toApiError(401, { success: false, code: 'x', message: 'No.', ...more });
+
+describe('the attempts after a failed sign-in', () => {
+  it('are the server’s count', () => {
+    const error = failure({ failed_attempts: 2, account_locked: false });
+    expect(attemptState(error)).toEqual({ failed: 2, lockedUntil: null });
+  });
+
+  it('are not counted any more when the account is locked until a time', () => {
+    const unlock_time = '2036-01-01T00:15:00.000Z';
+    const error = failure({ failed_attempts: 5, account_locked: true, unlock_time });
+    expect(attemptState(error)).toEqual({ failed: 0, lockedUntil: Date.UTC(2036, 0, 1, 0, 15) });
+  });
+
+  it('are unknown for any other failure', () => {
+    expect(attemptState(null)).toEqual({ failed: 0, lockedUntil: null });
+    expect(attemptState(failure({}))).toEqual({ failed: 0, lockedUntil: null });
+  });
+});
+
+describe('the second step of a sign-in', () => {
+  it('is asked for with its methods', () => {
+    const asked = failure({ requires_2fa: true, two_fa_methods: ['totp', 'recovery'] });
+    expect(secondStep(asked)).toEqual({ methods: ['totp', 'recovery'], passkeyOptions: null });
+  });
+
+  it('is not there otherwise', () => {
+    expect(secondStep(failure({}))).toBeNull();
+    expect(secondStep(failure({ requires_2fa: false, two_fa_methods: ['totp'] }))).toBeNull();
+    expect(secondStep(new Error('down'))).toBeNull();
+  });
+});
+
+describe('codes', () => {
+  it('of an app are six Latin digits of whatever was typed', () => {
+    expect(codeDigits('۱۲۳ ۴۵۶')).toBe('123456');
+    expect(codeDigits('1234567')).toBe('123456');
+    expect(codeDigits('abc')).toBe('');
+  });
+
+  it('for recovery are written as the server stores them', () => {
+    expect(recoveryCode(' K7M0Q x4vh9 ')).toBe('k7m0q-x4vh9');
+    expect(recoveryCode('k7m')).toBe('k7m');
+  });
+
+  it('that are secrets are read in groups of four', () => {
+    expect(groupSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+    expect(groupSecret('ABCD')).toBe('ABCD');
+  });
+
+  it('as pictures become the address of an image', () => {
+    expect(svgUrl('<svg id="#"/>')).toBe('data:image/svg+xml;utf8,%3Csvg%20id%3D%22%23%22%2F%3E');
+  });
+});
