@@ -84,7 +84,7 @@ export async function checkSession(): Promise<void> {
 /** Signs out. It holds here even when the server cannot be reached; the session then ends by its own time-out. */
 export async function signOut(): Promise<void> {
   removeHint();
-  await client.call('POST /auth/logout', { body: {} }).catch(() => undefined);
+  await client.call('POST /auth/logout').catch(() => undefined);
   setSessionState({ kind: 'signed_out', hasEnded: false });
 }
 

@@ -31,7 +31,7 @@ export function useNewsActions() {
   };
   // Not by the mutation's own callbacks: they are dropped with a row that leaves the page.
   const apply = async (action: NewsBulkAction, ids: readonly string[], onDone?: () => void) => {
-    report(await bulk.mutateAsync({ body: { action, ids } }));
+    report(await bulk.mutateAsync({ body: { action, ids: [...ids] } }));
     onDone?.();
   };
   const remove = async (id: string) => {
