@@ -5,16 +5,16 @@ import './styles/app.css';
 import './styles/home.css';
 import { App } from './app/App.js';
 import { loadConfig } from './api/config.js';
-import { goTo } from './app/navigation.js';
+import { goTo } from './navigation/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
-import { tellWhySentBack } from './app/sent-back.js';
+import { showPanelDenial } from './app/panel-denial.js';
 import { startTexts } from './i18n/setup.js';
 import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './realtime/index.js';
-import { followWorn } from './session/follow-worn.js';
+import { followWorn } from './app/apply-felt.js';
 import { startSession, useSession } from './session/index.js';
-import { watchSession } from './session/watch-session.js';
+import { watchSession } from './app/watch-session.js';
 import { followSettings } from './settings/apply.js';
 import { startPlatform } from './telegram/current.js';
 import { showToast } from './ui/Toast.js';
@@ -42,7 +42,7 @@ startRealtime({
   },
   gameError: (message) => showToast(message, 'close'),
 });
-tellWhySentBack();
+showPanelDenial();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '../styles/account.css';
-import { TopBar } from '../ui/TopBar.js';
+import { TopBar } from '../shell/TopBar.js';
 import { Brand } from './Brand.js';
 
 /** A page on the way into an account: one narrow column, and where there is room the felt of the sign-in page beside it. */

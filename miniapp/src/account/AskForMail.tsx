@@ -5,7 +5,7 @@ import type { Told } from '../api/password-auth.js';
 import { showToast } from '../ui/Toast.js';
 import { EmailField, FormProblem, Submit } from './Fields.js';
 import { MailSent } from './MailSent.js';
-import { useDeed } from './use-deed.js';
+import { useMutation } from '../data/use-mutation.js';
 import { useEmailFault } from './use-email-fault.js';
 
 /** The address that another page has handed on: never in the address bar. */
@@ -29,7 +29,7 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
   const [typed, setTyped] = useState(() => handedAddress(location.state));
   const [tried, setTried] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
-  const { busy, problem, run, clear } = useDeed(failed);
+  const { busy, problem, run, clear } = useMutation(failed);
   const email = typed.trim();
   const fault = useEmailFault()(email);
   const submit = (event: SubmitEvent) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import './texts.js';
+import '../text/account.js';
 import '../styles/sign-in.css';
 import { BrandMark, Toranj } from '../ui/art/index.js';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX } from '@hokm/shared/email';
-import './texts.js';
+import '../text/account.js';
 import '../styles/account.css';
 import { Icon } from '../ui/art/index.js';
 

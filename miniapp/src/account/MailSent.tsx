@@ -4,10 +4,10 @@ import type { Told } from '../api/password-auth.js';
 import { isolate } from '../i18n/format.js';
 import { Icon } from '../ui/art/index.js';
 import { showToast } from '../ui/Toast.js';
-import { Arrived } from './Arrived.js';
+import { ResultPanel } from './ResultPanel.js';
 import { FormProblem } from './Fields.js';
 import { useCooldown } from './use-cooldown.js';
-import { useDeed } from './use-deed.js';
+import { useMutation } from '../data/use-mutation.js';
 
 /** How long one waits before asking for the mail again, s. */
 const AGAIN_AFTER = 60;
@@ -29,7 +29,7 @@ export function MailSent({ title, text, address, again, failed, onOther }: Props
   const { t } = useTranslation();
   const config = useConfig();
   const { left, start } = useCooldown(AGAIN_AFTER, true);
-  const { busy, problem, run } = useDeed(failed);
+  const { busy, problem, run } = useMutation(failed);
   const send = () =>
     run(async () => {
       const { message } = await again(address);
@@ -37,7 +37,7 @@ export function MailSent({ title, text, address, again, failed, onOther }: Props
       showToast(message, 'mail');
     });
   return (
-    <Arrived icon="mail" title={title}>
+    <ResultPanel icon="mail" title={title}>
       <p>
         {t('account.mail_to', { address: isolate(address) })} {text}
       </p>
@@ -55,6 +55,6 @@ export function MailSent({ title, text, address, again, failed, onOther }: Props
       <button type="button" className="btn quiet" onClick={onOther}>
         {t('account.other_address')}
       </button>
-    </Arrived>
+    </ResultPanel>
   );
 }

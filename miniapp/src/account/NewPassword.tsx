@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordFaults, passwordRuleText, passwordStrength, type PasswordRule } from '@hokm/shared/password';
-import { useFormat } from '../i18n/use-format.js';
+import { useFormat } from '../settings/use-format.js';
 import { useLanguage } from '../settings/index.js';
 import { Icon } from '../ui/art/index.js';
 import { PasswordField } from './Fields.js';

@@ -2,13 +2,13 @@
 const BASE = 'https://own.invalid';
 /** Characters that some browsers read as a slash, or drop. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const TRICKS = /[\\\u0000-\u001f\u007f]/;
+const UNSAFE_CHARS = /[\\\u0000-\u001f\u007f]/;
 /** Where one would only be led round in a circle. */
 const CIRCLE = /^\/sign-in(?:[/?#]|$)/;
 
 /** A page of ours that a text names, as it may be gone to after signing in; null for anything else, other sites above all. */
 export function localPath(text: string | null): string | null {
-  if (text === null || !text.startsWith('/') || text.startsWith('//') || TRICKS.test(text)) return null;
+  if (text === null || !text.startsWith('/') || text.startsWith('//') || UNSAFE_CHARS.test(text)) return null;
   if (!URL.canParse(text, BASE)) return null;
   const { origin, pathname, search, hash } = new URL(text, BASE);
   const path = `${pathname}${search}${hash}`;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { SecurityInfoAnswer } from '@hokm/shared/api';
 import { ApiError } from '../api/index.js';
 import { getSecurityInfo } from '../api/password-auth.js';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { renewSession, useSession } from '../session/index.js';
 
 export type SecurityInfo = SecurityInfoAnswer['security'];
@@ -15,20 +15,22 @@ interface Kept {
   problem: string | null;
 }
 
-const useKept = create<Kept>(() => ({ token: null, info: null, problem: null }));
+const useSecurityStore = create<Kept>(() => ({ token: null, info: null, problem: null }));
 
 /** Asks how the account is kept. A failure is told where that is shown; what is known stays. */
 export async function loadSecurityInfo(): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;
-  if (useKept.getState().token !== token) useKept.setState({ token, info: null, problem: null });
+  if (useSecurityStore.getState().token !== token)
+    useSecurityStore.setState({ token, info: null, problem: null });
   try {
     const { security } = await getSecurityInfo(token);
-    if (useKept.getState().token === token) useKept.setState({ info: security, problem: null });
+    if (useSecurityStore.getState().token === token)
+      useSecurityStore.setState({ info: security, problem: null });
   } catch (error) {
     logWarning('Security', error);
     const code = error instanceof ApiError ? error.code : 'server/unavailable';
-    if (useKept.getState().token === token) useKept.setState({ problem: code });
+    if (useSecurityStore.getState().token === token) useSecurityStore.setState({ problem: code });
     if (error instanceof ApiError && error.status === 401 && useSession.getState().token === token)
       await renewSession();
   }
@@ -37,6 +39,6 @@ export async function loadSecurityInfo(): Promise<void> {
 /** How one's own account is kept, as far as it is known; and why it is not. */
 export function useSecurityInfo(): Pick<Kept, 'info' | 'problem'> {
   const token = useSession((session) => session.token);
-  const kept = useKept();
+  const kept = useSecurityStore();
   return kept.token === token ? kept : { info: null, problem: null };
 }

@@ -12,8 +12,8 @@ import type {
 import { call } from './client.js';
 
 /** Signs in with Telegram's launch data; `begun`: the answer of the same call that has been sent already. */
-export const signInWithTelegram = (initData: string, begun: Promise<Response> | null = null) =>
-  call<SignInAnswer>('/auth/telegram', { method: 'POST', body: { init_data: initData }, begun });
+export const signInWithTelegram = (initData: string, inFlight: Promise<Response> | null = null) =>
+  call<SignInAnswer>('/auth/telegram', { method: 'POST', body: { init_data: initData }, inFlight });
 
 export const signInAsGuest = (name: string) =>
   call<SignInAnswer>('/auth/guest', { method: 'POST', body: { name } });

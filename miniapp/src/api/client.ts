@@ -43,14 +43,14 @@ export interface CallOptions {
   /** The call goes on when the page is left. */
   keepalive?: boolean;
   /** The answer of a call that has been sent already. */
-  begun?: Promise<Response> | null;
+  inFlight?: Promise<Response> | null;
 }
 
 /** Longest wait for an answer, ms. */
 const TIMEOUT = 20_000;
 
 /** Follows the caller's signal and ends the call after `TIMEOUT`; `done` lets go of both. */
-function abortion(signal: AbortSignal | undefined) {
+function withTimeout(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, TIMEOUT);
@@ -65,17 +65,17 @@ function abortion(signal: AbortSignal | undefined) {
 /** Sends a call and reads its answer with `read`. Throws `ApiError`: status 0 when there was no answer at all. */
 async function ask<Answer>(
   path: string,
-  { method = 'GET', body, token, keepalive = false, signal: outer, begun }: CallOptions,
+  { method = 'GET', body, token, keepalive = false, signal: outer, inFlight }: CallOptions,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (body) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
-  const { signal, done } = abortion(outer);
+  const { signal, done } = withTimeout(outer);
   try {
     const init: RequestInit = { method, headers, credentials: 'include', signal, keepalive };
     if (body) init.body = JSON.stringify(body);
-    const response = await (begun ?? fetch(`/api${path}`, init));
+    const response = await (inFlight ?? fetch(`/api${path}`, init));
     if (!response.ok) throw await refusalOf(response);
     return await read(response);
   } catch (error) {

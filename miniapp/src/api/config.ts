@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PublicConfig } from '@hokm/shared/api';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { getConfig } from './calls.js';
 
 const useConfigStore = create<{ config: PublicConfig | null; failed: boolean }>(() => ({

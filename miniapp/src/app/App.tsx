@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { whenIdle } from '../idle.js';
+import { whenIdle } from '../lib/idle.js';
 import { useSession } from '../session/index.js';
 import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
-import { useTelegramBack } from './back.js';
+import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { readJoinRequest } from './join-request.js';
+import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
-import { lendNavigation } from './navigation.js';
+import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
 import {
   BadgesScreen,
@@ -42,7 +42,7 @@ import {
   SignInScreen,
   VerifyEmailScreen,
   WatchScreen,
-  fetchNext,
+  prefetchLikelyScreens,
 } from './screens.js';
 
 function Pages() {
@@ -110,8 +110,8 @@ function Frame() {
   const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
   useScrollMemory();
-  useEffect(() => whenIdle(fetchNext), []);
-  useEffect(() => lendNavigation((path, options) => void navigate(path, options)), [navigate]);
+  useEffect(() => whenIdle(prefetchLikelyScreens), []);
+  useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate]);
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<Loading />}>

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import i18next from 'i18next';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { onceConnectedAgain } from '../realtime/index.js';
 import { Icon } from '../ui/art/Icon.js';
 

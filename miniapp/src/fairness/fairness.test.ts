@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commitmentOf, dealWithWebCrypto } from '@hokm/shared/rules';
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { sampleCard, sampleGame, SAMPLE_IDS } from '../table/testing/sample-game.js';
-import { Promises } from './promises.js';
+import { CommitmentLog } from './commitment-log.js';
 import { verifyHand } from './verify-hand.js';
 
 const SEED = '5e'.repeat(32);
@@ -53,7 +53,7 @@ const hidden = (game: GameState): GameState => ({
 describe('a deal checked on the phone', () => {
   it('is called verified when the commitment was seen before the deal', async () => {
     const game = await revealedGame();
-    const promises = new Promises(storage());
+    const promises = new CommitmentLog(storage());
     promises.noteRoom(waitingRoom(await commitmentOf(SEED)));
     promises.noteGame(hidden(game));
     promises.noteGame(game);
@@ -62,7 +62,7 @@ describe('a deal checked on the phone', () => {
 
   it('is not called verified by someone who came after the deal', async () => {
     const game = await revealedGame();
-    const promises = new Promises(storage());
+    const promises = new CommitmentLog(storage());
     promises.noteGame(hidden(game));
     expect(await verifyHand(game, promises.promised('SAMPLE', 1))).toBe('late');
     expect(await verifyHand(game, null)).toBe('late');
@@ -70,7 +70,7 @@ describe('a deal checked on the phone', () => {
 
   it('is found out when the commitment was changed after it was seen', async () => {
     const game = await revealedGame();
-    const promises = new Promises(storage());
+    const promises = new CommitmentLog(storage());
     promises.noteRoom(waitingRoom(await commitmentOf(OTHER_SEED)));
     promises.noteGame(game);
     expect(await verifyHand(game, promises.promised('SAMPLE', 1))).toBe('bad');
@@ -101,7 +101,7 @@ describe('a deal checked on the phone', () => {
 describe('promises', () => {
   it('keep the first commitment of a hand, and the next hand’s ahead of its deal', async () => {
     const game = await revealedGame();
-    const promises = new Promises(storage());
+    const promises = new CommitmentLog(storage());
     promises.noteGame(game);
     expect(promises.promised('SAMPLE', 2)).toEqual({
       commitment: await commitmentOf(OTHER_SEED),
@@ -115,7 +115,7 @@ describe('promises', () => {
   });
 
   it('take nothing ahead from a room whose match has begun, and keep rooms apart', () => {
-    const promises = new Promises(storage());
+    const promises = new CommitmentLog(storage());
     promises.noteRoom({ ...waitingRoom('c'), status: 'in progress' });
     expect(promises.promised('SAMPLE', 1)).toBeNull();
     promises.noteRoom(waitingRoom('c'));
@@ -124,7 +124,7 @@ describe('promises', () => {
 
   it('outlive a reload of the page', () => {
     const kept = storage();
-    new Promises(kept).noteRoom(waitingRoom('c'));
-    expect(new Promises(kept).promised('SAMPLE', 1)).toEqual({ commitment: 'c', beforeDeal: true });
+    new CommitmentLog(kept).noteRoom(waitingRoom('c'));
+    expect(new CommitmentLog(kept).promised('SAMPLE', 1)).toEqual({ commitment: 'c', beforeDeal: true });
   });
 });

@@ -1,10 +1,10 @@
-import { tabStorage } from '../session/storage.js';
-import { Promises } from './promises.js';
+import { tabStorage } from '../lib/storage.js';
+import { CommitmentLog } from './commitment-log.js';
 
-let kept: Promises | null = null;
+let kept: CommitmentLog | null = null;
 
 /** The promises seen in this tab. */
-export function promises(): Promises {
-  kept ??= new Promises(tabStorage());
+export function promises(): CommitmentLog {
+  kept ??= new CommitmentLog(tabStorage());
   return kept;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { promises } from './index.js';
 import type { FairVerdict } from './verify-hand.js';
 

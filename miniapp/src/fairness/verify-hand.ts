@@ -1,6 +1,6 @@
 import { verifyDeal } from '@hokm/shared/rules';
 import type { GameState } from '@hokm/shared/protocol';
-import type { Promised } from './promises.js';
+import type { Promised } from './commitment-log.js';
 
 /** What this phone found out about a deal. `late`: it fits the seed, but no commitment was seen here before the deal. */
 export type FairVerdict = 'ok' | 'late' | 'bad' | 'unsupported';

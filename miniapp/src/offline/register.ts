@@ -1,4 +1,4 @@
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 
 /**
  * Lets the app open without a network, where the browser can do that: not in the web views of iOS, nor on plain HTTP.

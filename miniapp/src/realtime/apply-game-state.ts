@@ -1,5 +1,5 @@
 import type { GameState } from '@hokm/shared/protocol';
-import { keepSame } from './keep-same.js';
+import { structuralShare } from '../lib/structural-share.js';
 
 export type Applied =
   { verdict: 'applied'; state: GameState; gap: boolean } | { verdict: 'stale' } | { verdict: 'malformed' };
@@ -48,5 +48,5 @@ export function applyGameState(current: GameState | null, incoming: unknown): Ap
   if (current && incoming.version < current.version) return { verdict: 'stale' };
   // A spectator is shown the table now and then, not each of its versions.
   const gap = incoming.clientId !== null && current !== null && incoming.version > current.version + 1;
-  return { verdict: 'applied', state: keepSame(current, coerced(incoming)), gap };
+  return { verdict: 'applied', state: structuralShare(current, coerced(incoming)), gap };
 }

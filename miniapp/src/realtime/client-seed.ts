@@ -1,4 +1,4 @@
-import { randomHex } from './schedule.js';
+import { randomHex } from '../lib/schedule.js';
 
 /** Bytes of chance that this client adds to each deal. */
 const SEED_BYTES = 16;

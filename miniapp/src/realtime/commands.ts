@@ -2,15 +2,15 @@ import i18next from 'i18next';
 import type { Reaction } from '@hokm/shared/conduct';
 import type { ClientInput, SuitName } from '@hokm/shared/protocol';
 import { newRoomCode } from '../rooms/room-code.js';
-import { randomBytes } from './schedule.js';
-import { claims } from './claims.js';
+import { randomBytes } from '../lib/schedule.js';
+import { identityFields } from './identity-fields.js';
 import { socket } from './connection.js';
 import { knownGame } from './game.js';
-import { playsElsewhere, roomToLeave } from './one-table.js';
-import { reliably } from './reliable-command.js';
+import { isInAnotherMatch, roomToLeave } from './one-table.js';
+import { sendWithRetry } from './reliable-command.js';
 import type { CommandResult } from './result.js';
 import { knownRoom } from './room.js';
-import { seated, unseated, useOwnSeat } from './seat-store.js';
+import { setSeat, clearSeat, useOwnSeat } from './seat-store.js';
 import { refused, request } from './wire.js';
 
 type RoomOptions = ClientInput<'create_game'>['options'];
@@ -19,28 +19,28 @@ type SeatNumber = 0 | 1 | 2 | 3;
 /** Codes tried when the first ones are in use. */
 const CODE_ATTEMPTS = 3;
 
-const inRoom = (room_id: string) => ({ ...claims(), room_id });
+const inRoom = (room_id: string) => ({ ...identityFields(), room_id });
 const asPlayer = (room_id: string) => ({ room_id, player_id: knownGame(room_id)?.clientId ?? null });
 
 /** Enters a room (`wanted`, or null for a new one), and remembers it: one sits at one table only. */
-async function entering(wanted: string | null, enter: () => Promise<CommandResult>): Promise<CommandResult> {
+async function enterRoom(wanted: string | null, enter: () => Promise<CommandResult>): Promise<CommandResult> {
   const own = useOwnSeat.getState();
-  if (own.roomId !== null && playsElsewhere(own, knownRoom(own.roomId), wanted)) {
+  if (own.roomId !== null && isInAnotherMatch(own, knownRoom(own.roomId), wanted)) {
     // The server knows whether that is still so.
-    const lobby = await request(socket, 'join_lobby', claims());
+    const lobby = await request(socket, 'join_lobby', identityFields());
     if (!lobby.ok) return lobby;
     if (lobby['running_room_id'] === own.roomId) return refused('room/already_playing');
-    unseated(own.roomId);
+    clearSeat(own.roomId);
   }
   const result = await enter();
   if (!result.ok || result.room_id === undefined) return result;
   const left = roomToLeave(own, result.room_id);
   if (left !== null) void leaveRoom(left, 'waiting');
-  seated(result.room_id, null);
+  setSeat(result.room_id, null);
   return result;
 }
 
-interface RoomWish {
+interface CreateRoomInput {
   name: string;
   options?: RoomOptions;
   /** The code of a match that is over: its people come into one room. */
@@ -49,7 +49,7 @@ interface RoomWish {
   quick?: true;
 }
 
-async function makeRoom(wish: RoomWish): Promise<CommandResult> {
+async function makeRoom(wish: CreateRoomInput): Promise<CommandResult> {
   let answer: CommandResult = refused('room/code_taken');
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const room_id = newRoomCode(randomBytes);
@@ -59,10 +59,10 @@ async function makeRoom(wish: RoomWish): Promise<CommandResult> {
   return answer;
 }
 
-const createGame = (wish: RoomWish) => entering(null, () => makeRoom(wish));
+const createGame = (wish: CreateRoomInput) => enterRoom(null, () => makeRoom(wish));
 
 /** What the client can see by itself is refused here, without a way to the server and back. */
-function refusedHere(roomId: string): CommandResult | null {
+function localRefusal(roomId: string): CommandResult | null {
   const game = knownGame(roomId);
   const me = game?.clientId;
   if (!game || !me) return { ok: false, code: 'client/no_player', message: i18next.t('problem.no_player') };
@@ -73,13 +73,13 @@ function refusedHere(roomId: string): CommandResult | null {
 
 async function playCard(roomId: string, cardId: string): Promise<CommandResult> {
   return (
-    refusedHere(roomId) ??
-    reliably('play_card', roomId, (command_id) => ({ ...asPlayer(roomId), card_id: cardId, command_id }))
+    localRefusal(roomId) ??
+    sendWithRetry('play_card', roomId, (command_id) => ({ ...asPlayer(roomId), card_id: cardId, command_id }))
   );
 }
 
 function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
-  return reliably('select_rule', roomId, (command_id) => ({
+  return sendWithRetry('select_rule', roomId, (command_id) => ({
     ...inRoom(roomId),
     rule_suit: suit,
     command_id,
@@ -90,7 +90,7 @@ async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResul
   const answer = await request(socket, 'leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
   // A room that no longer exists, or that never was one's own, is left as well.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
-    unseated(roomId);
+    clearSeat(roomId);
   return answer;
 }
 
@@ -98,11 +98,11 @@ async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResul
 export const commands = {
   createGame,
   /** A seat with whoever waits in a public room, else in a new one. */
-  quickMatch: (wish: RoomWish) => createGame({ ...wish, quick: true }),
-  joinRoom: (roomId: string) => entering(roomId, () => request(socket, 'join_room', inRoom(roomId))),
+  quickMatch: (wish: CreateRoomInput) => createGame({ ...wish, quick: true }),
+  joinRoom: (roomId: string) => enterRoom(roomId, () => request(socket, 'join_room', inRoom(roomId))),
   /** The query-string join: a name and a game. */
   join: (username: string, gameId: string) =>
-    entering(gameId, () => request(socket, 'join', { username, game_id: gameId })),
+    enterRoom(gameId, () => request(socket, 'join', { username, game_id: gameId })),
   takeSeat: (roomId: string, seat: SeatNumber) => request(socket, 'take_seat', { room_id: roomId, seat }),
   addBot: (roomId: string, seat?: SeatNumber) =>
     request(socket, 'add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),

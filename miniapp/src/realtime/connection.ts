@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { renewSession, useSession } from '../session/index.js';
 import { Heartbeat } from './heartbeat.js';
 import { ReconnectionManager } from './reconnection.js';
-import { randomUnit, schedule } from './schedule.js';
+import { randomUnit, schedule } from '../lib/schedule.js';
 import { ServerClock } from './server-clock.js';
-import { watchWakeUps } from './wake-up.js';
+import { watchWakeUps } from '../telegram/wake-up.js';
 import { createSocket } from './wire.js';
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected' | 'reconnecting' | 'failed';

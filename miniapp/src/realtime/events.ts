@@ -1,22 +1,22 @@
-import { receiveAfterMatch } from './after-match.js';
+import { receiveAfterMatch } from './rematch-invites.js';
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { currentLanguage } from '../i18n/setup.js';
 import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
-import { ownId } from './claims.js';
+import { ownId } from './identity-fields.js';
 import { socket } from './connection.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
-import { takeMove } from './late-moves.js';
+import { receiveMoveLazily } from './lazy-moves.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
-import { inOwnTask } from './own-task.js';
+import { scheduleTask } from './schedule-task.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
-import { followRoom, seated, unseated } from './seat-store.js';
+import { followRoom, setSeat, clearSeat } from './seat-store.js';
 import { repeatsAnAnswer } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
@@ -42,7 +42,7 @@ function onRoom(room: UpdateRoom): void {
 function onGame(state: GameState | null): void {
   if (!state) return;
   promises().noteGame(state);
-  if (state.gameResult) unseated(state.game_id);
+  if (state.gameResult) clearSeat(state.game_id);
   else if (state.clientId !== null && state.fairness)
     void seeds.offer(state.game_id, state.fairness.next.hand);
 }
@@ -53,13 +53,13 @@ const unknownRoom = (message: string) => message.includes('does not exist');
 export function listen(ports: RefusalPorts): void {
   socket.on('update_lobby', (lobby) => receiveLobby(lobbyInLanguage(lobby, currentLanguage())));
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
-  socket.on('room_joined', ({ room_id }) => seated(room_id, null));
-  socket.on('left_room', ({ room_id }) => unseated(room_id));
+  socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
+  socket.on('left_room', ({ room_id }) => clearSeat(room_id));
   // To draw a new state takes long enough without what it takes to read its message.
   socket.on('game_state', (state) =>
-    inOwnTask(() => onGame(receiveGame(gameInLanguage(state, currentLanguage())))),
+    scheduleTask(() => onGame(receiveGame(gameInLanguage(state, currentLanguage())))),
   );
-  socket.on('move', (move) => inOwnTask(() => takeMove(move, onGame)));
+  socket.on('move', (move) => scheduleTask(() => receiveMoveLazily(move, onGame)));
   socket.on('message', (message) => {
     receiveMessage(message);
     receiveFriendMessage(message);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { FriendStatus, ServerPayload } from '@hokm/shared/protocol';
-import { isMuted } from '../social/muted.js';
+import { isMuted } from '../settings/muted.js';
 
 /** How friends are, as the server told last, by player id; empty until it tells of a change. */
 export const useFriendStatus = create<Readonly<Record<string, FriendStatus>>>(() => ({}));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { GameState } from '@hokm/shared/protocol';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { applyGameState } from './apply-game-state.js';
 import { noteServerTime, socket, useConnectionStore } from './connection.js';
-import { unseated } from './seat-store.js';
+import { clearSeat } from './seat-store.js';
 import { request } from './wire.js';
 
 export interface GameEntry {
@@ -41,7 +41,7 @@ export async function askForGame(roomId: string): Promise<void> {
   const answer = await request(socket, 'get_game_state', payload);
   change(roomId, answer.ok ? { loading: false, problem: null } : { loading: false, problem: answer.code });
   // Who left the match for good is led back to it no more.
-  if (!answer.ok && answer.code === 'room/not_member') unseated(roomId);
+  if (!answer.ok && answer.code === 'room/not_member') clearSeat(roomId);
 }
 
 function acknowledge({ requires_ack, ack_id, clientId }: GameState): void {

@@ -1,6 +1,6 @@
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { describe, expect, it } from 'vitest';
-import { playsElsewhere, roomToLeave } from './one-table.js';
+import { isInAnotherMatch, roomToLeave } from './one-table.js';
 
 const seat = (is_bot: boolean) => ({ is_bot });
 const room = (...bots: (boolean | null)[]) =>
@@ -11,17 +11,17 @@ const ALONE = room(false, true, true, true);
 describe('playsElsewhere', () => {
   it('is so for who plays with people, wherever else they want to sit', () => {
     const own = { roomId: 'AAAAAA', status: 'in progress' } as const;
-    expect(playsElsewhere(own, PEOPLE, 'BBBBBB')).toBe(true);
-    expect(playsElsewhere(own, PEOPLE, null)).toBe(true);
-    expect(playsElsewhere(own, PEOPLE, 'AAAAAA')).toBe(false);
+    expect(isInAnotherMatch(own, PEOPLE, 'BBBBBB')).toBe(true);
+    expect(isInAnotherMatch(own, PEOPLE, null)).toBe(true);
+    expect(isInAnotherMatch(own, PEOPLE, 'AAAAAA')).toBe(false);
   });
 
   it('is not so against computer players, in a room that waits, and where nothing is known', () => {
     const playing = { roomId: 'AAAAAA', status: 'in progress' } as const;
-    expect(playsElsewhere(playing, ALONE, null)).toBe(false);
-    expect(playsElsewhere(playing, null, null)).toBe(false);
-    expect(playsElsewhere({ roomId: 'AAAAAA', status: 'waiting' }, PEOPLE, null)).toBe(false);
-    expect(playsElsewhere({ roomId: null, status: null }, null, null)).toBe(false);
+    expect(isInAnotherMatch(playing, ALONE, null)).toBe(false);
+    expect(isInAnotherMatch(playing, null, null)).toBe(false);
+    expect(isInAnotherMatch({ roomId: 'AAAAAA', status: 'waiting' }, PEOPLE, null)).toBe(false);
+    expect(isInAnotherMatch({ roomId: null, status: null }, null, null)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { reactionOf, type Reaction } from '@hokm/shared/conduct';
 import type { ServerPayload } from '@hokm/shared/protocol';
-import { isMuted } from '../social/muted.js';
+import { isMuted } from '../settings/muted.js';
 
 /** How long a phrase stands over a seat, ms. */
 export const BUBBLE_MS = 2500;

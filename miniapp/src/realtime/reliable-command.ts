@@ -3,8 +3,8 @@ import { socket } from './connection.js';
 import { noteVersion } from './game.js';
 import { sendReliably } from './reliable.js';
 import type { CommandResult } from './result.js';
-import { randomHex } from './schedule.js';
-import { ask, refused } from './wire.js';
+import { randomHex } from '../lib/schedule.js';
+import { emitWithTimeout, refused } from './wire.js';
 
 /** Bytes of a command's own id. */
 const ID_BYTES = 16;
@@ -22,14 +22,14 @@ function untilConnected(timeout: number): Promise<void> {
 }
 
 /** A command of the game that survives silence and reconnections: one id, one effect. */
-export async function reliably<E extends 'play_card' | 'select_rule'>(
+export async function sendWithRetry<E extends 'play_card' | 'select_rule'>(
   event: E,
   roomId: string,
   payload: (commandId: string) => ClientInput<E>,
 ): Promise<CommandResult> {
   const body = payload(randomHex(ID_BYTES));
   const result = await sendReliably({
-    send: (timeout) => ask(socket, event, body, timeout),
+    send: (timeout) => emitWithTimeout(socket, event, body, timeout),
     connected: () => socket.connected,
     untilConnected,
     now: () => Date.now(),

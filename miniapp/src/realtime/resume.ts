@@ -1,26 +1,26 @@
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { useSession } from '../session/index.js';
-import { deviceStorage } from '../session/storage.js';
+import { deviceStorage } from '../lib/storage.js';
 import { readStoredRoom } from '../session/stored-user.js';
-import { claims } from './claims.js';
+import { identityFields } from './identity-fields.js';
 import { socket } from './connection.js';
-import { leaveUnsaid, resumed, takeUnsaid, unseated } from './seat-store.js';
+import { leaveUnsaid, resumed, takeUnsaid, clearSeat } from './seat-store.js';
 import { request } from './wire.js';
 
 /** The lobby is asked for this long after connecting, ms. */
 const LOBBY_DELAY = 500;
 
 async function backToRoom(room_id: string): Promise<boolean> {
-  const back = await request(socket, 'reconnect_to_room', { ...claims(), room_id });
+  const back = await request(socket, 'reconnect_to_room', { ...identityFields(), room_id });
   // Without an answer nothing is known of the room, so it is kept for the next connection.
-  if (!back.ok && back.code !== 'server/unavailable') unseated(room_id);
+  if (!back.ok && back.code !== 'server/unavailable') clearSeat(room_id);
   return back.ok;
 }
 
 /** Tells what could not be told while there was no connection. */
-async function leaveWhatWasLeft(): Promise<void> {
+async function flushPendingLeaves(): Promise<void> {
   for (const room_id of takeUnsaid()) {
-    const answer = await request(socket, 'leave_room', { ...claims(), room_id, only: 'waiting' });
+    const answer = await request(socket, 'leave_room', { ...identityFields(), room_id, only: 'waiting' });
     if (!answer.ok && answer.code === 'server/unavailable') leaveUnsaid(room_id);
   }
 }
@@ -29,10 +29,10 @@ async function leaveWhatWasLeft(): Promise<void> {
 async function resume(): Promise<void> {
   setTimeout(() => void request(socket, 'get_lobby_state', {}), LOBBY_DELAY);
   if (useSession.getState().user === null) logWarning('Connected before the profile was known');
-  await leaveWhatWasLeft();
+  await flushPendingLeaves();
   const room = readStoredRoom(deviceStorage());
   if (room !== null && (await backToRoom(room))) return;
-  const joined = await request(socket, 'join_lobby', claims());
+  const joined = await request(socket, 'join_lobby', identityFields());
   if (joined.ok) resumed(joined['running_room_id']);
 }
 

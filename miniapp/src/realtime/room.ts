@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { claims } from './claims.js';
+import { identityFields } from './identity-fields.js';
 import { socket, useConnectionStore } from './connection.js';
 import { request } from './wire.js';
 
@@ -35,7 +35,12 @@ export function knownRoom(roomId: string): UpdateRoom | null {
 }
 
 async function askFor(roomId: string): Promise<void> {
-  const answer = await request(socket, 'get_room_state', { ...claims(), room_id: roomId }, ROOM_TIMEOUT);
+  const answer = await request(
+    socket,
+    'get_room_state',
+    { ...identityFields(), room_id: roomId },
+    ROOM_TIMEOUT,
+  );
   change(roomId, answer.ok ? { loading: false } : { loading: false, problem: answer.code });
 }
 

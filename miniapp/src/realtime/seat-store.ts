@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { RoomStatus, UpdateRoom } from '@hokm/shared/protocol';
-import { deviceStorage } from '../session/storage.js';
+import { deviceStorage } from '../lib/storage.js';
 import { readStoredRoom, storeRoom } from '../session/stored-user.js';
 
 /** The room in which one sits now, if any: what "continue" leads back to. */
@@ -15,12 +15,12 @@ export const useOwnSeat = create<OwnSeat>(() => ({ roomId: null, status: null })
 const left = new Set<string>();
 
 /** Waiting rooms that were left while nobody could be told. */
-const unsaid = new Set<string>();
+const pendingLeaves = new Set<string>();
 
 /** One sits in this room from now (its status null: not told yet); a reconnection comes back to it. */
-export function seated(roomId: string, status: RoomStatus | null): void {
+export function setSeat(roomId: string, status: RoomStatus | null): void {
   left.delete(roomId);
-  unsaid.delete(roomId);
+  pendingLeaves.delete(roomId);
   storeRoom(deviceStorage(), roomId);
   useOwnSeat.setState((seat) => ({
     roomId,
@@ -29,7 +29,7 @@ export function seated(roomId: string, status: RoomStatus | null): void {
 }
 
 /** One sits there no longer. */
-export function unseated(roomId: string): void {
+export function clearSeat(roomId: string): void {
   left.add(roomId);
   if (readStoredRoom(deviceStorage()) === roomId) storeRoom(deviceStorage(), null);
   if (useOwnSeat.getState().roomId === roomId) useOwnSeat.setState({ roomId: null, status: null });
@@ -37,14 +37,14 @@ export function unseated(roomId: string): void {
 
 /** One leaves a waiting room without a connection: the next one tells the server. */
 export function leaveUnsaid(roomId: string): void {
-  unseated(roomId);
-  unsaid.add(roomId);
+  clearSeat(roomId);
+  pendingLeaves.add(roomId);
 }
 
 /** The rooms of which the server is still to be told that one has left them; they are given once. */
 export function takeUnsaid(): string[] {
-  const rooms = [...unsaid];
-  unsaid.clear();
+  const rooms = [...pendingLeaves];
+  pendingLeaves.clear();
   return rooms;
 }
 
@@ -52,11 +52,11 @@ export function takeUnsaid(): string[] {
 export function followRoom(room: UpdateRoom, ownId: string | null): void {
   const sits = room.seats.some((seat) => seat !== null && seat.player_id === ownId);
   if (!sits || left.has(room.room_id)) return;
-  if (room.status === 'finished') unseated(room.room_id);
-  else seated(room.room_id, room.status);
+  if (room.status === 'finished') clearSeat(room.room_id);
+  else setSeat(room.room_id, room.status);
 }
 
 /** What the server says of a running match on coming online. */
 export function resumed(roomId: unknown): void {
-  if (typeof roomId === 'string') seated(roomId, 'in progress');
+  if (typeof roomId === 'string') setSeat(roomId, 'in progress');
 }

@@ -7,7 +7,7 @@ import type {
   ServerToClientEvents,
 } from '@hokm/shared/protocol';
 import { currentLanguage } from '../i18n/setup.js';
-import { lateProblemText } from '../text/late-problem.js';
+import { lazyErrorText } from '../text/lazy-error-text.js';
 import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -39,17 +39,17 @@ export function createSocket(token: () => string | null): GameSocket {
 
 /** A refusal in the person's language. */
 export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
-  return { ok: false, code, message: lateProblemText(code, said, currentLanguage()) };
+  return { ok: false, code, message: lazyErrorText(code, said, currentLanguage()) };
 }
 
 /** When each code last came as an answer, ms. */
 const refusals = new Map<string, number>();
 /** A refusal's event follows its answer within so many ms. */
-const ECHO = 2000;
+const DUPLICATE_WINDOW_MS = 2000;
 
 /** Whether an error event only repeats the refusal that a command has just been answered with. */
 export function repeatsAnAnswer(code: string): boolean {
-  return Date.now() - (refusals.get(code) ?? 0) < ECHO;
+  return Date.now() - (refusals.get(code) ?? 0) < DUPLICATE_WINDOW_MS;
 }
 
 /** `emitWithAck` without its per-event overloads, which cannot be reached through a type parameter. */
@@ -58,7 +58,7 @@ interface Asking {
 }
 
 /** Sends one event and waits for its answer; null when there is no connection, or no answer in time. */
-export async function ask<E extends ClientEventName>(
+export async function emitWithTimeout<E extends ClientEventName>(
   socket: GameSocket,
   event: E,
   payload: ClientInput<E>,
@@ -84,5 +84,5 @@ export async function request<E extends ClientEventName>(
   payload: ClientInput<E>,
   timeout?: number,
 ): Promise<CommandResult> {
-  return (await ask(socket, event, payload, timeout)) ?? refused('server/unavailable');
+  return (await emitWithTimeout(socket, event, payload, timeout)) ?? refused('server/unavailable');
 }

@@ -1,8 +1,8 @@
 export {
   enterAsGuest,
-  enterWith,
+  setSession,
   keepUser,
-  leaveSession,
+  clearSession,
   refreshUser,
   renewSession,
   retrySignIn,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '@hokm/shared/api';
-import { enterWith, keepUser, leaveSession, renewSession, useSession } from './session.js';
-import { deviceStorage } from './storage.js';
+import { setSession, keepUser, clearSession, renewSession, useSession } from './session.js';
+import { deviceStorage } from '../lib/storage.js';
 import { readStoredSession, storeSession } from './stored-user.js';
 
 const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null, is_guest: true }) as User;
@@ -17,7 +17,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   deviceStorage().clear();
-  enterWith({ success: true, expires_at: '2030-01-01T00:00:00.000Z', ...mine });
+  setSession({ success: true, expires_at: '2030-01-01T00:00:00.000Z', ...mine });
 });
 
 it('goes on with the session that another tab has begun, once the own one is over', async () => {
@@ -40,7 +40,7 @@ it('is signed out, and forgets the session, where there is no other', async () =
 it('takes nothing from another tab’s session by leaving its own or by news of its own profile', () => {
   inAnotherTab();
   keepUser({ ...mine.user, balance: 5 });
-  leaveSession(null);
+  clearSession(null);
   expect(useSession.getState().status).toBe('signed-out');
   expect(readStoredSession(deviceStorage())).toEqual(theirs);
 });

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { SignInAnswer, User } from '@hokm/shared/api';
 import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api/index.js';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { getLaunch } from '../telegram/current.js';
 import { takeEarlySignIn } from './early.js';
-import { deviceStorage, tabStorage } from './storage.js';
+import { deviceStorage, tabStorage } from '../lib/storage.js';
 import {
   forgetSession,
   readStoredSession,
@@ -30,7 +30,7 @@ export interface Session {
 }
 
 /** How a new session is kept. */
-export interface Keeping {
+export interface PersistOptions {
   /** Telegram's launch data that it was given for. */
   initData?: string | null;
   /** Whether it outlives the tab. */
@@ -66,7 +66,10 @@ function forget(token: string | null): void {
 }
 
 /** Takes a session that was given. Who does not want to be remembered is forgotten with the tab. */
-export function enterWith(answer: SignInAnswer, { initData = null, remember = true }: Keeping = {}): void {
+export function setSession(
+  answer: SignInAnswer,
+  { initData = null, remember = true }: PersistOptions = {},
+): void {
   forgetSession(tabStorage());
   if (!remember) forgetSession(deviceStorage());
   storeSession(remember ? deviceStorage() : tabStorage(), answer, initData);
@@ -76,7 +79,7 @@ export function enterWith(answer: SignInAnswer, { initData = null, remember = tr
 async function throughTelegram(initData: string): Promise<void> {
   useSession.setState({ status: 'starting', problem: null });
   try {
-    enterWith(await signInWithTelegram(initData, takeEarlySignIn(initData)), { initData });
+    setSession(await signInWithTelegram(initData, takeEarlySignIn(initData)), { initData });
   } catch (error) {
     useSession.setState({ status: 'failed', token: null, problem: problemOf(error) });
   }
@@ -85,7 +88,7 @@ async function throughTelegram(initData: string): Promise<void> {
 /** Signs in as a guest. Gives the problem when it was refused. */
 export async function enterAsGuest(name: string): Promise<SessionProblem | null> {
   try {
-    enterWith(await signInAsGuest(name));
+    setSession(await signInAsGuest(name));
     return null;
   } catch (error) {
     return problemOf(error);
@@ -114,7 +117,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Forgets the session on this device; `problem` says why, when nobody asked for it. */
-export function leaveSession(problem: SessionProblem | null): void {
+export function clearSession(problem: SessionProblem | null): void {
   forget(useSession.getState().token);
   useSession.setState({ status: 'signed-out', token: null, user: null, problem });
 }
@@ -137,7 +140,7 @@ export function renewSession(): Promise<void> {
         return;
       }
       const wasGuest = user?.is_guest ?? false;
-      leaveSession({ code: 'auth/unauthenticated', reason: null, wasGuest });
+      clearSession({ code: 'auth/unauthenticated', reason: null, wasGuest });
     }
   })().finally(() => (renewing = null));
   return renewing;

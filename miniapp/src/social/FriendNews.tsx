@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getProfile } from '../api/index.js';
 import { isolate } from '../i18n/format.js';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import {
   commands,
   onFriendMessage,
@@ -13,13 +13,10 @@ import {
 } from '../realtime/index.js';
 import { useSession } from '../session/index.js';
 import { getPlatform } from '../telegram/current.js';
-import { addTexts } from '../text/add-texts.js';
-import { friendsText } from '../text/friends.js';
+import '../text/friends.js';
 import { useToast } from '../ui/Toast.js';
 import { forgetInvitation, invitedTo, noteInvitation, useInvitations } from './invitations.js';
-import { countRequests, noteNews } from './open-requests.js';
-
-addTexts(friendsText);
+import { countRequests, invalidateFriendLists } from './open-requests.js';
 
 /** Where a toast would lie over somebody's cards. */
 const AT_TABLE = /^\/(game|watch)\//;
@@ -95,7 +92,7 @@ export function FriendNews() {
   useEffect(
     () =>
       onFriendMessage((message) => {
-        noteNews();
+        invalidateFriendLists();
         if (message.kind === 'request') void countRequests();
         if (message.room !== null) noteInvitation(message.from, message.room.id, serverNow());
         getProfile(message.from, token).then(

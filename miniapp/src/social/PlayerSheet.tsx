@@ -8,7 +8,7 @@ import { problemText } from '../text/problem.js';
 import { Icon } from '../ui/art/index.js';
 import { Sheet } from '../ui/Sheet.js';
 import { useToast } from '../ui/Toast.js';
-import { setMuted, useIsMuted } from './muted.js';
+import { setMuted, useIsMuted } from '../settings/muted.js';
 
 interface Props {
   /** A room of one's own in which the player was; without one there is nothing to report. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A call to the server, told when it fails; its answer when it was done, else null. */
-function useTold(): <Answer>(call: Promise<Answer>) => Promise<Answer | null> {
+function useCallWithToast(): <Answer>(call: Promise<Answer>) => Promise<Answer | null> {
   const toast = useToast();
   const language = useLanguage();
   return async (call) => {
@@ -66,7 +66,7 @@ function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
 export function PlayerSheet({ roomId, player, befriends = false, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  const told = useTold();
+  const told = useCallWithToast();
   const token = useSession((session) => session.token);
   const muted = useIsMuted(player.player_id);
   const [blocked, setBlocked] = useBlocked(player.player_id, token);

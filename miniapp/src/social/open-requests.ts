@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getFriendRequests } from '../api/index.js';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { useSession } from '../session/index.js';
 
 interface OpenRequests {
@@ -18,7 +18,7 @@ export function noteRequests(count: number): void {
 }
 
 /** Somebody asked, accepted or took back. */
-export function noteNews(): void {
+export function invalidateFriendLists(): void {
   useOpenRequests.setState(({ news }) => ({ news: news + 1 }));
 }
 

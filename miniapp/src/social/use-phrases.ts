@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Reaction } from '@hokm/shared/conduct';
 import { commands } from '../realtime/index.js';
-import { useReading } from '../table/clock.js';
+import { useTicker } from '../lib/clock.js';
 import { useToast } from '../ui/Toast.js';
-import { secondsToWait, PHRASES } from './pace.js';
+import { phraseCooldown, PHRASES } from './phrase-cooldown.js';
 
 /** Sending quick phrases at the pace that is allowed. `wait`: seconds until the next may go. */
 export function usePhrases(roomId: string): { wait: number; send: (reaction: Reaction) => void } {
   const toast = useToast();
   const [sentAt, setSentAt] = useState<readonly number[]>([]);
-  const wait = useReading(() => secondsToWait(sentAt, Date.now()));
+  const wait = useTicker(() => phraseCooldown(sentAt, Date.now()));
   const send = async (reaction: Reaction): Promise<void> => {
     setSentAt((times) => [...times, Date.now()].slice(-PHRASES));
     const answer = await commands.sendReaction(roomId, reaction);

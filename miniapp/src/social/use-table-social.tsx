@@ -2,14 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaid } from '../realtime/index.js';
 import type { TableSocial } from '../table/index.js';
-import { addTexts } from '../text/add-texts.js';
-import { socialText } from '../text/social.js';
+import '../text/social.js';
 import { PhraseSheet } from './PhraseSheet.js';
 import { PlayerSheet } from './PlayerSheet.js';
 import { usePhrases } from './use-phrases.js';
 import '../styles/social.css';
-
-addTexts(socialText);
 
 type Player = Parameters<TableSocial['openPlayer']>[0];
 

@@ -1,5 +1,5 @@
-import { whenIdle } from '../idle.js';
-import { logWarning } from '../log.js';
+import { whenIdle } from '../lib/idle.js';
+import { logWarning } from '../lib/log.js';
 import { useSettings } from '../settings/settings.js';
 import { SOUNDS, type Sound, type SoundMoment } from './moments.js';
 import { synthOn } from './synth.js';
@@ -35,7 +35,7 @@ async function resume({ context }: Instrument): Promise<void> {
  * To open the device's sound takes a while, so it is done before the first touch has to be answered. Gives the way to
  * stop. Opens nothing while sound is switched off.
  */
-export function awaitSound(): () => void {
+export function unlockAudio(): () => void {
   const callOff = whenIdle(() => {
     if (useSettings.getState().sound) open();
   });

@@ -7,7 +7,7 @@ import { ConnectionBanner } from './ConnectionBanner.js';
 import { useFrame } from './context.js';
 import type { Placed } from './places.js';
 import { Ring } from './Ring.js';
-import { sameProps } from './same-props.js';
+import { arePropsEqual } from './are-props-equal.js';
 import { say } from './say.js';
 import type { BarStatus } from './status.js';
 import type { TableConnection } from './types.js';
@@ -153,4 +153,4 @@ export const Bar = memo(function Bar({
       <ConnectionBanner connection={connection} onRetry={onRetry} />
     </div>
   );
-}, sameProps);
+}, arePropsEqual);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RECONNECTION } from '../realtime/reconnection.js';
-import { useReading } from './clock.js';
-import { secondsUntil } from './timer.js';
+import { useTicker } from '../lib/clock.js';
+import { secondsUntil } from '../lib/timer.js';
 import type { TableConnection } from './types.js';
 
 /** The connection's state over the bar, while there is something to say; nothing while it is there. */
@@ -13,7 +13,7 @@ export function ConnectionBanner({
   onRetry: () => void;
 }) {
   const { t } = useTranslation();
-  const wait = useReading(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
+  const wait = useTicker(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
   if (status === 'connected') return null;
   if (status === 'failed')
     return (

@@ -4,7 +4,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
 import { spotOf } from './anchors.js';
-import { useReading } from './clock.js';
+import { useTicker } from '../lib/clock.js';
 import { useFrame, useScene } from './context.js';
 import { drawStage } from './draw-stage.js';
 import { MOTION, flyFrom } from './motion.js';
@@ -81,8 +81,8 @@ export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
   const { game, now } = useScene();
   const endsAt = game.deck_state.phase_ends_at;
   const stage = () => drawStage(drawn.length, endsAt, now());
-  const open = useReading(() => stage().open);
-  const found = useReading(() => stage().found);
+  const open = useTicker(() => stage().open);
+  const found = useTicker(() => stage().found);
   const shown = drawn.slice(0, open).map((one, k) => ({
     ...one,
     k,

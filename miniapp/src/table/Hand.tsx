@@ -72,7 +72,7 @@ type Drawn = Pick<HandProps, 'cards' | 'canPlay' | 'legal'>;
  * are raised come after what is more urgent, in a moment of their own. A card that is played is gone at once, and one that
  * comes back is there at once.
  */
-function useDrawn({ cards, canPlay, legal }: Drawn): Drawn & { readonly shown: readonly string[] } {
+function useDeferredHand({ cards, canPlay, legal }: Drawn): Drawn & { readonly shown: readonly string[] } {
   const now = useMemo(() => ({ cards, canPlay, legal }), [cards, canPlay, legal]);
   const late = useDeferredValue(now);
   const held = new Set(cards);
@@ -104,7 +104,7 @@ function nextFocus(key: string, spots: readonly CardSpot[], from: number): numbe
 /** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
 export const Hand = memo(function Hand(props: HandProps) {
   const { selected } = props;
-  const { cards, canPlay, legal, shown } = useDrawn(props);
+  const { cards, canPlay, legal, shown } = useDeferredHand(props);
   const { t, i18n } = useTranslation();
   const { anchors } = useFrame();
   const size = useWindowSize();

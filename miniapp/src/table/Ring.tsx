@@ -3,7 +3,7 @@ import { Avatar, Icon } from '../ui/art/index.js';
 import { useFrame, useTimer } from './context.js';
 import type { Placed } from './places.js';
 import { useDigits } from './digits.js';
-import type { TimerFace } from './timer.js';
+import type { TimerFace } from '../lib/timer.js';
 
 /** A ring that empties with the time. */
 export function Arc({ share, width = 4.5 }: { share: number | null; width?: number }) {

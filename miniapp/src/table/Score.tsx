@@ -4,7 +4,7 @@ import { SuitGlyph, type SuitLetter } from '../deck/index.js';
 import { useSideName } from './context.js';
 import { useDigits } from './digits.js';
 import type { Side } from './places.js';
-import { sameProps } from './same-props.js';
+import { arePropsEqual } from './are-props-equal.js';
 import { suitWords } from './words.js';
 
 /** Tricks that win a hand. */
@@ -96,4 +96,4 @@ export const Score = memo(function Score({ tricks, points, trump, led }: ScorePr
       <SideScore side="them" points={points.them} tricks={tricks.them} />
     </div>
   );
-}, sameProps);
+}, arePropsEqual);

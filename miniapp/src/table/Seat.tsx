@@ -1,15 +1,15 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBack } from '../deck/index.js';
-import { useReading } from './clock.js';
-import { useFrame, useSocial, type TableFrame } from './context.js';
+import { useTicker } from '../lib/clock.js';
+import { useFrame, useSocial, type TableEnvironment } from './context.js';
 import { useDigits } from './digits.js';
 import type { Box, Spot } from './anchors.js';
 import { MOTION, flyFrom } from './motion.js';
 import type { Place, Placed, Player } from './places.js';
 import { Bubble } from './Bubble.js';
 import { Ring } from './Ring.js';
-import { secondsUntil } from './timer.js';
+import { secondsUntil } from '../lib/timer.js';
 import { isolated } from './words.js';
 
 /** A fan never opens wider than this, degrees; its cards stand so far apart. */
@@ -37,7 +37,7 @@ function useDealt(held: number, place: Place): number {
   return isDeal ? drawn : held;
 }
 
-interface BacksProps extends Pick<TableFrame, 'anchors' | 'still'> {
+interface BacksProps extends Pick<TableEnvironment, 'anchors' | 'still'> {
   held: number;
   place: Place;
 }
@@ -94,7 +94,7 @@ function Note({ player }: { player: Player }) {
   const { t } = useTranslation();
   const { now } = useFrame();
   const until = player.bot_takes_over_at;
-  const seconds = useReading(() => (until === null ? null : secondsUntil(until, now())));
+  const seconds = useTicker(() => (until === null ? null : secondsUntil(until, now())));
   if (player.left) return <span className="note">{t('table.gone')}</span>;
   if (player.bot_plays) return <span className="note">{t('table.bot_plays')}</span>;
   if (player.is_bot || player.connected) return null;

@@ -12,8 +12,8 @@ import {
   TableContext,
   useClock,
   useScene,
-  type TableFrame,
-  type TableScene,
+  type TableEnvironment,
+  type TableContextValue,
 } from './context.js';
 import { FinalOverlay } from './FinalOverlay.js';
 import { Hand } from './Hand.js';
@@ -34,11 +34,11 @@ import type { TableEnd, TableProps } from './types.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
 import { useSteady } from './use-steady.js';
-import { useStill } from './use-still.js';
+import { usePrefersReducedMotion } from './use-prefers-reduced-motion.js';
 import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
-import './texts.js';
+import '../text/table.js';
 import './table.css';
 
 /** Nothing is known of what follows from the match. */
@@ -239,14 +239,14 @@ function Board(props: BoardProps) {
 /** The table in every state of a game, from props alone. */
 export function Table({ game, now, social, ...rest }: TableProps) {
   const [anchors] = useState(createAnchors);
-  const still = useStill(rest.settings.reducedMotion);
-  useEffect(() => anchors.goLive(), [anchors]);
+  const still = usePrefersReducedMotion(rest.settings.reducedMotion);
+  useEffect(() => anchors.enableAnimations(), [anchors]);
   const watching = game.clientId === null;
-  const frame = useMemo<TableFrame>(
+  const frame = useMemo<TableEnvironment>(
     () => ({ now, anchors, still, watching }),
     [now, anchors, still, watching],
   );
-  const scene = useMemo<TableScene>(() => ({ ...frame, game }), [frame, game]);
+  const scene = useMemo<TableContextValue>(() => ({ ...frame, game }), [frame, game]);
   const clock = useClock(game);
   return (
     <FrameContext value={frame}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toranj } from '../ui/art/index.js';
-import './texts.js';
+import '../text/table.js';
 import './table.css';
 
 /** The felt while the table is being prepared. `children`: what is said of a wait that has become long. */

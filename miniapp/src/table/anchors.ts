@@ -47,7 +47,7 @@ export interface Anchors {
   readonly noted: (card: string) => Box | null;
   /** False during the first drawing: what lies there already does not fly in. */
   readonly isLive: () => boolean;
-  readonly goLive: () => void;
+  readonly enableAnimations: () => void;
 }
 
 /** Cards are many and move; they are measured by what lays them out. */
@@ -93,6 +93,6 @@ export function createAnchors(): Anchors {
     },
     noted: (card) => notes.get(card) ?? inHand(card),
     isLive: () => live,
-    goLive: () => void (live = true),
+    enableAnimations: () => void (live = true),
   };
 }

@@ -4,11 +4,11 @@ import type { GameState } from '@hokm/shared/protocol';
 import type { Anchors } from './anchors.js';
 import type { Side } from './places.js';
 import type { TableSocial } from './types.js';
-import { useReading } from './clock.js';
-import { secondsLeft, timerFace, type Clock, type TimerFace } from './timer.js';
+import { useTicker } from '../lib/clock.js';
+import { secondsLeft, timerFace, type Clock, type TimerFace } from '../lib/timer.js';
 
 /** What no move changes. */
-export interface TableFrame {
+export interface TableEnvironment {
   /** The server's time now, ms. */
   readonly now: () => number;
   readonly anchors: Anchors;
@@ -19,12 +19,12 @@ export interface TableFrame {
 }
 
 /** What the table shows. Whoever reads it is drawn anew with each move: most parts are told their own share instead. */
-export interface TableScene extends TableFrame {
+export interface TableContextValue extends TableEnvironment {
   readonly game: GameState;
 }
 
-export const FrameContext = createContext<TableFrame | null>(null);
-export const TableContext = createContext<TableScene | null>(null);
+export const FrameContext = createContext<TableEnvironment | null>(null);
+export const TableContext = createContext<TableContextValue | null>(null);
 export const ClockContext = createContext<Clock | null>(null);
 /** What people say to one another; null for who only watches. */
 export const SocialContext = createContext<TableSocial | null>(null);
@@ -35,10 +35,10 @@ function inside<T>(value: T | null): T {
 }
 
 /** The table's scene; only inside `<Table>`. */
-export const useScene = (): TableScene => inside(useContext(TableContext));
+export const useScene = (): TableContextValue => inside(useContext(TableContext));
 
 /** What no move changes; only inside `<Table>`. */
-export const useFrame = (): TableFrame => inside(useContext(FrameContext));
+export const useFrame = (): TableEnvironment => inside(useContext(FrameContext));
 
 export const useSocial = (): TableSocial | null => useContext(SocialContext);
 
@@ -56,7 +56,7 @@ export function useClock({ deck_state: deck, phase }: GameState): Clock {
 export function useTimer(wanted = true): TimerFace | null {
   const { now } = useFrame();
   const clock = inside(useContext(ClockContext));
-  const seconds = useReading(() => (wanted ? secondsLeft(clock, now()) : null));
+  const seconds = useTicker(() => (wanted ? secondsLeft(clock, now()) : null));
   return seconds === null ? null : timerFace(clock, seconds);
 }
 

@@ -1,4 +1,4 @@
-import { useFormat } from '../i18n/use-format.js';
+import { useFormat } from '../settings/use-format.js';
 
 /** Writes whole numbers in the language's digits. */
 export function useDigits(): (value: number) => string {

@@ -5,7 +5,7 @@ export interface RoundStage {
 }
 
 /** The words come this long after the fourth card, ms. */
-const SAID_AFTER_MS = 1000;
+const ANNOUNCE_DELAY_MS = 1000;
 /** The winner's banner stands this long, ms; the cards leave early enough for it. */
 export const BANNER_MS = 3000;
 const FLIGHT_MS = 420;
@@ -13,10 +13,10 @@ const FLIGHT_MS = 420;
 /** When the cards leave, ms before the phase's end: before the banner in a classic room, half-way in a fast one. */
 function leavesBefore(total: number): number {
   const room = BANNER_MS + FLIGHT_MS;
-  return total >= room + SAID_AFTER_MS ? room : total / 2;
+  return total >= room + ANNOUNCE_DELAY_MS ? room : total / 2;
 }
 
 /** The stage of a finished trick. `total`: the whole pause; `left`: what is left of it; ms. */
 export function roundStage(total: number, left: number): RoundStage {
-  return { said: total - left >= SAID_AFTER_MS, taken: left <= leavesBefore(total) };
+  return { said: total - left >= ANNOUNCE_DELAY_MS, taken: left <= leavesBefore(total) };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from './clock.js';
+import { useTicker } from '../lib/clock.js';
 import { useFrame, useScene } from './context.js';
 import { BANNER_MS, roundStage, type RoundStage } from './round-stage.js';
 
@@ -25,8 +25,8 @@ export function useRoundEnd(): RoundEnd | null {
   const id = endsAt === null ? null : `${game.hand}/${deck.current_round}`;
   const total = usePauseTotal(id, endsAt);
   const stage = () => roundStage(total, Math.max(0, (endsAt ?? 0) - now()));
-  const said = useReading(() => endsAt !== null && stage().said);
-  const taken = useReading(() => endsAt !== null && stage().taken);
+  const said = useTicker(() => endsAt !== null && stage().said);
+  const taken = useTicker(() => endsAt !== null && stage().taken);
   return endsAt === null ? null : { said, taken, total };
 }
 
@@ -45,7 +45,7 @@ export function useBanner(end: RoundEnd | null, tally: { us: number; them: numbe
   const [kept, setKept] = useState<{ id: string; banner: Banner; until: number } | null>(null);
   if (end?.taken === true && winnerId !== null && kept?.id !== id)
     setKept({ id, banner: { winnerId, ...tally }, until: now() + BANNER_MS });
-  const open = useReading(() => kept !== null && now() < kept.until);
+  const open = useTicker(() => kept !== null && now() < kept.until);
   const covered = end === null && game.deck_state.round_cards.length > 0;
   const over = game.phase !== 'round_complete' && game.phase !== 'playing';
   return kept !== null && open && !covered && !over ? kept.banner : null;

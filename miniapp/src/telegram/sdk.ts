@@ -12,7 +12,7 @@ import {
   themeParams,
   viewport,
 } from '@tma.js/sdk-react';
-import { logWarning } from '../log.js';
+import { logWarning } from '../lib/log.js';
 import { copyText } from './clipboard.js';
 import type { HapticMoment, Platform } from './platform.js';
 

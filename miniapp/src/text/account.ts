@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of signing in, of registering and of a forgotten password; loaded with them. */
 export const accountText = {
   fa: {
@@ -255,3 +257,5 @@ export const accountText = {
     },
   },
 } as const;
+
+addTexts(accountText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the badges' page; loaded with it. The badges' own names come from the server. */
 export const badgesText = {
   fa: {
@@ -47,3 +49,5 @@ export const badgesText = {
     },
   },
 } as const;
+
+addTexts(badgesText);

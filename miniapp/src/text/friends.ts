@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of friends and of what they send; loaded with them. */
 export const friendsText = {
   fa: {
@@ -161,3 +163,5 @@ export const friendsText = {
     },
   },
 } as const;
+
+addTexts(friendsText);

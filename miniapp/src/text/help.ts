@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the lesson and the rules. Loaded with those pages. */
 export const helpText = {
   fa: {
@@ -251,3 +253,5 @@ export const helpText = {
     },
   },
 } as const;
+
+addTexts(helpText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the leaderboard; loaded with it. */
 export const leaderboardText = {
   fa: {
@@ -87,3 +89,5 @@ export const leaderboardText = {
     },
   },
 } as const;
+
+addTexts(leaderboardText);

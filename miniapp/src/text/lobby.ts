@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the lobby and the waiting room. */
 export const lobbyText = {
   fa: {
@@ -220,3 +222,5 @@ export const lobbyText = {
     },
   },
 } as const;
+
+addTexts(lobbyText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the news page. */
 export const newsText = {
   fa: {
@@ -17,3 +19,5 @@ export const newsText = {
     },
   },
 } as const;
+
+addTexts(newsText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of settings. */
 export const pagesText = {
   fa: {
@@ -73,3 +75,5 @@ export const pagesText = {
     },
   },
 } as const;
+
+addTexts(pagesText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the profile, of changing it, and of the people one has blocked; loaded with them. */
 export const profileText = {
   fa: {
@@ -220,3 +222,5 @@ export const profileText = {
     },
   },
 } as const;
+
+addTexts(profileText);

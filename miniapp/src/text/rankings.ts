@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of rankings and clans; loaded with them. */
 export const rankingsText = {
   fa: {
@@ -199,3 +201,5 @@ export const rankingsText = {
     },
   },
 } as const;
+
+addTexts(rankingsText);

@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of looking back: one's matches, a match move by move, the proof of its deals. Loaded with those pages. */
 export const replayText = {
   fa: {
@@ -171,3 +173,5 @@ export const replayText = {
     },
   },
 } as const;
+
+addTexts(replayText);

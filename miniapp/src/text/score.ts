@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the score dashboard; loaded with it. */
 export const scoreText = {
   fa: {
@@ -90,3 +92,5 @@ export const scoreText = {
     },
   },
 } as const;
+
+addTexts(scoreText);

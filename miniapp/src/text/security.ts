@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of how one's account is kept; loaded with those pages. */
 export const securityText = {
   fa: {
@@ -391,3 +393,5 @@ export const securityText = {
     },
   },
 } as const;
+
+addTexts(securityText);

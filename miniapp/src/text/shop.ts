@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of the shop and of the purse. */
 export const shopText = {
   fa: {
@@ -117,3 +119,5 @@ export const shopText = {
     },
   },
 } as const;
+
+addTexts(shopText);

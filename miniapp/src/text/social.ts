@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** Texts of quick phrases and of how people keep others away; loaded with the table. */
 export const socialText = {
   fa: {
@@ -87,3 +89,5 @@ export const socialText = {
     },
   },
 } as const;
+
+addTexts(socialText);

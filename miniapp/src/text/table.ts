@@ -1,3 +1,5 @@
+import { addTexts } from './add-texts.js';
+
 /** The table's texts. Names come in Unicode isolates already; numbers are written in the language's digits. */
 export const table = {
   fa: {
@@ -371,3 +373,5 @@ export const table = {
     },
   },
 } as const;
+
+addTexts({ fa: { table: table.fa }, en: { table: table.en } });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Badge } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';

@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Badge, BadgesAnswer } from '@hokm/shared/api';
-import './texts.js';
-import '../profile/texts.js';
+import '../../text/badges.js';
+import '../../text/profile.js';
 import '../../styles/badge-art.css';
 import '../../styles/badges.css';
 import '../../styles/progress-bar.css';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import { TopBar } from '../../ui/TopBar.js';
-import { Nobody } from '../profile/Nobody.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import { TopBar } from '../../shell/TopBar.js';
+import { ProfileNotFound } from '../../ui/ProfileNotFound.js';
 import { BadgeGrid } from './BadgeGrid.js';
 import { BadgeSheet } from './BadgeSheet.js';
 import { Celebration } from './Celebration.js';
@@ -75,7 +75,7 @@ export function BadgesScreen() {
         <TopBar title={t('badges.title')} />
         <ConnectionBanner />
         {shown.kind === 'loading' && <BadgesSkeleton />}
-        {shown.kind === 'nobody' && <Nobody />}
+        {shown.kind === 'nobody' && <ProfileNotFound />}
         {shown.kind === 'sample' && (
           <div className="banner warn sample" role="alert">
             <Icon name="off" size={20} />

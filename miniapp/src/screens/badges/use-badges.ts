@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgesAnswer } from '@hokm/shared/api';
 import { getBadges } from '../../api/index.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { sampleBadges } from './sample.js';
@@ -23,7 +23,7 @@ export function useBadges(personId: string): { shown: BadgesShown; retry: () => 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the answer is in the language in force
     [personId, token, language],
   );
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   const shown = useMemo((): BadgesShown => {
     if (value !== null) return { kind: 'real', answer: value };
     if (problem === null) return { kind: 'loading' };

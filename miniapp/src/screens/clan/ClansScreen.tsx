@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ClanListItem, ClansAnswer } from '@hokm/shared/api';
 import { getClans } from '../../api/index.js';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { usePages } from '../../lists/use-pages.js';
-import { useSettled } from '../../lists/use-settled.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { useDebouncedValue } from '../../lib/use-debounced-value.js';
+import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { Trophies } from '../rankings/Trophies.js';
 import { CLAN_NAME, CLAN_SIZE, cutTo } from './clan-form.js';
-import '../rankings/texts.js';
+import '../../text/rankings.js';
 import '../../styles/people-lists.css';
 import '../../styles/rankings.css';
 import '../../styles/clan.css';
@@ -55,7 +55,7 @@ function Found({ q }: { q: string }) {
     (page: number, signal: AbortSignal) => getClans(q, page, token, signal),
     [q, token],
   );
-  const pages = usePages<ClanListItem, ClansAnswer>(token === null ? null : load, idOf);
+  const pages = useInfiniteQuery<ClanListItem, ClansAnswer>(token === null ? null : load, idOf);
   const { items, problem, next } = pages;
   if (items === null)
     return problem === null ? (
@@ -91,7 +91,7 @@ function Found({ q }: { q: string }) {
 export function ClansScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), PAUSE);
+  const q = useDebouncedValue(typed.trim(), PAUSE);
   return (
     <>
       <main className="page wide clans">

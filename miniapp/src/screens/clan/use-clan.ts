@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClanAnswer } from '@hokm/shared/api';
 import { getClan, joinClan, leaveClan, removeClanMember } from '../../api/index.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 
 export type Clan = ClanAnswer['data'];
 
@@ -27,7 +27,7 @@ export function useClan(id: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `reading` asks anew after each deed
     [id, token, reading],
   );
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   const clan = value ?? (kept?.id === id ? kept.clan : null);
 
   const does = useCallback(

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FairnessAnswer } from '@hokm/shared/api';
 import { getFairness } from '../../api/index.js';
-import { MatchProblem } from '../../looking-back/MatchProblem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { MatchProblem } from '../../ui/MatchProblem.js';
+import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import type { Finding } from './check-hand.js';
 import { HandProof } from './HandProof.js';
 import { RecordActions } from './RecordActions.js';
 import { useFindings } from './use-findings.js';
-import '../../looking-back/texts.js';
+import '../../text/replay.js';
 import '../../styles/fairness.css';
 
 const STEPS = ['how_1', 'how_2', 'how_3', 'how_4'] as const;
@@ -96,7 +96,7 @@ export function FairnessScreen() {
   const { id = '' } = useParams();
   const token = useSession((session) => session.token);
   const load = useCallback((signal: AbortSignal) => getFairness(id, token, signal), [id, token]);
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry } = useQuery(load);
   return (
     <main className="page wide">
       <TopBar title={t('fairness.title')}>

@@ -1,6 +1,6 @@
 import { verifyDeal, type DealProblem, type Four } from '@hokm/shared/rules';
 import type { FairnessHand } from '@hokm/shared/api';
-import type { Promised } from '../../fairness/promises.js';
+import type { Promised } from '../../fairness/commitment-log.js';
 
 /**
  * What this phone found out about a hand: right (`seen`: its commitment was seen here before the deal), or what is wrong

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latinDigits } from '../../i18n/format.js';
-import { useSettled } from '../../lists/use-settled.js';
+import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Suggestions } from './Suggestions.js';
 import { useAsk } from './use-ask.js';
 
@@ -19,7 +19,7 @@ export function AddFriend({ onDone }: { onDone: () => void }) {
   const [refusal, setRefusal] = useState<{ who: string; words: string } | null>(null);
   const { busy, ask } = useAsk(onDone);
   const wanted = latinDigits(who.trim());
-  const settled = useSettled(wanted.replace(/^@/, ''), PAUSE);
+  const settled = useDebouncedValue(wanted.replace(/^@/, ''), PAUSE);
   const searching = wanted !== '' && settled.length >= SEARCH.min && settled.length <= SEARCH.max;
   const words = refusal?.who === wanted ? refusal.words : null;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Friend, FriendsAnswer } from '@hokm/shared/api';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { useNow } from '../../lists/use-now.js';
-import type { Pages } from '../../lists/use-pages.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useNow } from '../../realtime/use-now.js';
+import type { Pages } from '../../data/use-infinite-query.js';
+import { Problem } from '../../ui/Problem.js';
 import { useFriendStatus } from '../../realtime/index.js';
 import { invitedTo, useInvitations } from '../../social/invitations.js';
 import { Icon } from '../../ui/art/index.js';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { noteRequests } from '../../social/open-requests.js';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { focusPanel, TabPanel, Tabs } from '../../ui/Tabs.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { AddFriend } from './AddFriend.js';
 import { FriendList } from './FriendList.js';
 import { LinkOffer } from './LinkOffer.js';
@@ -15,7 +15,7 @@ import { RequestList } from './RequestList.js';
 import { useFriendLists } from './use-friend-lists.js';
 import { useRequests } from './use-requests.js';
 import { useShareOwnLink } from './use-share.js';
-import './texts.js';
+import '../../text/friends.js';
 import '../../styles/people-lists.css';
 import '../../styles/friends.css';
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getProfile } from '../../api/index.js';
 import { isolate } from '../../i18n/format.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { useAsk } from './use-ask.js';
@@ -20,7 +20,7 @@ export function LinkOffer({ id, onDone, onDismiss }: Props) {
   const token = useSession((session) => session.token);
   const me = useSession((session) => session.user?.id);
   const load = useCallback((signal: AbortSignal) => getProfile(id, token, signal), [id, token]);
-  const { value } = useLoaded(token === null ? null : load);
+  const { value } = useQuery(token === null ? null : load);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { busy, ask } = useAsk(onDone);
   if (value === null || id === me) return null;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FriendRequest, FriendRequestsAnswer } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { useNow } from '../../lists/use-now.js';
-import type { Pages } from '../../lists/use-pages.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { useFormat } from '../../settings/use-format.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useNow } from '../../realtime/use-now.js';
+import type { Pages } from '../../data/use-infinite-query.js';
+import { Problem } from '../../ui/Problem.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { RequestRow } from './RequestRow.js';

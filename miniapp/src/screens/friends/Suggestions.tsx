@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { FoundPerson } from '@hokm/shared/api';
 import { searchPeople } from '../../api/index.js';
 import { isolate } from '../../i18n/format.js';
-import { PersonAvatar } from '../../lists/PersonAvatar.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { PersonAvatar } from '../../ui/PersonAvatar.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 
 interface Props {
@@ -56,7 +56,7 @@ export function Suggestions({ q, busy, onAdd }: Props) {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const load = useCallback((signal: AbortSignal) => searchPeople(q, token, signal), [q, token]);
-  const { value, problem } = useLoaded(token === null ? null : load);
+  const { value, problem } = useQuery(token === null ? null : load);
   // A search that fails takes nothing away: what is typed can be sent as it is.
   if (problem !== null) return null;
   if (value === null)

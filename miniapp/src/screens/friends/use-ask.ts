@@ -4,7 +4,7 @@ import { askFriend } from '../../api/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 
 /** Asks somebody to be a friend. Gives the refusal in words, or null when it was done; `busy` is whom it is about. */
 export function useAsk(onDone: () => void) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { Friend, FriendRequest, FriendRequestsAnswer, FriendsAnswer } from '@hokm/shared/api';
 import { getFriendRequests, getFriends } from '../../api/index.js';
-import { usePages } from '../../lists/use-pages.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { forgetFriendStatus, useConnection, useFriendStatus } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useOpenRequests } from '../../social/open-requests.js';
@@ -29,12 +29,12 @@ export function useFriendLists() {
     (page: number, signal: AbortSignal) => getFriendRequests(page, token, signal),
     [token],
   );
-  const friends = usePages<Friend, FriendsAnswer>(
+  const friends = useInfiniteQuery<Friend, FriendsAnswer>(
     token === null ? null : loadFriends,
     friendId,
     `friends ${me}`,
   );
-  const requests = usePages<FriendRequest, FriendRequestsAnswer>(
+  const requests = useInfiniteQuery<FriendRequest, FriendRequestsAnswer>(
     token === null ? null : loadRequests,
     requestId,
   );

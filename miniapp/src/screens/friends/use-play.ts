@@ -9,7 +9,7 @@ import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { forgetInvitation } from '../../social/invitations.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 
 /** Points of a match among friends that nobody chose the length of. */
 const USUAL_POINTS = 7;

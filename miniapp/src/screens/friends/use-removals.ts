@@ -4,9 +4,9 @@ import { removeFriend } from '../../api/index.js';
 import { isolate } from '../../i18n/format.js';
 import { currentLanguage } from '../../i18n/setup.js';
 import { useSession } from '../../session/index.js';
-import { noteNews } from '../../social/open-requests.js';
+import { invalidateFriendLists } from '../../social/open-requests.js';
 import { showToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 import { Removals } from './removals.js';
 
 const useHidden = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
@@ -20,7 +20,7 @@ export const removals = new Removals({
   },
   onHidden: (ids) => useHidden.setState({ ids }),
   onRefused: (error) => showToast(errorWords(error, currentLanguage()), 'close'),
-  onDone: noteNews,
+  onDone: invalidateFriendLists,
 });
 
 window.addEventListener('pagehide', () => removals.flush());

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { FriendRequest, FriendRequestsAnswer } from '@hokm/shared/api';
 import { answerRequest, ApiError, withdrawRequest } from '../../api/index.js';
 import { isolate } from '../../i18n/format.js';
-import type { Pages } from '../../lists/use-pages.js';
+import type { Pages } from '../../data/use-infinite-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 
 export type Answer = 'accept' | 'reject' | 'withdraw';
 

@@ -10,11 +10,11 @@ import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
 import { Table, type TouchMoment } from '../../table/index.js';
-import { haptic } from '../../telegram/haptics.js';
+import { haptic } from '../../settings/haptics.js';
 import type { HapticMoment } from '../../telegram/platform.js';
 import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';
-import { Cues } from './Cues.js';
+import { SoundAndHaptics } from './SoundAndHaptics.js';
 import { GameProblem } from './GameProblem.js';
 import { Preparing } from './Preparing.js';
 import { useFullRefresh } from './use-full-refresh.js';
@@ -71,7 +71,7 @@ function TableOf({ roomId }: { roomId: string }) {
   return (
     <>
       <DeckSprite />
-      <Cues game={game} pendingCard={pending.pending} />
+      <SoundAndHaptics game={game} pendingCard={pending.pending} />
       <Table
         game={game}
         now={serverNow}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
 import { getGain } from '../../api/index.js';
-import { noteGain, useCalls, useGains } from '../../realtime/index.js';
+import { noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
 import { reachedCup } from '../rankings/trophy-colour.js';
@@ -45,7 +45,7 @@ export function useTableEnd(game: GameState | null): TableEnd {
   const over = game !== null && game.gameResult !== null && me !== null;
   const roomId = over ? game.game_id : null;
   const gain = useGains((gains) => (roomId === null ? undefined : gains[roomId]));
-  const call = useCalls((calls) => (roomId === null ? undefined : calls[roomId]));
+  const call = useRematchInvites((calls) => (roomId === null ? undefined : calls[roomId]));
   const { givenUp } = useReadGain(roomId, gain !== undefined);
   return {
     gain:

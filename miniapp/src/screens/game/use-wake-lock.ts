@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logWarning } from '../../log.js';
+import { logWarning } from '../../lib/log.js';
 
 /**
  * Keeps the screen on while `wanted`. The device lets go of the lock whenever the page is hidden, so it is asked for

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../styles/help.css';
-import { useHash } from '../../app/use-hash.js';
+import { useHash } from '../../navigation/use-hash.js';
 import { DeckSprite } from '../../deck/index.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { keepProgress, useLessonProgress } from './progress.js';
 import { ScoreTable } from './ScoreTable.js';
 import { TrickExample } from './TrickExample.js';
-import './texts.js';
+import '../../text/help.js';
 
 const WORDS = ['trick', 'hand', 'ruff', 'lead'] as const;
 const CHAPTERS: readonly { name: string; icon: IconName }[] = [

@@ -6,12 +6,12 @@ import '../../styles/help.css';
 import { DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
-import { haptic } from '../../telegram/haptics.js';
+import { haptic } from '../../settings/haptics.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';
 import { keepProgress, LESSON_STEPS } from './progress.js';
-import './texts.js';
+import '../../text/help.js';
 import { useLesson } from './use-lesson.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { scoreHand, type HandState } from '@hokm/shared/rules';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { startOf } from './lesson.js';
 
 /** What the ways to win a hand are worth, asked of the rules themselves. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { winningCard, type PlayedCard } from '@hokm/shared/rules';
 import { CardFace } from '../../deck/index.js';
-import '../../table/texts.js';
+import '../../text/table.js';
 import { cardWords } from '../../table/words.js';
 
 const TRICK: readonly PlayedCard[] = [

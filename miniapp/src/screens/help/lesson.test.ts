@@ -7,7 +7,7 @@ import {
   judge,
   nameTrump,
   newLesson,
-  ownAccord,
+  nextAutomaticMove,
   playCard,
   startOf,
   stepOf,
@@ -30,7 +30,7 @@ describe('the lesson', () => {
     STEPS.forEach((_, step) => {
       const state = startOf(step);
       expect(stepOf(state)).toBe(step);
-      expect(ownAccord(state)).toBeNull();
+      expect(nextAutomaticMove(state)).toBeNull();
     });
   });
 
@@ -38,7 +38,7 @@ describe('the lesson', () => {
     let state = newLesson();
     let moves = 0;
     for (;;) {
-      const command = ownAccord(state) ?? suggestion(state);
+      const command = nextAutomaticMove(state) ?? suggestion(state);
       if (command === null) break;
       state = done(state, command, 0);
       moves += 1;
@@ -75,7 +75,7 @@ describe('the lesson', () => {
     expect(trumps).toEqual(['AS', 'KS', '9S', 'QS', 'JS']);
     for (const card of trumps) {
       let next = done(state, playCard(card), 0);
-      for (let command = ownAccord(next); command !== null; command = ownAccord(next))
+      for (let command = nextAutomaticMove(next); command !== null; command = nextAutomaticMove(next))
         next = done(next, command, 0);
       expect(next.hand?.tricks.at(-1)?.winner).toBe(0);
     }
@@ -89,7 +89,7 @@ describe('the lesson', () => {
       while (state.phase !== 'hand_complete') {
         const card = pick(legalCards(state, 0));
         const own = card === undefined ? null : playCard(card);
-        state = done(state, ownAccord(state) ?? own!, 0);
+        state = done(state, nextAutomaticMove(state) ?? own!, 0);
       }
       expect(state.hand_result?.winner).toBe(0);
     }
@@ -100,7 +100,7 @@ describe('the lesson', () => {
       let state = at('partner');
       expect(judge(state, card)).toBe('right');
       state = done(state, playCard(card), 0);
-      for (let command = ownAccord(state); command !== null; command = ownAccord(state))
+      for (let command = nextAutomaticMove(state); command !== null; command = nextAutomaticMove(state))
         state = done(state, command, 0);
       expect(STEPS[stepOf(state)]).toBe('follow');
     }

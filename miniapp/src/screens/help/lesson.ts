@@ -73,7 +73,7 @@ export const nameTrump = (suit: Suit): Command => ({ type: 'name_trump', seat: M
 export const playCard = (card: CardId): Command => ({ type: 'play_card', seat: ME, card, by: 'player' });
 
 /** What happens by itself now; null where the lesson waits for the learner. */
-export function ownAccord(state: MatchState): Command | null {
+export function nextAutomaticMove(state: MatchState): Command | null {
   const { hand, turn } = state;
   if (state.phase === 'drawing_hakem') return { type: 'begin_choosing' };
   if (state.phase === 'round_complete') return { type: 'collect_trick' };
@@ -99,7 +99,7 @@ export function suggestion(state: MatchState): Command | null {
 export function startOf(step: number): MatchState {
   let state = newLesson();
   for (;;) {
-    const command = ownAccord(state) ?? (stepOf(state) < step ? suggestion(state) : null);
+    const command = nextAutomaticMove(state) ?? (stepOf(state) < step ? suggestion(state) : null);
     if (command === null) return state;
     state = done(state, command, 0);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MatchState } from '@hokm/shared/rules';
 import { DRAW_CARD_MS, DRAW_END_MS } from '@hokm/shared/rules';
-import { done, ownAccord, startOf, stepOf, TRICK_LIES_MS } from './lesson.js';
+import { done, nextAutomaticMove, startOf, stepOf, TRICK_LIES_MS } from './lesson.js';
 import { keepProgress, LESSON_STEPS, useLessonProgress } from './progress.js';
 
 /** How long the others think, ms. */
@@ -29,9 +29,9 @@ export interface Lesson {
 export function useLesson(): Lesson {
   const [state, setState] = useState(() => startOf(useLessonProgress.getState().step));
   const step = stepOf(state);
-  const waits = ownAccord(state) === null;
+  const waits = nextAutomaticMove(state) === null;
   useEffect(() => {
-    const command = ownAccord(state);
+    const command = nextAutomaticMove(state);
     if (command === null) return;
     const timer = setTimeout(() => setState(done(state, command, Date.now())), patience(state));
     return () => clearTimeout(timer);

@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom';
 import type { HistoryAnswer } from '@hokm/shared/api';
 import { getHistory } from '../../api/index.js';
 import { formatNames } from '../../i18n/format.js';
-import { useFormat } from '../../i18n/use-format.js';
-import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useFormat } from '../../settings/use-format.js';
+import { Problem } from '../../ui/Problem.js';
+import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { placeOf, type Place } from '../../table/places.js';
 import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import { TopBar } from '../../ui/TopBar.js';
-import '../../looking-back/texts.js';
+import { TopBar } from '../../shell/TopBar.js';
+import '../../text/replay.js';
 import '../../styles/history.css';
 
 type Match = HistoryAnswer['data'][number];
@@ -71,7 +71,7 @@ function MatchPage({ page }: { page: number }) {
   const token = useSession((session) => session.token);
   const [older, setOlder] = useState(false);
   const load = useCallback((signal: AbortSignal) => getHistory(page, token, signal), [page, token]);
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   if (problem !== null) return <Problem title={t('history.failed')} code={problem} onRetry={retry} />;
   if (value === null)
     return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyAnswer } from '@hokm/shared/api';
-import { formatSpan } from '../../i18n/spans.js';
+import { formatSpan } from '../../i18n/relative-time.js';
 import { useOffline } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
-import { useProblemText } from '../../text/late-problem.js';
+import { useProblemText } from '../../text/lazy-error-text.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { dailyDays } from './daily-days.js';

@@ -2,14 +2,14 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcesSprite } from '../../deck/AcesSprite.js';
 import { useLobby } from '../../realtime/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { DailyReward } from './DailyReward.js';
 import { Hero } from './Hero.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NewsRows } from './NewsRows.js';
-import { Places } from './Places.js';
-import { WaysIn } from './WaysIn.js';
+import { NavTiles } from './NavTiles.js';
+import { QuickActions } from './QuickActions.js';
 
 /** The door of the game: start, go on with a match, play at once, enter by code, and all the other places. */
 export function HomeScreen() {
@@ -26,11 +26,11 @@ export function HomeScreen() {
           {whole && (
             <>
               <ConnectionBanner />
-              <WaysIn />
+              <QuickActions />
               <LearnOffer />
               <DailyReward />
               <h2 className="sr">{t('home.places')}</h2>
-              <Places />
+              <NavTiles />
               {/* They may come late, or not at all: nothing stands under them. */}
               <NewsRows />
             </>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { DailyAnswer } from '@hokm/shared/api';
 import { ApiError, getDaily, takeDaily } from '../../api/index.js';
-import { useNow } from '../../lists/use-now.js';
-import { logWarning } from '../../log.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useNow } from '../../realtime/use-now.js';
+import { logWarning } from '../../lib/log.js';
+import { useQuery } from '../../data/use-query.js';
 import { useConnection } from '../../realtime/index.js';
-import { keepPurse } from '../../session/keep-purse.js';
+import { mergeUserBalance } from '../../session/merge-balance.js';
 import { useSession } from '../../session/index.js';
 
 /** How often it is looked whether the next day has come, ms. */
@@ -30,7 +30,7 @@ export interface Daily {
 export function useDaily(): Daily {
   const token = useSession((session) => session.token);
   const load = useCallback((signal: AbortSignal) => getDaily(token, signal), [token]);
-  const { value: loaded, problem: unread, retry } = useLoaded(token === null ? null : load);
+  const { value: loaded, problem: unread, retry } = useQuery(token === null ? null : load);
   const [taken, setTaken] = useState<DailyAnswer | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ export function useDaily(): Daily {
     try {
       const answer = await takeDaily(token);
       setTaken(answer);
-      keepPurse({ balance: answer.balance });
+      mergeUserBalance({ balance: answer.balance });
       return answer.coins;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'server/unavailable';

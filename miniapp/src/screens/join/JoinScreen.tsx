@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { JoinRequest } from '../../app/join-request.js';
+import type { JoinRequest } from '../../navigation/join-request.js';
 import { commands, knownRoom, useConnection } from '../../realtime/index.js';
 import { enterAsGuest, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { showToast } from '../../ui/Toast.js';
 
 interface Props {

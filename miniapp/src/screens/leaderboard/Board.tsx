@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
-import { ListEnd } from '../../lists/ListEnd.js';
-import type { Pages } from '../../lists/use-pages.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import type { Pages } from '../../data/use-infinite-query.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
@@ -13,7 +13,7 @@ import { BoardRow } from './BoardRow.js';
 import { Podium } from './Podium.js';
 import { sampleBoard } from './sample.js';
 import { TimeLeft } from './TimeLeft.js';
-import type { WatchRow } from './use-seen.js';
+import type { WatchRow } from './use-in-view.js';
 
 /** How many stand on the podium. */
 const PODIUM = 3;

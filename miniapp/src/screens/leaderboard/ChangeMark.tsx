@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaderboardEntry } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 
 type Props = Pick<LeaderboardEntry, 'change' | 'change_by' | 'previous_rank'>;

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
 import { getLeaderboard, getOwnPlace } from '../../api/index.js';
-import { usePages } from '../../lists/use-pages.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { Board } from './Board.js';
 import { OwnPlace } from './OwnPlace.js';
-import { useSeen } from './use-seen.js';
-import './texts.js';
+import { useInView } from './use-in-view.js';
+import '../../text/leaderboard.js';
 import '../../styles/people-lists.css';
 import '../../styles/leaderboard.css';
 
@@ -40,19 +40,19 @@ export function LeaderboardScreen() {
   const token = useSession((session) => session.token);
   const me = useSession((session) => session.user?.id ?? null);
   const [period, setPeriod] = usePeriod();
-  const { seen, row } = useSeen();
+  const { seen, row } = useInView();
 
   const load = useCallback(
     (page: number, signal: AbortSignal) => getLeaderboard({ period, page, limit: LIMIT }, token, signal),
     [period, token],
   );
-  const board = usePages<LeaderboardEntry, LeaderboardAnswer>(
+  const board = useInfiniteQuery<LeaderboardEntry, LeaderboardAnswer>(
     token === null ? null : load,
     idOf,
     `leaderboard ${period} ${me}`,
   );
   const loadOwn = useCallback((signal: AbortSignal) => getOwnPlace(period, token, signal), [period, token]);
-  const place = useLoaded(token === null ? null : loadOwn);
+  const place = useQuery(token === null ? null : loadOwn);
   const full = board.items !== null && board.items.length > 0;
 
   return (

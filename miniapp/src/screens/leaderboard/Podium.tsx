@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LeaderboardEntry } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
-import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { useFormat } from '../../settings/use-format.js';
+import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { Icon } from '../../ui/art/index.js';
 import { ChangeMark } from './ChangeMark.js';
-import type { WatchRow } from './use-seen.js';
+import type { WatchRow } from './use-in-view.js';
 
 interface Props {
   /** The first three, or fewer, best first. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from '@hokm/shared/api';
-import { formatSpan } from '../../i18n/spans.js';
-import { useNow } from '../../lists/use-now.js';
+import { formatSpan } from '../../i18n/relative-time.js';
+import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 

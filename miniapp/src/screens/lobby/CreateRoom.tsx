@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { commands, useConnection } from '../../realtime/index.js';
 import { cutRoomName, isRoomName, nameLength, ROOM_NAME_MAX } from '../../rooms/room-name.js';
 import { useSession } from '../../session/index.js';

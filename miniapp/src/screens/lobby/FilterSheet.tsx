@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { FREE, NO_FILTER, PACES, POINTS, SORTS, STATUSES, type RoomFilter } from './room-filter.js';
 

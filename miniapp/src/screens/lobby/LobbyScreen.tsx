@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../styles/lobby.css';
 import { useConnection, useLobby } from '../../realtime/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import '../../rooms/texts.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import '../../text/lobby.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { ConnectionChip } from './ConnectionChip.js';
 import { CreateRoom } from './CreateRoom.js';
 import { OnlinePeople } from './OnlinePeople.js';
 import { QuickRow } from './QuickRow.js';
-import { RawRooms } from './RawRooms.js';
+import { DebugRooms } from './DebugRooms.js';
 import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
 
@@ -38,7 +38,7 @@ export function LobbyScreen() {
             <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
           </div>
         </div>
-        {import.meta.env.DEV && <RawRooms rooms={lobby.rooms} />}
+        {import.meta.env.DEV && <DebugRooms rooms={lobby.rooms} />}
       </main>
       <BottomNav />
     </>

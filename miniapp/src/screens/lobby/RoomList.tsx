@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatNames } from '../../i18n/format.js';
 import { commands, useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
-import { logWarning } from '../../log.js';
+import { logWarning } from '../../lib/log.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { TableMiniature } from './TableMiniature.js';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser, useSession } from '../../session/index.js';
 import { isolate } from '../../i18n/format.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 
 /** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TARGET_POINTS } from '@hokm/shared/rules';
 import type { TargetPoints } from '@hokm/shared/rules';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 
 /** What the create form lets a person choose; a picker's values are texts. */
 export interface RoomChoices {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import '../../styles/news.css';
-import { useHash } from '../../app/use-hash.js';
-import { useFormat } from '../../i18n/use-format.js';
-import { Problem } from '../../looking-back/Problem.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { useHash } from '../../navigation/use-hash.js';
+import { useFormat } from '../../settings/use-format.js';
+import { Problem } from '../../ui/Problem.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
-import { TopBar } from '../../ui/TopBar.js';
-import './texts.js';
+import { TopBar } from '../../shell/TopBar.js';
+import '../../text/news.js';
 import { useNews } from './use-news.js';
 
 /** News in the shape of those that come. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { NewsAnswer } from '@hokm/shared/api';
 import { call } from '../../api/client.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
-import type { Loaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
+import type { Loaded } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 
 /** What the house tells its players, the newest first, in the page's language. */
@@ -12,5 +12,5 @@ export function useNews(): Loaded<NewsAnswer> {
     () => (token === null ? null : (signal: AbortSignal) => call<NewsAnswer>('/news', { token, signal })),
     [token],
   );
-  return useLoaded(load);
+  return useQuery(load);
 }

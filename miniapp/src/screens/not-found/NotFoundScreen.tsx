@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BottomNav } from '../../ui/BottomNav.js';
+import { BottomNav } from '../../shell/BottomNav.js';
 import { Notice } from '../../ui/Notice.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {

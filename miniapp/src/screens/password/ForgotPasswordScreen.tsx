@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import '../../account/texts.js';
+import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { AskForMail } from '../../account/AskForMail.js';
 import { forgotPassword } from '../../api/password-auth.js';

@@ -2,35 +2,35 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../../account/texts.js';
+import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
-import { Arrived } from '../../account/Arrived.js';
+import { ResultPanel } from '../../account/ResultPanel.js';
 import { FormProblem, Submit } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { useDeed } from '../../account/use-deed.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { resetPassword } from '../../api/password-auth.js';
 import { showToast } from '../../ui/Toast.js';
 
 function Over() {
   const { t } = useTranslation();
   return (
-    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('reset.over_text')}>
+    <ResultPanel icon="hourglass" tone="bad" title={t('verify.over')} text={t('reset.over_text')}>
       <Link className="btn primary wide" to="/forgot-password" replace>
         {t('reset.again')}
       </Link>
-    </Arrived>
+    </ResultPanel>
   );
 }
 
 function Done() {
   const { t } = useTranslation();
   return (
-    <Arrived icon="check" tone="ok" title={t('reset.done')} text={t('reset.done_text')}>
+    <ResultPanel icon="check" tone="ok" title={t('reset.done')} text={t('reset.done_text')}>
       <Link className="btn primary wide" to="/sign-in" replace>
         {t('account.to_sign_in')}
       </Link>
-    </Arrived>
+    </ResultPanel>
   );
 }
 
@@ -38,7 +38,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ password: '', confirm: '' });
   const [tried, setTried] = useState(false);
-  const deed = useDeed(t('reset.failed'));
+  const deed = useMutation(t('reset.failed'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);

@@ -4,20 +4,20 @@ import { Link } from 'react-router-dom';
 import type { BlockedPlayer } from '@hokm/shared/api';
 import { blockPlayer, getBlocks, unblockPlayer } from '../../api/index.js';
 import { isolate } from '../../i18n/format.js';
-import { useFormat } from '../../i18n/use-format.js';
-import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useFormat } from '../../settings/use-format.js';
+import { Problem } from '../../ui/Problem.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Avatar } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
-import { TopBar } from '../../ui/TopBar.js';
-import { errorWords } from './error-words.js';
-import './texts.js';
+import { TopBar } from '../../shell/TopBar.js';
+import { errorWords } from '../../data/error-words.js';
+import '../../text/profile.js';
 import '../../styles/profile.css';
 
 /** Somebody who is blocked; unblocking can be undone where it was done. */
@@ -74,7 +74,7 @@ export function BlockedScreen() {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const load = useCallback((signal: AbortSignal) => getBlocks(token, signal), [token]);
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   return (
     <>
       <main className="page">

@@ -8,7 +8,7 @@ import { keepUser, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from './error-words.js';
+import { errorWords } from '../../data/error-words.js';
 import { changeOf, formOf, isComplete, NAME_MAX, PART_MAX, type ProfileForm } from './profile-form.js';
 import { SelectField, TextField } from './fields.js';
 

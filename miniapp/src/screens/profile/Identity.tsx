@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { BigAvatar } from './picture/BigAvatar.js';
 import { OwnAvatar } from './picture/OwnAvatar.js';
 import { PictureSheet } from './picture/PictureSheet.js';

@@ -5,18 +5,15 @@ import { useFriendStatus } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { PlayerSheet } from '../../social/PlayerSheet.js';
-import { addTexts } from '../../text/add-texts.js';
-import { socialText } from '../../text/social.js';
+import '../../text/social.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import '../../styles/social.css';
-import '../friends/texts.js';
+import '../../text/friends.js';
 import { friendNow, offerOf } from '../friends/status.js';
 import { usePlay } from '../friends/use-play.js';
-import { errorWords } from './error-words.js';
+import { errorWords } from '../../data/error-words.js';
 import { useRelation, type Relation } from './use-relation.js';
-
-addTexts(socialText);
 
 /** A game with a friend, whatever it takes now; `known` is how he was when the page asked. */
 function Play({ known }: { known: Friend }) {

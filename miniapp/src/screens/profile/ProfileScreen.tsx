@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import './texts.js';
+import '../../text/profile.js';
 import '../../styles/profile.css';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
-import { TopBar } from '../../ui/TopBar.js';
-import { Nobody } from './Nobody.js';
+import { TopBar } from '../../shell/TopBar.js';
+import { ProfileNotFound } from '../../ui/ProfileNotFound.js';
 import { ProfileBody } from './ProfileBody.js';
 import { ProfileSkeleton } from './ProfileSkeleton.js';
 import { useProfile, type Profile } from './use-profile.js';
@@ -15,7 +15,7 @@ import { useProfile, type Profile } from './use-profile.js';
 /** Why there is nobody to show, and the way on. */
 function NobodyHere({ missing, retry }: Pick<Profile, 'missing' | 'retry'>) {
   const { t } = useTranslation();
-  if (missing) return <Nobody />;
+  if (missing) return <ProfileNotFound />;
   return (
     <Notice icon="refresh" title={t('profile.failed')} alert>
       <button type="button" className="btn primary sm" onClick={retry}>

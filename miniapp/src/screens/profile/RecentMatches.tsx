@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../i18n/day.js';
 import { isolate } from '../../i18n/format.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
 import { SHOWN, type RecentMatch } from './recent.js';
-import { Signed } from './Signed.js';
+import { SignedNumber } from './SignedNumber.js';
 
 /** One match: how it ended, with whom, when, and what it changed; leads to its hands. */
 function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
@@ -27,7 +27,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
         </b>
         <span className="row-s">{[where, day].filter((part) => part !== null).join(' · ')}</span>
       </span>
-      {trophies !== null && <Signed value={trophies} />}
+      {trophies !== null && <SignedNumber value={trophies} />}
       <span className="mute">
         <span className="sr">{t('profile.replay')}</span>
         <Icon name="fwd" size={20} />

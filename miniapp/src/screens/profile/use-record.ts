@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { HistoryAnswer, ScoreAnswer } from '@hokm/shared/api';
 import { getHistory, getScore } from '../../api/index.js';
-import { useLoaded, type Loaded } from '../../looking-back/use-loaded.js';
+import { useQuery, type Loaded } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 
 /** How somebody played: the score dashboard, and one's own matches (with whom one met). */
@@ -18,7 +18,7 @@ export function useRecord(personId: string): PlayRecord {
     [personId, token],
   );
   const loadHistory = useCallback((signal: AbortSignal) => getHistory(1, token, signal), [token]);
-  const score = useLoaded(token === null ? null : loadScore);
-  const history = useLoaded(token === null ? null : loadHistory);
+  const score = useQuery(token === null ? null : loadScore);
+  const history = useQuery(token === null ? null : loadHistory);
   return { score, history };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Friend } from '@hokm/shared/api';
 import { answerRequest, askFriend, getFriendRequests, getFriends } from '../../api/index.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
 
 /** What somebody is to oneself. `request` is the open request's id; a new friend is not known closely yet. */
 export type Relation =
@@ -27,7 +27,7 @@ async function relationTo(id: string, token: string, signal: AbortSignal): Promi
 /** What somebody is to oneself, and the step towards friendship. Null until it is known. */
 export function useRelation(id: string, token: string | null) {
   const load = useCallback((signal: AbortSignal) => relationTo(id, token ?? '', signal), [id, token]);
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   const [changed, setChanged] = useState<{ of: string; relation: Relation } | null>(null);
   // Whether they are friends may be unknown; asking is still possible, and the server knows.
   const known: Relation | null = problem === null ? value : { kind: 'none' };

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedClan } from '@hokm/shared/api';
 import { getRankings } from '../../api/index.js';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { usePages } from '../../lists/use-pages.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -45,7 +45,7 @@ export function ClanRankings() {
     (page: number, signal: AbortSignal) => getRankings('clan', page, token, signal),
     [token],
   );
-  const pages = usePages<RankedClan, Awaited<ReturnType<typeof load>>>(
+  const pages = useInfiniteQuery<RankedClan, Awaited<ReturnType<typeof load>>>(
     token === null ? null : load,
     idOf,
     `clans ${me}`,

@@ -6,7 +6,7 @@ import { keepUser, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../profile/error-words.js';
+import { errorWords } from '../../data/error-words.js';
 
 /** Asks for one's country: without one there are no local rankings. */
 export function CountryChoice() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RankingsAnswer } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 
 /** The three figures under the rankings. */
 export function Footer({ stats }: { stats: RankingsAnswer['stats'] }) {

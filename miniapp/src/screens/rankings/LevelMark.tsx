@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 
 /** The level of somebody or of a clan, at the foot of the picture. */
 export function LevelMark({ level }: { level: number }) {

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { RankedPlayer } from '@hokm/shared/api';
 import { getRankings } from '../../api/index.js';
 import { countryName } from '../../i18n/countries.js';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { usePages } from '../../lists/use-pages.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -52,7 +52,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another country is another list
     [scope, token, of],
   );
-  const pages = usePages<RankedPlayer, Awaited<ReturnType<typeof load>>>(
+  const pages = useInfiniteQuery<RankedPlayer, Awaited<ReturnType<typeof load>>>(
     token === null || nowhere ? null : load,
     idOf,
     `rankings ${scope} ${of} ${me}`,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedPlayer } from '@hokm/shared/api';
-import { PersonAvatar } from '../../lists/PersonAvatar.js';
+import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 
 /** The three metals: the disc, and its rim. */
 const METALS = [

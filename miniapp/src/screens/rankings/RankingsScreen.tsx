@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../ui/art/index.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { ClanRankings } from './ClanRankings.js';
 import { PlayerRankings } from './PlayerRankings.js';
-import './texts.js';
+import '../../text/rankings.js';
 import '../../styles/people-lists.css';
 import '../../styles/rankings.css';
 

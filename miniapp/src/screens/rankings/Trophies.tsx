@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { trophyColour } from './trophy-colour.js';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import '../../account/texts.js';
+import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
 import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { useDeed } from '../../account/use-deed.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { useConfig } from '../../api/config.js';
 import { registerAccount, resendVerification } from '../../api/password-auth.js';
@@ -41,7 +41,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
   const { t } = useTranslation();
   const [values, setValues] = useState(EMPTY);
   const [tried, setTried] = useState(false);
-  const deed = useDeed(t('register.failed'));
+  const deed = useMutation(t('register.failed'));
   const change = (some: Partial<typeof EMPTY>) => {
     deed.clear();
     setValues({ ...values, ...some });

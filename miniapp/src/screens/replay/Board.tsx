@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MatchPlayer } from '@hokm/shared/api';
 import { CardFace, SuitGlyph, type SuitLetter } from '../../deck/index.js';
 import { placeOf, PLACES } from '../../table/places.js';
-import '../../table/texts.js';
+import '../../text/table.js';
 import { cardWords, isolated } from '../../table/words.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import type { Position } from './steps.js';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MatchPlayer } from '@hokm/shared/api';
 import { CardFace, type SuitLetter } from '../../deck/index.js';
 import { sortHand, suitOrder } from '../../table/sort-hand.js';
-import '../../table/texts.js';
+import '../../text/table.js';
 import { cardWords, isolated } from '../../table/words.js';
 
 interface Props {

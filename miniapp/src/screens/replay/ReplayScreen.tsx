@@ -4,16 +4,16 @@ import { Link, useParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
 import { getReplay } from '../../api/index.js';
 import { DeckSprite } from '../../deck/index.js';
-import { isFinal, MatchProblem } from '../../looking-back/MatchProblem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { isFinal, MatchProblem } from '../../ui/MatchProblem.js';
+import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { HandReplay } from './HandReplay.js';
-import '../../looking-back/texts.js';
+import '../../text/replay.js';
 import '../../styles/replay.css';
 
 const SEATS = [0, 1, 2, 3] as const;
@@ -89,7 +89,7 @@ export function ReplayScreen() {
   const { id = '' } = useParams();
   const token = useSession((session) => session.token);
   const load = useCallback((signal: AbortSignal) => getReplay(id, token, signal), [id, token]);
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry } = useQuery(load);
   return (
     <main className="page wide">
       <DeckSprite />

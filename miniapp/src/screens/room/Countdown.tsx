@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { freeSeats } from './seating.js';
 
 interface Props {

@@ -5,9 +5,9 @@ import type { Friend } from '@hokm/shared/api';
 import { ApiError } from '../../api/index.js';
 import { getFriends, inviteFriend } from '../../api/friends.js';
 import { isolate } from '../../i18n/format.js';
-import { PersonAvatar } from '../../lists/PersonAvatar.js';
-import { Problem } from '../../looking-back/Problem.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { PersonAvatar } from '../../ui/PersonAvatar.js';
+import { Problem } from '../../ui/Problem.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
@@ -74,7 +74,7 @@ export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () 
     () => (token === null ? null : (signal: AbortSignal) => getFriends(1, token, signal)),
     [token],
   );
-  const { value, problem, retry } = useLoaded(load);
+  const { value, problem, retry } = useQuery(load);
   return (
     <Sheet title={t('room.friends')} onClose={onClose}>
       {problem !== null && <Problem title={t('room.friends_failed')} code={problem} onRetry={retry} />}

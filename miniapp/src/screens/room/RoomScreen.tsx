@@ -8,8 +8,8 @@ import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { problemText } from '../../text/problem.js';
 import { useLanguage } from '../../settings/index.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import '../../rooms/texts.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import '../../text/lobby.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
 

@@ -1,5 +1,5 @@
 import { prepareInvitation } from '../../api/index.js';
-import { logWarning } from '../../log.js';
+import { logWarning } from '../../lib/log.js';
 import { useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicConfig } from '@hokm/shared/api';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { readJoinRequest } from '../../app/join-request.js';
+import { readJoinRequest } from '../../navigation/join-request.js';
 import { inviteLink } from './invite-link.js';
 import { freeSeats, mySeat, placeSeats } from './seating.js';
 

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import type { Activity } from '@hokm/shared/api';
 import { formatDay } from '../../i18n/day.js';
 import { isolate } from '../../i18n/format.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
-import { Signed } from '../profile/Signed.js';
+import { SignedNumber } from '../profile/SignedNumber.js';
 
 type Of<Kind extends Activity['type']> = Extract<Activity, { type: Kind }>;
 
@@ -34,7 +34,7 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
         title={`${format.number(points.us)}–${format.number(points.them)}`}
         note={[isolate(room_name), t('score.points', { points: score, count: score }), day].join(' · ')}
       />
-      {trophies !== null && <Signed value={trophies} />}
+      {trophies !== null && <SignedNumber value={trophies} />}
       <span className="mute">
         <span className="sr">{t('profile.replay')}</span>
         <Icon name="fwd" size={20} />

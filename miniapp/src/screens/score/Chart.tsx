@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import { formatDay } from '../../i18n/day.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { axisOf, heightOf, lineOf, placeOf, type Axis } from './chart-shape.js';
 import { ChartTable } from './ChartTable.js';
@@ -23,7 +23,7 @@ function Grid({ axis }: { axis: Axis }) {
 }
 
 /** The trophies' way as a line over its own shadow; turned round where the page reads from the right. */
-function Way({ values, axis }: { values: readonly number[]; axis: Axis }) {
+function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis }) {
   const line = lineOf(values, axis);
   return (
     <svg className="chart-way" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -104,7 +104,7 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         {rated && (
           <span className="chart-field">
             <Grid axis={axis} />
-            <Way values={values} axis={axis} />
+            <TrophyLine values={values} axis={axis} />
             <i
               className="chart-dot"
               style={{

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import type { ChartMatch } from './Chart.js';
 
 /** The chart's numbers as a table, the newest first; opened by who wants them. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ScoreAnswer } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Toranj } from '../../ui/art/index.js';
 
 /** The total score, and how far the next level is. */

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ScoreAnswer } from '@hokm/shared/api';
-import './texts.js';
+import '../../text/profile.js';
+import '../../text/score.js';
 import '../../styles/profile.css';
 import '../../styles/progress-bar.css';
 import '../../styles/score.css';
 import { isolate } from '../../i18n/format.js';
-import { Problem } from '../../looking-back/Problem.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
+import { Problem } from '../../ui/Problem.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { BadgeStrip } from '../profile/BadgeStrip.js';
-import { Nobody } from '../profile/Nobody.js';
+import { ProfileNotFound } from '../../ui/ProfileNotFound.js';
 import { ActivityList } from './ActivityList.js';
 import { Chart } from './Chart.js';
 import { ScoreHero } from './ScoreHero.js';
@@ -116,7 +117,7 @@ export function ScoreScreen() {
           />
         )}
         {value === null && problem === null && <ScoreSkeleton />}
-        {nobody && <Nobody />}
+        {nobody && <ProfileNotFound />}
         {problem !== null && !nobody && <Problem title={t('score.failed')} code={problem} onRetry={retry} />}
       </main>
       <BottomNav />

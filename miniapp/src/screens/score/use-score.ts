@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import { getProfile, getScore } from '../../api/index.js';
-import { useLoaded, type Loaded } from '../../looking-back/use-loaded.js';
+import { useQuery, type Loaded } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 
@@ -20,7 +20,7 @@ export function useScore(personId: string): { score: Loaded<ScoreAnswer>; name: 
     (signal: AbortSignal) => getProfile(personId, token, signal),
     [personId, token],
   );
-  const score = useLoaded(token === null ? null : loadScore);
-  const profile = useLoaded(token === null || !other ? null : loadName);
+  const score = useQuery(token === null ? null : loadScore);
+  const profile = useQuery(token === null || !other ? null : loadName);
   return { score, name: other ? (profile.value?.user.name ?? '') : null };
 }

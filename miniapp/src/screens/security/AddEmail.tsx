@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
 import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { linkEmail } from '../../api/identities.js';
 import { useSession } from '../../session/index.js';
@@ -20,7 +20,7 @@ export function AddEmail() {
   const [values, setValues] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const deed = useDeed(t('identities.link_failed'));
+  const deed = useMutation(t('identities.link_failed'));
   const email = values.email.trim();
   const fault = useEmailFault()(email);
   const change = (some: Partial<typeof EMPTY>) => {
@@ -29,7 +29,9 @@ export function AddEmail() {
   };
   const ask = (address: string) => {
     const { password, confirm } = values;
-    return confirmed(() => linkEmail({ email: address, password, confirm_password: confirm }, token));
+    return withReauthentication(() =>
+      linkEmail({ email: address, password, confirm_password: confirm }, token),
+    );
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

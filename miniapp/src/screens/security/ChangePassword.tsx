@@ -5,8 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { changePassword } from '../../api/password-auth.js';
 import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -33,7 +33,7 @@ export function ChangePassword() {
   const [typed, setTyped] = useState(EMPTY);
   const [others, setOthers] = useState(true);
   const [tried, setTried] = useState(false);
-  const deed = useDeed(t('password.failed'));
+  const deed = useMutation(t('password.failed'));
   useEffect(() => void loadSecurityInfo(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function ChangePassword() {
       logout_all_sessions: others,
     };
     void deed.run(async () => {
-      showToast((await confirmed(() => changePassword(body, token))).message, 'check');
+      showToast((await withReauthentication(() => changePassword(body, token))).message, 'check');
       void navigate('/security', { replace: true });
     });
   };

@@ -3,10 +3,10 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../account/Fields.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { askForDeletion } from '../../api/privacy.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -27,7 +27,7 @@ function Ask() {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const [typed, setTyped] = useState('');
-  const deed = useDeed(t('deletion.failed'));
+  const deed = useMutation(t('deletion.failed'));
   const copy = useExport();
   const word = t('deletion.word');
   const meant = typed.trim().toLowerCase() === word.toLowerCase();
@@ -35,7 +35,7 @@ function Ask() {
     event.preventDefault();
     if (!meant) return;
     void deed.run(async () => {
-      showToast((await confirmed(() => askForDeletion(token))).message, 'check');
+      showToast((await withReauthentication(() => askForDeletion(token))).message, 'check');
       await loadSecurityInfo();
     });
   };

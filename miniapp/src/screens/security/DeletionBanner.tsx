@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { loadSecurityInfo } from '../../account/security-info.js';
-import { useDeed } from '../../account/use-deed.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { cancelDeletion } from '../../api/privacy.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
@@ -14,7 +14,7 @@ export function DeletionBanner({ at }: { at: string }) {
   const format = useFormat();
   const away = useOffline();
   const token = useSession((session) => session.token);
-  const { busy, problem, run } = useDeed(t('deletion.cancel_failed'));
+  const { busy, problem, run } = useMutation(t('deletion.cancel_failed'));
   const keep = () =>
     run(async () => {
       showToast((await cancelDeletion(token)).message, 'check');

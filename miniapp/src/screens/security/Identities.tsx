@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import type { IdentitiesAnswer, Identity, IdentityProvider } from '@hokm/shared/api';
 import { errorText } from '@hokm/shared/text';
 import { loadSecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { useConfig } from '../../api/config.js';
 import { beginWebLink, linkTelegram, unlinkIdentity } from '../../api/identities.js';
-import { useFormat } from '../../i18n/use-format.js';
-import { Problem } from '../../looking-back/Problem.js';
-import type { Loaded } from '../../looking-back/use-loaded.js';
+import { useFormat } from '../../settings/use-format.js';
+import { Problem } from '../../ui/Problem.js';
+import type { Loaded } from '../../data/use-query.js';
 import { useOffline } from '../../realtime/index.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
@@ -69,15 +69,15 @@ function useLink(changed: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const token = useSession((session) => session.token);
-  const deed = useDeed(t('identities.link_failed'));
+  const deed = useMutation(t('identities.link_failed'));
   const byWeb = (provider: 'google' | 'telegram-web') =>
     deed.run(async () => {
-      const { url } = await confirmed(() => beginWebLink(provider, token));
+      const { url } = await withReauthentication(() => beginWebLink(provider, token));
       window.location.assign(url);
     });
   const byLaunch = (initData: string) =>
     deed.run(async () => {
-      showToast((await confirmed(() => linkTelegram(initData, token))).message, 'check');
+      showToast((await withReauthentication(() => linkTelegram(initData, token))).message, 'check');
       changed();
     });
   const link = (provider: IdentityProvider) => {
@@ -130,7 +130,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
-  const unlinking = useDeed(t('identities.unlink_failed'));
+  const unlinking = useMutation(t('identities.unlink_failed'));
   const { deed, link } = useLink(changed);
   const away = useOffline();
   // Outside Telegram, Telegram vouches for people by a page that not every server has.
@@ -139,7 +139,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
     answer.available[provider] && (provider !== 'telegram' || byPage || getLaunch() !== null);
   const unlink = (provider: IdentityProvider) =>
     unlinking.run(async () => {
-      showToast((await confirmed(() => unlinkIdentity(provider, token))).message, 'check');
+      showToast((await withReauthentication(() => unlinkIdentity(provider, token))).message, 'check');
       setLeaving(null);
       changed();
     });

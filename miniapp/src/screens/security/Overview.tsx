@@ -8,8 +8,8 @@ import { getIdentities } from '../../api/identities.js';
 import { getPasskeys } from '../../api/second-factor.js';
 import { useFragment } from '../../account/fragment.js';
 import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
-import { Problem } from '../../looking-back/Problem.js';
-import type { Loaded } from '../../looking-back/use-loaded.js';
+import { Problem } from '../../ui/Problem.js';
+import type { Loaded } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -21,7 +21,7 @@ import { Identities } from './Identities.js';
 import { Passkeys } from './Passkeys.js';
 import { Privacy } from './Privacy.js';
 import { SecondFactorRows } from './SecondFactorRows.js';
-import { useOwn } from './use-own.js';
+import { useAccountQuery } from './use-account-query.js';
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -171,8 +171,8 @@ export function Overview() {
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const { info, problem } = useSecurityInfo();
   // All of it comes at once: a part that came later would push what is being read.
-  const identities = useOwn(getIdentities);
-  const passkeys = useOwn(isGuest ? null : getPasskeys);
+  const identities = useAccountQuery(getIdentities);
+  const passkeys = useAccountQuery(isGuest ? null : getPasskeys);
   const settled = isSettled(identities) && (isGuest || isSettled(passkeys));
   useEffect(() => void loadSecurityInfo(), [token]);
   useLinked();

@@ -5,14 +5,14 @@ import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
 import { FormProblem, Submit } from '../../account/Fields.js';
 import { canUsePasskeys, makePasskey } from '../../account/passkey.js';
 import { loadSecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { addPasskey, getPasskeyOptions, removePasskey } from '../../api/second-factor.js';
 import { formatDay } from '../../i18n/day.js';
 import { isolate } from '../../i18n/format.js';
-import { useNow } from '../../lists/use-now.js';
-import { Problem } from '../../looking-back/Problem.js';
-import type { Loaded } from '../../looking-back/use-loaded.js';
+import { useNow } from '../../realtime/use-now.js';
+import { Problem } from '../../ui/Problem.js';
+import type { Loaded } from '../../data/use-query.js';
 import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
@@ -60,13 +60,13 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
   const token = useSession((session) => session.token);
   const [name, setName] = useState(() => t('passkeys.default_name'));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const deed = useDeed(t('passkeys.add_failed'));
+  const deed = useMutation(t('passkeys.add_failed'));
   const [fault, setFault] = useState<string | null>(null);
   const add = (event: SubmitEvent) => {
     event.preventDefault();
     setFault(null);
     void deed.run(async () => {
-      const { options } = await confirmed(() => getPasskeyOptions(token));
+      const { options } = await withReauthentication(() => getPasskeyOptions(token));
       const made = await makePasskey(options);
       if (typeof made === 'string') {
         if (made !== 'cancelled') setFault(t(made === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
@@ -110,10 +110,10 @@ function useRemoval(removed: () => void) {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const deed = useDeed(t('passkeys.remove_failed'));
+  const deed = useMutation(t('passkeys.remove_failed'));
   const remove = ({ id }: Passkey) =>
     deed.run(async () => {
-      showToast((await confirmed(() => removePasskey(id, token))).message, 'check');
+      showToast((await withReauthentication(() => removePasskey(id, token))).message, 'check');
       setLeaving(null);
       removed();
     });

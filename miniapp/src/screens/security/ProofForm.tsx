@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeDigits, recoveryCode } from '../../account/codes.js';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { disableTwoFactor, renewRecoveryCodes } from '../../api/second-factor.js';
 import { useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
@@ -26,7 +26,7 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
   const [byRecovery, setByRecovery] = useState(false);
   const [tried, setTried] = useState(false);
   const ending = kind === 'end';
-  const deed = useDeed(t(ending ? 'two_factor.end_failed' : 'recovery.failed'));
+  const deed = useMutation(t(ending ? 'two_factor.end_failed' : 'recovery.failed'));
   const incomplete = code === '' || (hasPassword && password === '');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,9 +35,9 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
     const proof = { token: code, ...(hasPassword ? { password } : {}) };
     void deed.run(async () => {
       if (ending) {
-        showToast((await confirmed(() => disableTwoFactor(proof, token))).message, 'check');
+        showToast((await withReauthentication(() => disableTwoFactor(proof, token))).message, 'check');
         onDone([]);
-      } else onDone((await confirmed(() => renewRecoveryCodes(proof, token))).recovery_codes);
+      } else onDone((await withReauthentication(() => renewRecoveryCodes(proof, token))).recovery_codes);
     });
   };
   return (

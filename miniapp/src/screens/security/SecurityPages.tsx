@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import './texts.js';
+import '../../text/security.js';
 import '../../styles/account.css';
 import '../../styles/security.css';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { TopBar } from '../../ui/TopBar.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { TopBar } from '../../shell/TopBar.js';
 import { NotFoundScreen } from '../not-found/NotFoundScreen.js';
 import { AddEmail } from './AddEmail.js';
 import { ChangePassword } from './ChangePassword.js';

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '@hokm/shared/api';
 import { loadSecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { endAllSessions, endSession, getSessions } from '../../api/password-auth.js';
 import { isolate } from '../../i18n/format.js';
-import { formatAgo } from '../../i18n/spans.js';
-import { useNow } from '../../lists/use-now.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { formatAgo } from '../../i18n/relative-time.js';
+import { useNow } from '../../realtime/use-now.js';
+import { Problem } from '../../ui/Problem.js';
 import { useOffline } from '../../realtime/index.js';
-import { leaveSession, useSession } from '../../session/index.js';
+import { clearSession, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
-import { useOwn } from './use-own.js';
+import { useAccountQuery } from './use-account-query.js';
 
 const MINUTE = 60_000;
 /** Sessions that are ended at the same time. */
@@ -83,8 +83,8 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
   const token = useSession((session) => session.token);
   const away = useOffline();
   const [wish, setWish] = useState<Wish | null>(null);
-  const ending = useDeed(t('sessions.end_failed'));
-  const endingAll = useDeed(t('sessions.all_failed'));
+  const ending = useMutation(t('sessions.end_failed'));
+  const endingAll = useMutation(t('sessions.all_failed'));
   const others = sessions.filter(({ current }) => !current).map(({ id }) => id);
   const ended = (message: string) => {
     setWish(null);
@@ -93,17 +93,17 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
     void loadSecurityInfo();
   };
   const endOne = (id: string) =>
-    ending.run(async () => ended((await confirmed(() => endSession(id, token))).message));
+    ending.run(async () => ended((await withReauthentication(() => endSession(id, token))).message));
   const fulfil = (what: Wish) =>
     endingAll.run(async () => {
       if (what === 'others') {
-        await confirmed(() => endSome(others, token));
+        await withReauthentication(() => endSome(others, token));
         ended(t('sessions.others_ended'));
         return;
       }
-      const { message } = await confirmed(() => endAllSessions(token));
+      const { message } = await withReauthentication(() => endAllSessions(token));
       showToast(message, 'check');
-      leaveSession(null);
+      clearSession(null);
     });
   return (
     <>
@@ -158,7 +158,7 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
 /** `/security/sessions`: where one is signed in, and how to end that. */
 export function Sessions() {
   const { t } = useTranslation();
-  const { value, problem, retry } = useOwn(getSessions);
+  const { value, problem, retry } = useAccountQuery(getSessions);
   if (problem !== null) return <Problem title={t('sessions.failed')} code={problem} onRetry={retry} />;
   return (
     <div className="cols">

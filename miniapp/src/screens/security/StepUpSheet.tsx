@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { SecondFactorMethod, StepUpMethod, StepUpOptionsAnswer } from '@hokm/shared/api';
 import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { SecondFactor } from '../../account/SecondFactor.js';
-import { useStepUp } from '../../account/step-up.js';
-import { useDeed, type Deed } from '../../account/use-deed.js';
+import { useStepUp } from '../../data/step-up.js';
+import { useMutation, type Mutation } from '../../data/use-mutation.js';
 import { useConfig } from '../../api/config.js';
 import { confirmSession, getStepUpOptions, type Confirmation } from '../../api/second-factor.js';
-import { currentPath } from '../../account/landing.js';
+import { currentPath } from '../../account/after-sign-in.js';
 import { useSession } from '../../session/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
@@ -18,7 +18,7 @@ import { Providers } from '../sign-in/Providers.js';
 const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
   method === 'totp' || method === 'recovery' || method === 'passkey';
 
-function ByPassword({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmation) => void }) {
+function ByPassword({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confirmation) => void }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -43,7 +43,7 @@ function ByPassword({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmat
 }
 
 /** Telegram vouches again: by the launch of this page, while it is young. */
-function ByTelegram({ deed, onConfirm }: { deed: Deed; onConfirm: (by: Confirmation) => void }) {
+function ByTelegram({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confirmation) => void }) {
   const { t } = useTranslation();
   const launch = getLaunch();
   if (launch === null) return null;
@@ -79,7 +79,7 @@ function BySigningIn() {
 function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () => void }) {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
-  const deed = useDeed(t('step_up.failed'));
+  const deed = useMutation(t('step_up.failed'));
   const { methods, passkey_options } = options;
   const confirm = (by: Confirmation) =>
     void deed.run(async () => {
@@ -107,7 +107,7 @@ function StepUpSheet({ onDone, onClose }: { onDone: () => void; onClose: () => v
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
   const [options, setOptions] = useState<StepUpOptionsAnswer | null>(null);
-  const { problem, run } = useDeed(t('step_up.failed'));
+  const { problem, run } = useMutation(t('step_up.failed'));
   const load = useCallback(
     () => void run(async () => setOptions(await getStepUpOptions(token))),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the sheet is opened

@@ -6,10 +6,10 @@ import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
 import { CODE_LENGTH, codeDigits, inGroups } from '../../account/codes.js';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { setUpTwoFactor, verifyTwoFactor } from '../../api/second-factor.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { Problem } from '../../ui/Problem.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
@@ -24,13 +24,13 @@ function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFact
   const token = useSession((session) => session.token);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(t('two_factor.setup_failed'));
+  const deed = useMutation(t('two_factor.setup_failed'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (info.has_password && password === '') return;
     void deed.run(async () =>
-      onSetup(await confirmed(() => setUpTwoFactor(info.has_password ? { password } : {}, token))),
+      onSetup(await withReauthentication(() => setUpTwoFactor(info.has_password ? { password } : {}, token))),
     );
   };
   return (
@@ -101,13 +101,13 @@ function Verify({
   const token = useSession((session) => session.token);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(t('two_factor.verify_failed'));
+  const deed = useMutation(t('two_factor.verify_failed'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (code.length < CODE_LENGTH) return;
     void deed.run(async () => {
-      const { message, recovery_codes } = await confirmed(() => verifyTwoFactor(code, token));
+      const { message, recovery_codes } = await withReauthentication(() => verifyTwoFactor(code, token));
       showToast(message, 'check');
       onCodes(recovery_codes);
     });

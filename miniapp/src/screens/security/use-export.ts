@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { confirmed } from '../../account/step-up.js';
-import { useDeed } from '../../account/use-deed.js';
+import { withReauthentication } from '../../data/step-up.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { exportData } from '../../api/privacy.js';
 import { useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
@@ -10,10 +10,10 @@ import { saveFile } from './save-file.js';
 export function useExport() {
   const { t } = useTranslation();
   const token = useSession((session) => session.token);
-  const { busy, problem, run } = useDeed(t('privacy.export_failed'));
+  const { busy, problem, run } = useMutation(t('privacy.export_failed'));
   const take = () =>
     run(async () => {
-      const { file, name } = await confirmed(() => exportData(token));
+      const { file, name } = await withReauthentication(() => exportData(token));
       await saveFile(file, name ?? 'hokm.json');
       showToast(t('privacy.exported'), 'check');
     });

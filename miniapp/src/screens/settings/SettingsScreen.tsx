@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import '../../styles/settings.css';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useSettings } from '../../settings/index.js';
 import { tryOut } from '../../sound/index.js';
-import { haptic } from '../../telegram/haptics.js';
-import { BottomNav } from '../../ui/BottomNav.js';
-import { ConnectionBanner } from '../../ui/ConnectionBanner.js';
-import { TopBar } from '../../ui/TopBar.js';
-import { APP_VERSION } from '../../version.js';
+import { haptic } from '../../settings/haptics.js';
+import { BottomNav } from '../../shell/BottomNav.js';
+import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
+import { TopBar } from '../../shell/TopBar.js';
+import { APP_VERSION } from '../../lib/version.js';
 import { Account } from './Account.js';
 import { Appearance } from './Appearance.js';
 import { DeckChoice } from './DeckChoice.js';
 import { LinkRow } from './LinkRow.js';
 import { SwitchRow } from './SwitchRow.js';
 import { VolumeRow } from './VolumeRow.js';
-import './texts.js';
+import '../../text/pages.js';
 
 /** A version's numbers in the language's digits. */
 const inDigits = (version: string, digits: (value: number) => string) =>

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { call } from '../../api/client.js';
-import { goTo } from '../../app/navigation.js';
-import { logWarning } from '../../log.js';
-import { leaveSession, useSession } from '../../session/index.js';
+import { goTo } from '../../navigation/navigation.js';
+import { logWarning } from '../../lib/log.js';
+import { clearSession, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
 /**
@@ -17,6 +17,6 @@ export async function signOut(): Promise<void> {
   }
   // Before the session goes: who signs in next is led back to the page that stands in the address.
   goTo('/');
-  leaveSession(null);
+  clearSession(null);
   showToast(i18next.t('settings.signed_out'), 'check');
 }

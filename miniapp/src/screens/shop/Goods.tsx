@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ShopItem } from '@hokm/shared/api';
 import { BackDesign } from '../../deck/index.js';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useSession } from '../../session/index.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CoinPack, ShopAnswer } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { problemText } from '../../text/problem.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CosmeticKind, ShopAnswer, ShopItem } from '@hokm/shared/api';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
 import { useToast } from '../../ui/Toast.js';

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletEntry } from '@hokm/shared/api';
 import { getWalletHistory } from '../../api/index.js';
-import { useFormat } from '../../i18n/use-format.js';
-import { ListEnd } from '../../lists/ListEnd.js';
-import { usePages } from '../../lists/use-pages.js';
-import { Problem } from '../../looking-back/Problem.js';
+import { useFormat } from '../../settings/use-format.js';
+import { ListEnd } from '../../ui/ListEnd.js';
+import { useInfiniteQuery } from '../../data/use-infinite-query.js';
+import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -41,7 +41,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
     (page: number, signal: AbortSignal) => getWalletHistory(page, token, signal),
     [token],
   );
-  const { items, problem, more, loading, next } = usePages(load, idOf);
+  const { items, problem, more, loading, next } = useInfiniteQuery(load, idOf);
   return (
     <Sheet title={t('shop.history')} onClose={onClose}>
       {items === null && problem === null && (

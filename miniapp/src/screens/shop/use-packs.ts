@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoinPack } from '@hokm/shared/api';
 import { ApiError, getInvoice, getShop } from '../../api/index.js';
-import { logWarning } from '../../log.js';
+import { logWarning } from '../../lib/log.js';
 import { useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { waitForCoins } from './wait-for-coins.js';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { CosmeticKind, ShopAnswer, ShopItem } from '@hokm/shared/api';
 import { ApiError, buyItem, getShop, wearItem } from '../../api/index.js';
-import { useLoaded } from '../../looking-back/use-loaded.js';
+import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
-import { keepPurse } from '../../session/keep-purse.js';
+import { mergeUserBalance } from '../../session/merge-balance.js';
 import { afterBuying, afterWearing } from './shop-state.js';
 
 /** What is to be done in the shop; each gives the code of the refusal, or null. */
@@ -33,12 +33,12 @@ export function useShop(): Shop {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await getShop(token, signal);
-      keepPurse({ balance: answer.balance, worn: answer.worn });
+      mergeUserBalance({ balance: answer.balance, worn: answer.worn });
       return answer;
     },
     [token],
   );
-  const { value, problem, retry } = useLoaded(token === null ? null : load);
+  const { value, problem, retry } = useQuery(token === null ? null : load);
   const [changed, setChanged] = useState<{ of: ShopAnswer; now: ShopAnswer } | null>(null);
   const shop = changed !== null && changed.of === value ? changed.now : value;
   const change = (by: (shop: ShopAnswer) => ShopAnswer) =>
@@ -50,17 +50,17 @@ export function useShop(): Shop {
   const buy = (item: ShopItem, key: string) =>
     codeOf(async () => {
       const answer = await buyItem(item.item_id, key, token);
-      keepPurse({ balance: answer.balance });
+      mergeUserBalance({ balance: answer.balance });
       change((now) => afterBuying(now, answer));
     });
   const wear = (kind: CosmeticKind, item: ShopItem | null) =>
     codeOf(async () => {
       const { worn } = await wearItem(kind, item?.item_id ?? null, token);
-      keepPurse({ worn });
+      mergeUserBalance({ worn });
       change((now) => afterWearing(now, worn));
     });
   const credited = (balance: number) => {
-    keepPurse({ balance });
+    mergeUserBalance({ balance });
     change((now) => ({ ...now, balance }));
   };
   return { shop, problem, retry, buy, wear, credited };

@@ -1,4 +1,4 @@
-import { logWarning } from '../../log.js';
+import { logWarning } from '../../lib/log.js';
 
 /** How often the balance is asked for after a payment, and how far apart, ms. */
 export const ASKS = 12;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { landOn } from '../../account/landing.js';
+import { landOn } from '../../account/after-sign-in.js';
 import { enterAsGuest } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';

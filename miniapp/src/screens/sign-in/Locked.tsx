@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.js';
-import { useNow } from '../../lists/use-now.js';
+import { useFormat } from '../../settings/use-format.js';
+import { useNow } from '../../realtime/use-now.js';
 import { Icon } from '../../ui/art/index.js';
 
 const SECOND = 1000;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../api/index.js';
 import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
-import type { Deed } from '../../account/use-deed.js';
+import type { Mutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
 import { lockedUntil, useLock } from './use-lock.js';
@@ -21,7 +21,7 @@ export interface Credentials {
 interface Props {
   values: Credentials;
   onChange: (values: Credentials) => void;
-  deed: Deed;
+  deed: Mutation;
   onSubmit: () => void;
 }
 
@@ -36,7 +36,7 @@ function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => vo
 }
 
 /** What the refusal says besides its words: how many tries are left, and that the mail may not have been opened. */
-function Afterword({ refusal, email }: { refusal: ApiError; email: string }) {
+function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }) {
   const { t } = useTranslation();
   const failed = refusal.details.failed_attempts ?? 0;
   return (
@@ -95,7 +95,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
       {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
       {lock === null && lockedUntil(deed.refusal) === null && (
         <FormProblem text={deed.problem}>
-          {deed.refusal && <Afterword refusal={deed.refusal} email={values.email} />}
+          {deed.refusal && <RefusalDetails refusal={deed.refusal} email={values.email} />}
         </FormProblem>
       )}
       <Submit busy={deed.busy} disabled={lock !== null} text={t('sign_in.enter')} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ArrivedHeading } from '../../account/Arrived.js';
+import { ArrivedHeading } from '../../account/ResultPanel.js';
 import { SecondFactor } from '../../account/SecondFactor.js';
 import { Locked } from './Locked.js';
 import type { SecondStep, SignIn } from './use-sign-in.js';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { PublicConfig } from '@hokm/shared/api';
-import '../../account/texts.js';
+import '../../text/account.js';
 import '../../styles/account.css';
 import { Brand } from '../../account/Brand.js';
 import { FormProblem } from '../../account/Fields.js';
-import { currentPath, forgetLanding, SIGN_IN_PATH, takeLanding } from '../../account/landing.js';
-import { useGoBack } from '../../app/back.js';
+import { currentPath, forgetLanding, SIGN_IN_PATH, consumeRedirect } from '../../account/after-sign-in.js';
+import { useGoBack } from '../../navigation/back.js';
 import { useConfig } from '../../api/config.js';
 import { retrySignIn, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
@@ -15,11 +15,11 @@ import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
 import { GuestForm } from './GuestForm.js';
 import { GuestNow } from './GuestNow.js';
-import { NotYet } from './NotYet.js';
+import { SignInSkeleton } from './SignInSkeleton.js';
 import { PasswordForm } from './PasswordForm.js';
 import { Providers } from './Providers.js';
 import { SecondStepForm } from './SecondStepForm.js';
-import { useExchange, useReturned } from './use-returned.js';
+import { useExchange, useOAuthReturn } from './use-oauth-return.js';
 import { useSignIn, type SignIn } from './use-sign-in.js';
 
 /** Telegram's sign-in was refused: why, and the ways out. */
@@ -165,14 +165,14 @@ export function SignInScreen() {
     forgetLanding();
     return currentPath();
   });
-  const returned = useReturned();
+  const returned = useOAuthReturn();
   const path = returned.path ?? (own ? '/' : opened);
   const signIn = useSignIn(path);
   useExchange(returned.code, (code) => void signIn.begin({ code }));
   const exchanging = returned.code !== null && signIn.deed.problem === null && signIn.step === null;
 
-  if (own && status === 'signed-in' && (takeLanding() !== null || (!isGuest && !exchanging)))
-    return <Navigate to={takeLanding() ?? path} replace />;
+  if (own && status === 'signed-in' && (consumeRedirect() !== null || (!isGuest && !exchanging)))
+    return <Navigate to={consumeRedirect() ?? path} replace />;
   const begins = signIn.step === null && !exchanging;
   const first = own || !wasGuest ? 'account' : 'guest';
   return (
@@ -188,7 +188,7 @@ export function SignInScreen() {
         {begins && status !== 'failed' && config !== null && (
           <Ways config={config} path={path} signIn={signIn} first={first} />
         )}
-        {begins && config === null && <NotYet first={first} />}
+        {begins && config === null && <SignInSkeleton first={first} />}
         <OtherLanguage />
       </div>
     </main>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, SecondFactorProof } from '@hokm/shared/api';
-import { welcome } from '../../account/landing.js';
-import { useDeed, type Deed } from '../../account/use-deed.js';
+import { welcome } from '../../account/after-sign-in.js';
+import { useMutation, type Mutation } from '../../data/use-mutation.js';
 import { ApiError } from '../../api/index.js';
 import { exchangeCode } from '../../api/identities.js';
 import { signInWithPassword } from '../../api/password-auth.js';
@@ -18,7 +18,7 @@ export interface SecondStep {
 }
 
 export interface SignIn {
-  readonly deed: Deed;
+  readonly deed: Mutation;
   readonly step: SecondStep | null;
   readonly begin: (entry: Entry) => Promise<void>;
   readonly prove: (proof: SecondFactorProof) => Promise<void>;
@@ -43,7 +43,7 @@ function askedBy(error: unknown): SecondStep['asked'] | null {
 /** Signing in in one step or two; `path` is where it leads. */
 export function useSignIn(path: string): SignIn {
   const { t } = useTranslation();
-  const deed = useDeed(t('sign_in.login_failed'));
+  const deed = useMutation(t('sign_in.login_failed'));
   const [step, setStep] = useState<SecondStep | null>(null);
   const begin = async (entry: Entry) => {
     await deed.run(async () => {

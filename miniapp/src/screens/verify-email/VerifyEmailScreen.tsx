@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../../account/texts.js';
+import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
-import { Arrived } from '../../account/Arrived.js';
+import { ResultPanel } from '../../account/ResultPanel.js';
 import { AskForMail } from '../../account/AskForMail.js';
 import { FormProblem } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
-import { useDeed } from '../../account/use-deed.js';
+import { useMutation } from '../../data/use-mutation.js';
 import { ApiError } from '../../api/index.js';
 import { resendVerification, verifyEmail } from '../../api/password-auth.js';
 import { refreshUser, useSession } from '../../session/index.js';
@@ -17,7 +17,7 @@ function Done() {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.token !== null);
   return (
-    <Arrived
+    <ResultPanel
       icon="check"
       tone="ok"
       title={t('verify.done')}
@@ -26,18 +26,18 @@ function Done() {
       <Link className="btn primary wide" to={signedIn ? '/security' : '/sign-in'} replace>
         {t(signedIn ? 'verify.to_security' : 'account.to_sign_in')}
       </Link>
-    </Arrived>
+    </ResultPanel>
   );
 }
 
 function Over() {
   const { t } = useTranslation();
   return (
-    <Arrived icon="hourglass" tone="bad" title={t('verify.over')} text={t('verify.over_text')}>
+    <ResultPanel icon="hourglass" tone="bad" title={t('verify.over')} text={t('verify.over_text')}>
       <Link className="btn wide" to="/sign-in" replace>
         {t('account.to_sign_in')}
       </Link>
-    </Arrived>
+    </ResultPanel>
   );
 }
 
@@ -62,7 +62,7 @@ const isOver = (error: unknown) =>
 /** A link that can be used. It takes a tap: programs that look into mails open links by themselves. */
 function Ask({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) {
   const { t } = useTranslation();
-  const { busy, problem, run } = useDeed(t('verify.failed'));
+  const { busy, problem, run } = useMutation(t('verify.failed'));
   const verify = () =>
     run(async () => {
       try {
@@ -76,12 +76,12 @@ function Ask({ token, onDone, onOver }: { token: string; onDone: () => void; onO
       await refreshUser();
     });
   return (
-    <Arrived icon="mail" title={t('verify.ask')} text={t('verify.ask_text')}>
+    <ResultPanel icon="mail" title={t('verify.ask')} text={t('verify.ask_text')}>
       <FormProblem text={problem} />
       <button type="button" className="btn primary wide" disabled={busy} onClick={() => void verify()}>
         {busy ? <span className="spin" role="progressbar" aria-label={t('app.loading')} /> : t('verify.deed')}
       </button>
-    </Arrived>
+    </ResultPanel>
   );
 }
 

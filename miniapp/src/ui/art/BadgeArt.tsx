@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFormat } from '../../i18n/use-format.js';
+import { useFormat } from '../../settings/use-format.js';
 import { emblemOf, type Emblem } from './badge-emblems.js';
 
 /** The brand's shamseh of sixteen points. */

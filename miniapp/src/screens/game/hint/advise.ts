@@ -11,7 +11,7 @@ const cardsOf = (cards: readonly { card_id: string }[]): CardId[] =>
   cards.map(({ card_id }) => card_id).filter(isCardId);
 
 /** The viewer's knowledge as the computer player reads it: the state he sees, and the tricks his phone has seen. */
-export function sightOf(game: GameState, memory: TableMemory): Sight {
+export function seatKnowledge(game: GameState, memory: TableMemory): Sight {
   const seatOf = (id: string): Seat => game.players.find((player) => player.player_id === id)?.seat ?? 0;
   const laid = (cards: readonly Played[]) =>
     cards.flatMap(({ card_id, player_id }) =>
@@ -44,7 +44,7 @@ const first = () => 0.999;
 
 /** The card a sound player would play in the viewer's place; null when it is not his turn. */
 export function adviseCard(game: GameState, memory: TableMemory): string | null {
-  return game.legal_card_ids.length === 0 ? null : chooseCard(sightOf(game, memory), first);
+  return game.legal_card_ids.length === 0 ? null : chooseCard(seatKnowledge(game, memory), first);
 }
 
 /** The suit a sound hakem would name on the viewer's cards. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyMemory, remembered } from '../../../table/memory.js';
 import { sampleCard, sampleGame, SAMPLE_IDS } from '../../../table/testing/sample-game.js';
-import { adviseCard, adviseTrump, sightOf } from './advise.js';
+import { adviseCard, adviseTrump, seatKnowledge } from './advise.js';
 import { playsAlone } from './alone.js';
 
 const turn = sampleGame({ state: 'turn', cards: 13, seconds: 20, now: 0 });
@@ -25,7 +25,7 @@ describe('the hint', () => {
 
   it('knows of the other hands how many cards they are, and of the past what the phone has seen', () => {
     const seen = remembered(nothing, sampleGame({ state: 'round', cards: 13, seconds: 0, now: 0 }));
-    const sight = sightOf(sampleGame({ state: 'turn', cards: 8, seconds: 20, now: 0 }), seen);
+    const sight = seatKnowledge(sampleGame({ state: 'turn', cards: 8, seconds: 20, now: 0 }), seen);
     expect(sight.card_counts).toEqual([8, 7, 7, 7]);
     expect(sight.tricks).toHaveLength(1);
     expect(sight.trick.map(({ seat }) => seat)).toEqual([1, 2, 3]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../styles/progress-bar.css';
-import { useFormat } from '../../../i18n/use-format.js';
+import { useFormat } from '../../../settings/use-format.js';
 import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
 import { cutOf, firstCrop, zoomedTo, ZOOM_MAX } from './crop.js';

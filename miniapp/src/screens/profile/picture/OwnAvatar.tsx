@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { logWarning } from '../../../log.js';
+import { logWarning } from '../../../lib/log.js';
 import { keepUser } from '../../../session/index.js';
 import { Icon } from '../../../ui/art/index.js';
 import { useToast } from '../../../ui/Toast.js';
@@ -9,7 +9,7 @@ import { BigAvatar } from './BigAvatar.js';
 import { CropSheet } from './CropSheet.js';
 import { AVATAR_BYTES_MAX } from './limits.js';
 import { PickFile } from './PickFile.js';
-import { openPicture, unfitness, type Unfit } from './picture-file.js';
+import { openPicture, validatePicture, type Unfit } from './picture-file.js';
 import { PictureSheet } from './PictureSheet.js';
 
 interface Opened {
@@ -34,7 +34,7 @@ export function OwnAvatar({ user }: { user: User }) {
   }
   async function choose(file: File): Promise<void> {
     setUnfit(null);
-    const why = unfitness(file);
+    const why = validatePicture(file);
     if (why !== null) {
       refuse(why);
       return;

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../settings/index.js';
 import { Icon } from '../../../ui/art/index.js';
 import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
-import { errorWords } from '../error-words.js';
+import { errorWords } from '../../../data/error-words.js';
 import { PickFile } from './PickFile.js';
 
 interface Props {

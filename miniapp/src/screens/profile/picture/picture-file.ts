@@ -5,7 +5,7 @@ import type { Cut } from './crop.js';
 export type Unfit = 'too_large' | 'not_an_image';
 
 /** Whether a file may be a picture, by its size and by what the device says it is; null when it may. */
-export function unfitness({ size, type }: Pick<File, 'size' | 'type'>): Unfit | null {
+export function validatePicture({ size, type }: Pick<File, 'size' | 'type'>): Unfit | null {
   // Some file managers name no type at all; opening it will tell.
   if (type !== '' && !type.startsWith('image/')) return 'not_an_image';
   return size > AVATAR_BYTES_MAX ? 'too_large' : null;

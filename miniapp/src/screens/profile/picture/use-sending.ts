@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadAvatar } from '../../../api/index.js';
-import { logWarning } from '../../../log.js';
+import { logWarning } from '../../../lib/log.js';
 import { useSession } from '../../../session/index.js';
 import { useLanguage } from '../../../settings/index.js';
-import { errorWords } from '../error-words.js';
+import { errorWords } from '../../../data/error-words.js';
 
 /** How far a picture is: null when none is on its way, 1 when it is sent and not yet answered. */
 export type Sent = number | null;

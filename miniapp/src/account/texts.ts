@@ -1,4 +1,0 @@
-import { addTexts } from '../text/add-texts.js';
-import { accountText } from '../text/account.js';
-
-addTexts(accountText);

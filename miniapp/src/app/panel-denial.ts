@@ -1,0 +1,17 @@
+import { loadProblemText, lazyErrorText } from '../text/lazy-error-text.js';
+import { showToast } from '../ui/Toast.js';
+
+/** What the panel puts into the address when it sends somebody here who may not enter it. */
+const SENT_BACK = '#refused=auth/forbidden';
+const LASTS_MS = 6000;
+
+/** Tells who was sent back from the panel why, once: the word goes from the address. */
+export function showPanelDenial(): void {
+  const { hash, pathname, search } = window.location;
+  if (hash !== SENT_BACK) return;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  const language = document.documentElement.lang === 'en' ? 'en' : 'fa';
+  void loadProblemText().then(() =>
+    showToast(lazyErrorText('auth/forbidden', null, language), 'shield', undefined, LASTS_MS),
+  );
+}

@@ -1,0 +1,19 @@
+import { schedule } from '../lib/schedule.js';
+import { watchWakeUps } from '../telegram/wake-up.js';
+import { SessionWatch } from './session-watch.js';
+import { refreshUser, useSession } from '../session/session.js';
+
+/** Whoever is signed in: the profile call says whether the session holds. How the account is kept is asked for beside it. */
+async function look(): Promise<void> {
+  if (useSession.getState().token === null) return;
+  await refreshUser();
+  const { loadSecurityInfo } = await import('../account/security-info.js');
+  await loadSecurityInfo();
+}
+
+/** Looks after the session that is in use. Call once, after the session was started. */
+export function watchSession(): void {
+  const watch = new SessionWatch({ now: () => Date.now(), schedule, look: () => void look() });
+  watch.start();
+  watchWakeUps(() => watch.wake());
+}

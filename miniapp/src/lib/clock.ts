@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often a reading is taken, ms. A component renders anew only when its reading has changed. */
+const EVERY_MS = 100;
+
+const readers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  timer ??= setInterval(() => readers.forEach((read) => read()), EVERY_MS);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** A reading of the running time (`read` is asked again and again), such as the whole seconds that are left. */
+export function useTicker<T extends string | number | boolean | null>(read: () => T): T {
+  return useSyncExternalStore(subscribe, read, read);
+}

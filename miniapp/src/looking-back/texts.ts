@@ -1,4 +1,0 @@
-import { addTexts } from '../text/add-texts.js';
-import { replayText } from '../text/replay.js';
-
-addTexts(replayText);

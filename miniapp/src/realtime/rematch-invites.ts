@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import type { MatchGain } from '@hokm/shared/api';
+import type { ServerPayload } from '@hokm/shared/protocol';
+import { isMuted } from '../settings/muted.js';
+
+/** Who of a match plays again, and in which room the others are waited for. */
+export interface CallAgain {
+  readonly from: string;
+  readonly roomId: string;
+}
+
+/** Calls to play again, by the code of the match that was played; who is muted on this phone calls nobody. */
+export const useRematchInvites = create<Readonly<Record<string, CallAgain>>>(() => ({}));
+/** What matches have brought, by their rooms' codes, as far as this page has heard of it. */
+export const useGains = create<Readonly<Record<string, MatchGain>>>(() => ({}));
+
+/** It is known what a match has brought. */
+export function noteGain(roomId: string, gain: MatchGain): void {
+  useGains.setState({ [roomId]: gain });
+}
+
+type Params = Readonly<Record<string, string | number>>;
+const whole = (params: Params, name: string): number => Number(params[name] ?? 0);
+
+/** Reads what a match has brought from a `message`. */
+function gainOf(params: Params): MatchGain {
+  return {
+    score: whole(params, 'score'),
+    total: whole(params, 'total'),
+    level: whole(params, 'level'),
+    level_up: whole(params, 'level_up') === 1,
+    trophies:
+      params['trophies'] === undefined
+        ? null
+        : { change: whole(params, 'trophies_change'), after: whole(params, 'trophies') },
+  };
+}
+
+/** Takes in what follows from a match that is over; other messages are not for here. */
+export function receiveAfterMatch({ text_key, from, params = {} }: ServerPayload<'message'>): void {
+  const { room_id: roomId, after } = params;
+  if (roomId === undefined) return;
+  if (text_key === 'match.gain') noteGain(String(roomId), gainOf(params));
+  if (text_key === 'rooms.again' && after !== undefined && from !== undefined && !isMuted(from))
+    useRematchInvites.setState({ [String(after)]: { from, roomId: String(roomId) } });
+}

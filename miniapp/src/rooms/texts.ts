@@ -1,4 +1,0 @@
-import { addTexts } from '../text/add-texts.js';
-import { lobbyText } from '../text/lobby.js';
-
-addTexts(lobbyText);

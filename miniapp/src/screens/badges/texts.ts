@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { badgesText } from '../../text/badges.js';
-
-addTexts(badgesText);

@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { friendsText } from '../../text/friends.js';
-
-addTexts(friendsText);

@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { helpText } from '../../text/help.js';
-
-addTexts(helpText);

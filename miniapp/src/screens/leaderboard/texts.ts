@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { leaderboardText } from '../../text/leaderboard.js';
-
-addTexts(leaderboardText);

@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { newsText } from '../../text/news.js';
-
-addTexts(newsText);

@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { profileText } from '../../text/profile.js';
-
-addTexts(profileText);

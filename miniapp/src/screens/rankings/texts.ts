@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { rankingsText } from '../../text/rankings.js';
-
-addTexts(rankingsText);

@@ -1,4 +1,0 @@
-import { addTexts } from '../../text/add-texts.js';
-import { shopText } from '../../text/shop.js';
-
-addTexts(shopText);

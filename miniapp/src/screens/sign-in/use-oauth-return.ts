@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import i18next from 'i18next';
+import { isErrorCode } from '@hokm/shared/errors';
+import { errorText, type Language } from '@hokm/shared/text';
+import { useFragment } from '../../account/fragment.js';
+import { localPath } from '../../account/return-to.js';
+import { useLanguage } from '../../settings/index.js';
+
+/** How the browser came back from who vouches for people. */
+interface Returned {
+  readonly code: string | null;
+  readonly error: string | null;
+  /** Where the way in was begun; null when it is not said, or not ours. */
+  readonly path: string | null;
+}
+
+const CAME_WITH = ['code', 'error'];
+
+/** What is wrong with the way in, in the person's words. */
+function wordsOf(error: string, language: Language): string {
+  return isErrorCode(error) ? errorText(error, language) : i18next.t('sign_in.web_failed');
+}
+
+/** With what the browser came back to the sign-in page: an error is put into words. Telegram's own launch is left alone. */
+export function useOAuthReturn(): Returned {
+  const language = useLanguage();
+  const values = useFragment(CAME_WITH);
+  const [search] = useState(window.location.search);
+  const error = values?.get('error') ?? null;
+  return {
+    code: values?.get('code') ?? null,
+    error: error === null ? null : wordsOf(error, language),
+    path:
+      localPath(values?.get('return_to') ?? null) ?? localPath(new URLSearchParams(search).get('return_to')),
+  };
+}
+
+/** Begins with the code of the address, once. */
+export function useExchange(code: string | null, begin: (code: string) => void): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (code === null || begun.current) return;
+    begun.current = true;
+    begin(code);
+  }, [code, begin]);
+}

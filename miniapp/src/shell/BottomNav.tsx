@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { OpenRequests } from './OpenRequests.js';
+import { Icon } from '../ui/art/Icon.js';
+
+/** The three places, and the other paths that belong to each. */
+const ITEMS = [
+  { name: 'leaderboard', to: '/leaderboard', icon: 'cup', of: ['/rankings', '/clans'] },
+  { name: 'shop', to: '/shop', icon: 'shop', of: [] },
+  { name: 'profile', to: '/profile', icon: 'user', of: ['/friends', '/badges', '/score', '/history'] },
+] as const;
+
+/** The three places of the bottom navigation; the one whose path is open is highlighted. */
+export function BottomNav() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav className="nav" aria-label={t('nav.label')}>
+      {ITEMS.map(({ name, to, icon, of }) => {
+        const at = pathname.startsWith(to);
+        const here = at || of.some((path) => pathname.startsWith(path));
+        return (
+          <Link
+            key={name}
+            to={to}
+            className={here ? 'on' : undefined}
+            aria-current={at ? 'page' : here || undefined}
+          >
+            <Icon name={icon} size={24} />
+            <span>{t(`nav.${name}`)}</span>
+            {name === 'profile' && <OpenRequests />}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

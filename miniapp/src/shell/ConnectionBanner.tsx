@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../settings/use-format.js';
+import { useConnection, useMaintenance, useOffline, type Maintenance } from '../realtime/index.js';
+import { useTicker } from '../lib/clock.js';
+import { secondsUntil } from '../lib/timer.js';
+import { RECONNECTION } from '../realtime/reconnection.js';
+import { useSession } from '../session/index.js';
+import { Icon } from '../ui/art/Icon.js';
+import { useOnline } from '../ui/use-online.js';
+
+/** The words of a banner, and whose fault it is when the device itself is without a network. */
+function Words({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <span className="grow">
+      {/* The administrators may write in another language than the page's. */}
+      <bdi>{text}</bdi>
+      {!online && <small>{t('connection.no_network')}</small>}
+    </span>
+  );
+}
+
+/** What the administrators say of work on the server, and how far it is where they tell. */
+function MaintenanceBanner({ told }: { told: Maintenance }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = told.message === '' ? t('connection.maintenance') : told.message;
+  return (
+    <div className="banner warn" role="status">
+      <Icon name="hourglass" size={20} />
+      <Words text={words} />
+      {told.show_progress && <b>{format.percent(told.progress_percentage, 100)}</b>}
+    </div>
+  );
+}
+
+/** Says that the connection is lost or being won back; nothing while it holds. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const { status, attempt, returnAt, retry } = useConnection();
+  const signedIn = useSession((session) => session.token !== null);
+  const offline = useOffline();
+  const maintenance = useMaintenance();
+  const wait = useTicker(() => (returnAt === null ? 0 : secondsUntil(returnAt, Date.now())));
+  if (status === 'connected' && maintenance !== null) return <MaintenanceBanner told={maintenance} />;
+  if (!signedIn || !offline || status === 'connected') return null;
+  if (status === 'failed') {
+    return (
+      <div className="banner danger" role="alert">
+        <Icon name="off" size={20} />
+        <Words text={t('connection.failed')} />
+        <button type="button" className="btn sm danger" onClick={retry}>
+          {t('app.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (wait === 0 && status === 'disconnected') {
+    return (
+      <div className="banner danger" role="status">
+        <Icon name="off" size={20} />
+        <Words text={t('connection.disconnected')} />
+      </div>
+    );
+  }
+  return (
+    <div className="banner warn" role="status">
+      <span className="spin" />
+      <Words
+        text={
+          wait > 0
+            ? t('connection.restarting', { n: wait })
+            : status === 'connecting'
+              ? t('connection.connecting')
+              : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/art/index.js';
+import { OpenRequests } from './OpenRequests.js';
+import { useOpenRequests } from '../social/open-requests.js';
+
+/** The way to one's friends; straight to the requests while some are open. */
+export function FriendsLink() {
+  const { t } = useTranslation();
+  const waiting = useOpenRequests((open) => open.count > 0);
+  return (
+    <Link className="btn wide" to={waiting ? '/friends?tab=requests' : '/friends'}>
+      <Icon name="users" size={20} />
+      <span>{t('nav.friends')}</span>
+      <OpenRequests />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGoBack } from '../navigation/back.js';
+import { Icon } from '../ui/art/Icon.js';
+
+interface Props {
+  title: string;
+  /** Instead of one step back. */
+  onBack?: () => void;
+  children?: ReactNode;
+}
+
+/** A page's head: the round back arrow, the title, and what stands at the end. */
+export function TopBar({ title, onBack, children }: Props) {
+  const { t } = useTranslation();
+  const goBack = useGoBack();
+  return (
+    <header className="bar">
+      <button type="button" className="round" aria-label={t('app.back')} onClick={onBack ?? goBack}>
+        <Icon name="back" />
+      </button>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,10 @@
+/** So many phrases in so many ms; then one waits until the first of them is that long ago. */
+export const PHRASES = 3;
+export const PHRASES_IN_MS = 10_000;
+
+/** Seconds until another phrase may be sent; 0 is now. `sentAt`: when the last ones were sent, ms, in order. */
+export function phraseCooldown(sentAt: readonly number[], now: number): number {
+  const oldest = sentAt.at(-PHRASES);
+  if (oldest === undefined) return 0;
+  return Math.max(0, Math.ceil((oldest + PHRASES_IN_MS - now) / 1000));
+}

@@ -1,4 +1,0 @@
-import { addTexts } from '../text/add-texts.js';
-import { table } from '../text/table.js';
-
-addTexts({ fa: { table: table.fa }, en: { table: table.en } });
