@@ -13,7 +13,7 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
-import { CLAN_SIZE } from './clan-form.js';
+import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import { Members } from './Members.js';
 import { useClan, type Clan } from './use-clan.js';
 import '../../text/rankings.js';
@@ -30,7 +30,7 @@ function Head({ clan }: { clan: Clan }) {
     { name: t('clans.level'), value: format.number(clan.level) },
     {
       name: t('clans.member_count'),
-      value: t('clans.filled', { count: clan.members.length, max: CLAN_SIZE }),
+      value: t('clans.filled', { count: clan.members.length, max: CLAN_MEMBERS_MAX }),
     },
   ];
   return (

@@ -16,7 +16,8 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { Trophies } from '../rankings/Trophies.js';
-import { CLAN_NAME, CLAN_SIZE, cutTo } from './clan-form.js';
+import { CLAN_MEMBERS_MAX, CLAN_NAME_MAX } from '@hokm/shared/api/clans/limits';
+import { cutTo } from './clan-form.js';
 import '../../text/rankings.js';
 import '../../styles/people-lists.css';
 import '../../styles/rankings.css';
@@ -40,7 +41,9 @@ function ClanLine({ clan }: { clan: ClanListItem }) {
             <bdi className="ell">{clan.name}</bdi>
             {clan.full && <span className="chip warn">{t('clans.full')}</span>}
           </span>
-          <span className="row-s">{t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}</span>
+          <span className="row-s">
+            {t('clans.members_of', { count: clan.members, max: CLAN_MEMBERS_MAX })}
+          </span>
         </span>
         <Trophies count={clan.trophies} plain />
       </Link>
@@ -111,7 +114,7 @@ export function ClansScreen() {
             enterKeyHint="search"
             placeholder={t('clans.find_hint')}
             value={typed}
-            onChange={({ target }) => setTyped(cutTo(target.value, CLAN_NAME.max))}
+            onChange={({ target }) => setTyped(cutTo(target.value, CLAN_NAME_MAX))}
           />
         </label>
         <Found q={q} />

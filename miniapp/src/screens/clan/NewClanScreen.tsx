@@ -13,7 +13,8 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorWords } from '../../data/error-words.js';
-import { CLAN_DESCRIPTION_MAX, CLAN_NAME, cutTo, isClanName } from './clan-form.js';
+import { CLAN_DESCRIPTION_MAX, CLAN_NAME_MAX, CLAN_NAME_MIN } from '@hokm/shared/api/clans/limits';
+import { cutTo, isClanName } from './clan-form.js';
 import { EmblemPicker } from './EmblemPicker.js';
 import '../../text/rankings.js';
 import '../../styles/people-lists.css';
@@ -33,7 +34,9 @@ function NameField({
   const { t } = useTranslation();
   const format = useFormat();
   const short = name.trim() !== '' && !isClanName(name);
-  const hint = short ? t('clans.name_short', { min: CLAN_NAME.min }) : t('clans.name_hint', CLAN_NAME);
+  const hint = short
+    ? t('clans.name_short', { min: CLAN_NAME_MIN })
+    : t('clans.name_hint', { min: CLAN_NAME_MIN, max: CLAN_NAME_MAX });
   return (
     <div className="field counted">
       <label htmlFor="clan-name">{t('clans.name')}</label>
@@ -45,10 +48,10 @@ function NameField({
         value={name}
         aria-describedby="clan-name-hint"
         aria-invalid={refusal !== null}
-        onChange={({ target }) => onName(cutTo(target.value, CLAN_NAME.max))}
+        onChange={({ target }) => onName(cutTo(target.value, CLAN_NAME_MAX))}
       />
       <span className="cnt num" aria-hidden="true">
-        {format.number(name.trim().length)}/{format.number(CLAN_NAME.max)}
+        {format.number(name.trim().length)}/{format.number(CLAN_NAME_MAX)}
       </span>
       <p className={refusal === null ? 'hint' : 'hint bad'} id="clan-name-hint" role="status">
         {refusal ?? hint}

@@ -1,7 +1,8 @@
-import { clanBody, CLAN_BADGES, CLAN_MEMBERS_MAX } from '@hokm/shared/api';
+import { clanBody, CLAN_BADGES } from '@hokm/shared/api';
 import { describe, expect, it } from 'vitest';
 import { CLAN_EMBLEMS } from '../../ui/art/clan-emblems.js';
-import { CLAN_DESCRIPTION_MAX, CLAN_NAME, CLAN_SIZE, cutTo, isClanName } from './clan-form.js';
+import { CLAN_DESCRIPTION_MAX, CLAN_NAME_MAX } from '@hokm/shared/api/clans/limits';
+import { cutTo, isClanName } from './clan-form.js';
 
 const fits = (name: string, description = '') =>
   clanBody.safeParse({ name, description, badge: 'lion' }).success;
@@ -13,9 +14,8 @@ describe('the form of a clan', () => {
   });
 
   it('knows the bounds of the contract', () => {
-    expect(fits('x'.repeat(CLAN_NAME.max), 'y'.repeat(CLAN_DESCRIPTION_MAX))).toBe(true);
+    expect(fits('x'.repeat(CLAN_NAME_MAX), 'y'.repeat(CLAN_DESCRIPTION_MAX))).toBe(true);
     expect(fits('abc', 'y'.repeat(CLAN_DESCRIPTION_MAX + 1))).toBe(false);
-    expect(CLAN_SIZE).toBe(CLAN_MEMBERS_MAX);
   });
 
   it('has a drawing for each emblem', () => {

@@ -1,7 +1,4 @@
-/** Bounds of the contract (`@hokm/shared/api`, clans), which cannot be imported here without its validator. */
-export const CLAN_NAME = { min: 3, max: 20 } as const;
-export const CLAN_DESCRIPTION_MAX = 140;
-export const CLAN_SIZE = 50;
+import { CLAN_NAME_MAX, CLAN_NAME_MIN } from '@hokm/shared/api/clans/limits';
 
 /** Cuts what is typed to so many characters; a name's inner blanks are made single. */
 export function cutTo(text: string, max: number): string {
@@ -11,5 +8,5 @@ export function cutTo(text: string, max: number): string {
 /** Whether a name is long enough and short enough, without the blanks around it. */
 export function isClanName(name: string): boolean {
   const { length } = name.trim();
-  return length >= CLAN_NAME.min && length <= CLAN_NAME.max;
+  return length >= CLAN_NAME_MIN && length <= CLAN_NAME_MAX;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CLAN_SIZE } from '../clan/clan-form.js';
+import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import type { RankedClan } from '@hokm/shared/api';
 import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { LevelMark } from './LevelMark.js';
@@ -23,7 +23,7 @@ export function ClanCells({ clan }: { clan: RankedClan }) {
           <bdi className="ell">{clan.name}</bdi>
           {clan.mine && <span className="chip">{t('clans.mine')}</span>}
         </span>
-        <span className="row-s">{t('clans.members_of', { count: clan.members, max: CLAN_SIZE })}</span>
+        <span className="row-s">{t('clans.members_of', { count: clan.members, max: CLAN_MEMBERS_MAX })}</span>
       </span>
       <Trophies count={clan.trophies} plain />
     </>

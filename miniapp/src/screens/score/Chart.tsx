@@ -1,14 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScoreAnswer } from '@hokm/shared/api';
 import { formatDay } from '../../i18n/day.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
-import { axisOf, heightOf, lineOf, placeOf, type Axis } from './chart-shape.js';
+import { axisOf, heightOf, lineOf, placeOf, type Axis, type ChartMatch } from './chart-shape.js';
 import { ChartTable } from './ChartTable.js';
 import { useChosen } from './use-chosen.js';
-
-export type ChartMatch = ScoreAnswer['data']['chart'][number];
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
-import type { ChartMatch } from './Chart.js';
+import type { ChartMatch } from './chart-shape.js';
 
 /** The chart's numbers as a table, the newest first; opened by who wants them. */
 export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {

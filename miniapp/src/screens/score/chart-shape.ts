@@ -1,3 +1,8 @@
+import type { ScoreAnswer } from '@hokm/shared/api';
+
+/** One match of the chart. */
+export type ChartMatch = ScoreAnswer['data']['chart'][number];
+
 /** The lowest and the highest value of a chart's axis, and the lines between. */
 export interface Axis {
   readonly low: number;
