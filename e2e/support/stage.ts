@@ -10,7 +10,7 @@ export interface Stage extends Site {
 
 /** A server with the clocks of the pictures, a browser, and the pictures' people. */
 export function openStage(): Stage {
-  const stage = openSite(CLOCKS) as Site & { world: World };
+  const stage = openSite(CLOCKS, { alone: true }) as Site & { world: World };
   beforeAll(() => {
     stage.world = new World(stage.url);
   });

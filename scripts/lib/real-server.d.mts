@@ -8,6 +8,8 @@ export interface RealServer {
   /** Without a slash at the end. */
   readonly url: string;
   readonly child: ChildProcess;
+  /** The folder of its store; `stop` removes it. */
+  readonly dataDir: string;
   /** All that it has written so far, both streams. */
   output(): string;
   /** Asks it to end, waits until it has, and removes its data. */
