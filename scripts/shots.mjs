@@ -18,6 +18,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { startRealServer } from './lib/real-server.mjs';
 import { takeScreen } from './shots/camera.mjs';
 import { CLOCKS } from './shots/clocks.mjs';
+import { takeReadmePictures } from './shots/readme-pictures.mjs';
 import { SCREENS } from './shots/screens.mjs';
 import { makeSheets } from './shots/sheets.mjs';
 import { World } from './shots/world.mjs';
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '360x740,390x844,768x1024,1280x800' },
     langs: { type: 'string', default: 'fa,en' },
     built: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'shots') },
     themes: { type: 'string', default: 'dark,light' },
   },
@@ -48,9 +50,10 @@ const executablePath = findChromium();
 if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
 
 const chosen = SCREENS.filter(
-  ({ name, state }) => wanted === null || wanted.includes(name) || wanted.includes(`${name}/${state}`),
+  ({ name, state }) =>
+    !values.readme && (wanted === null || wanted.includes(name) || wanted.includes(`${name}/${state}`)),
 );
-if (wanted === null) await rm(folder, { recursive: true, force: true });
+if (wanted === null && !values.readme) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const server = await startRealServer({ env: CLOCKS });
@@ -62,6 +65,10 @@ const world = new World(server.url);
 const problems = [];
 const taken = [];
 try {
+  if (values.readme) {
+    await world.fill();
+    await takeReadmePictures(browser, world, join(root, 'docs', 'pictures'), problems);
+  }
   // Screens that show how it looks with nothing there come before anything is there.
   for (const screen of chosen.filter(({ bare }) => bare === true))
     taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
@@ -73,7 +80,9 @@ try {
   await browser.close();
   await server.stop();
 }
-await makeSheets(plan, taken);
-process.stdout.write(`${taken.length} pictures in ${folder}\n`);
+if (!values.readme) {
+  await makeSheets(plan, taken);
+  process.stdout.write(`${taken.length} pictures in ${folder}\n`);
+}
 for (const problem of problems) process.stdout.write(`! ${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;
