@@ -62,7 +62,7 @@ const world = new World(server.url);
 const problems = [];
 const taken = [];
 try {
-  // Screens that show how it looks with nothing there come before anything is there.
+  // Screens of an empty world come before the world is filled.
   for (const screen of chosen.filter(({ bare }) => bare === true))
     taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   const others = chosen.filter(({ bare }) => bare !== true);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, each under its own heading. Goes on after a failure, so that one run tells all of
- * them; ends with a summary, and not with 0 when anything failed.
+ * `npm test`: all checks, each under its own heading. Goes on after a failure, so that one run shows them all; ends with a
+ * summary, and with an exit code other than 0 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ function reportOf(project) {
   return join(reports, `${project}.json`);
 }
 
-/** Beside one another: what only reads the sources. */
+/** Run in parallel: they only read the sources. */
 const CHECKS = [
   [{ name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] }],
   [
@@ -44,9 +44,9 @@ const CHECKS = [
 ];
 
 /**
- * One after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and pages
- * even more: so many files at a time, on two cores too. A page's test that fails on so busy a machine is run once more; that
- * it had to be is told.
+ * Run one after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and
+ * browser tests even more, so several files run at a time, also on two cores. A browser test that fails is run once more, and the
+ * summary says so.
  */
 const TESTS = [
   {
@@ -78,7 +78,7 @@ const results = [];
 
 const heading = (name) => `\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`;
 
-/** Runs a command; what it writes goes on to this terminal, or to `write` where that is given. */
+/** Runs a command; its output goes to this terminal, or to `write` if given. */
 function run([program, ...args], write) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -96,7 +96,7 @@ function run([program, ...args], write) {
   });
 }
 
-/** Runs a step and notes how it went. */
+/** Runs a step and records its result. */
 async function take(step, write) {
   const begun = performance.now();
   const state = (await run(step.command, write)) ? 'passed' : 'failed';
@@ -127,7 +127,7 @@ async function takeTest(step) {
   } else await take({ ...step, command: vitest(step) });
 }
 
-/** The tests of a step that failed, at last or at first, with the beginning of why. */
+/** The tests of a step that failed at last or at first, each with the first line of its error. */
 function troubleOf({ projects }) {
   const report = reportOf(projects[0]);
   if (!existsSync(report)) return [];

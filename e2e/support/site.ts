@@ -4,19 +4,19 @@ import { startRealServer, type RealServer } from '../../scripts/lib/real-server.
 import { openBrowser } from './browser.js';
 
 /**
- * A server and a browser; they are there from the first test (or the file's own `beforeAll`) to the last. After each test
- * the browser's pages are closed.
+ * A server and a browser, from the first test (or the file's own `beforeAll`) to the last. After each test the browser's
+ * pages are closed.
  */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
-  /** All that the server has written so far. */
+  /** The server's output so far. */
   readonly output: () => string;
 }
 
 type Env = Readonly<Record<string, string>>;
 
-/** Opens them for the tests of a file or a part of it. `env` is what the server is told, or asks for it before the start. */
+/** Opens them for the tests of a file or a part of it. `env`: the server's variables, or a function that gives them before the start. */
 export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
   const site = {} as { url: string; browser: Browser; output: () => string };
   let server: RealServer;
@@ -25,7 +25,7 @@ export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
     Object.assign(site, { url: server.url, output: () => server.output() });
     site.browser = await openBrowser();
   });
-  // A page that stays open goes on working beside the tests that follow; nobody answers it any more.
+  // A page that stays open would go on working during the following tests.
   afterEach(async () => {
     await Promise.all(
       site.browser.contexts().map(async (context) => {
