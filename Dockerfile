@@ -1,5 +1,5 @@
-# The version that the tests run on.
-ARG NODE=20.20.2
+# Node 24 LTS. The tests pass on it and on 20.19.
+ARG NODE=24.21.0
 
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app

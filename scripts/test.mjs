@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './lib/chromium.mjs';
+import { compareFlaky, readFlaky, writeFlaky } from './lib/flaky.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const FLAKY = join(root, 'e2e', 'flaky.json');
 const chromium = findChromium();
 const ci = process.env.CI === 'true' || process.env.CI === '1';
 
@@ -45,8 +47,8 @@ const CHECKS = [
 
 /**
  * Run one after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and
- * browser tests even more, so several files run at a time, also on two cores. A browser test that fails is run once more, and the
- * summary says so.
+ * browser tests even more, so several files run at a time, also on two cores. A browser test that fails is run once more; when it
+ * passes then, it is printed and listed as flaky (`lib/flaky.mjs`).
  */
 const TESTS = [
   {
@@ -127,26 +129,54 @@ async function takeTest(step) {
   } else await take({ ...step, command: vitest(step) });
 }
 
-/** The tests of a step that failed at last or at first, each with the first line of its error. */
-function troubleOf({ projects }) {
+/** The tests of a step with their results; empty when it did not run. */
+function testsOf({ projects }) {
   const report = reportOf(projects[0]);
   if (!existsSync(report)) return [];
   return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
     ({ name, message, assertionResults }) => {
-      const trouble = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
-      const why = (text = '') => text.split('\n').slice(0, 4).join('\n    ');
-      const lines = trouble.map(({ fullName, status, failureMessages }) => ({
-        mark: status === 'failed' ? '✗' : '‼  Passed at the second try only:',
-        text: `${fullName}\n    ${why(failureMessages[0])}`,
+      const file = name.slice(root.length);
+      const tests = assertionResults.map(({ fullName, status, failureMessages }) => ({
+        name: `${file}: ${fullName}`,
+        failed: status === 'failed',
+        retried: status !== 'failed' && failureMessages.length > 0,
+        why: failureMessages[0],
       }));
-      if (trouble.length === 0 && message) lines.push({ mark: '✗', text: why(message) });
-      return lines.map(({ mark, text }) => `${mark} ${name.slice(root.length)}: ${text}`);
+      const broken = message && !tests.some(({ failed, retried }) => failed || retried);
+      return broken ? [...tests, { name: file, failed: true, retried: false, why: message }] : tests;
     },
   );
 }
 
+/** Prints the tests that failed, at last or at first, with the beginning of the reason. */
+function printTroubles(tests) {
+  for (const { name, failed, retried, why } of tests) {
+    if (!failed && !retried) continue;
+    const mark = failed ? '✗' : '‼  Passed at the second try only:';
+    const reason = (why ?? '').split('\n').slice(0, 4).join('\n    ');
+    process.stdout.write(`${mark} ${name}\n    ${reason}\n`);
+  }
+}
+
+/** Brings the list of flaky tests up to date. A test that was on it already fails the run. */
+function checkFlaky(tests) {
+  const names = (some) => some.map(({ name }) => name);
+  const { list, repeated } = compareFlaky(
+    readFlaky(FLAKY),
+    names(tests.filter(({ retried }) => retried)),
+    names(tests),
+  );
+  writeFlaky(FLAKY, list);
+  if (tests.length > 0)
+    results.push({ name: 'Flaky tests', state: repeated.length > 0 ? 'failed' : 'passed', seconds: 0 });
+  for (const name of repeated)
+    process.stdout.write(`✗ Flaky in two runs in a row (e2e/flaky.json): ${name}\n`);
+}
+
 await Promise.all(CHECKS.map(takeQuietly));
 for (const step of TESTS) await takeTest(step);
+const tests = TESTS.map((step) => ({ step, tests: testsOf(step) }));
+for (const { step, tests: some } of tests) if (step.retries > 0) checkFlaky(some);
 
 process.stdout.write('\n━━━ Summary\n');
 const SIGN = { passed: '✓', failed: '✗', skipped: '–' };
@@ -167,6 +197,6 @@ if (chromium === null) {
     ].join('\n'),
   );
 }
-for (const line of TESTS.flatMap(troubleOf)) process.stdout.write(`${line}\n`);
+printTroubles(tests.flatMap(({ tests: some }) => some));
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
@@ -16,14 +17,72 @@ export interface Site {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Opens them for the tests of a file or a part of it. `env`: the server's variables, or a function that gives them before the start. */
-export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
+/** What the files of one worker share. A worker runs one file at a time. */
+interface Shared {
+  browser?: Promise<Browser>;
+  readonly servers: Map<string, Promise<RealServer>>;
+}
+
+/** In a worker that keeps its modules, this lasts longer than a file. */
+const shared: Shared = { servers: new Map() };
+
+/** Servers of this worker that run. They end with it: a worker is stopped by a signal. */
+const running = new Set<RealServer>();
+process.once('SIGTERM', () => {
+  for (const { child, dataDir } of running) {
+    child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  process.exit();
+});
+
+async function startServer(env: Env): Promise<RealServer> {
+  const server = await startRealServer({ env });
+  running.add(server);
+  return server;
+}
+
+async function stopServer(server: RealServer): Promise<void> {
+  running.delete(server);
+  await server.stop();
+}
+
+async function sharedBrowser(): Promise<Browser> {
+  shared.browser ??= openBrowser();
+  if (!(await shared.browser).isConnected()) shared.browser = openBrowser();
+  return shared.browser;
+}
+
+function sharedServer(env: Env): Promise<RealServer> {
+  const key = JSON.stringify(env);
+  const server = shared.servers.get(key) ?? startServer(env);
+  shared.servers.set(key, server);
+  return server;
+}
+
+/**
+ * Opens them for the tests of a file or a part of it. Files of one worker share the browser, and servers of the same
+ * environment: people and matches of other files may be there.
+ * @param env added to the server's environment, or a function that gives it before the start: such a server is not shared
+ * @param options.alone starts a server that no other file uses
+ */
+export function openSite(
+  env: Env | (() => Promise<Env>) = {},
+  { alone = false }: { readonly alone?: boolean } = {},
+): Site {
   const site = {} as { url: string; browser: Browser; output: () => string };
-  let server: RealServer;
+  const own = alone || typeof env === 'function';
+  let server: RealServer | undefined;
   beforeAll(async () => {
-    server = await startRealServer({ env: { ...(typeof env === 'function' ? await env() : env) } });
-    Object.assign(site, { url: server.url, output: () => server.output() });
-    site.browser = await openBrowser();
+    const started = await (typeof env === 'function'
+      ? startServer(await env())
+      : own
+        ? startServer(env)
+        : sharedServer(env));
+    server = started;
+    const before = started.output().length;
+    Object.assign(site, { url: started.url, output: () => started.output().slice(before) });
+    site.browser = await sharedBrowser();
   });
   // A page that stays open would go on working during the following tests.
   afterEach(async () => {
@@ -35,8 +94,7 @@ export function openSite(env: Env | (() => Promise<Env>) = {}): Site {
     );
   });
   afterAll(async () => {
-    await site.browser.close();
-    await server.stop();
+    if (own && server !== undefined) await stopServer(server);
   });
   return site;
 }

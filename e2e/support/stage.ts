@@ -10,7 +10,7 @@ export interface Stage extends Site {
 
 /** A server with the times of the pictures, a browser, and the people of the pictures. */
 export function openStage(): Stage {
-  const stage = openSite(CLOCKS) as Site & { world: World };
+  const stage = openSite(CLOCKS, { alone: true }) as Site & { world: World };
   beforeAll(() => {
     stage.world = new World(stage.url);
   });

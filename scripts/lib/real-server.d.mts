@@ -8,6 +8,8 @@ export interface RealServer {
   /** Without a slash at the end. */
   readonly url: string;
   readonly child: ChildProcess;
+  /** The folder of its store; `stop` removes it. */
+  readonly dataDir: string;
   /** Its output so far, both streams. */
   output(): string;
   /** Stops it, waits for its end, and removes its data. */

@@ -89,5 +89,5 @@ export async function startRealServer({ env = {}, nodeArgs = [], ipc = false } =
     await stop();
     throw error;
   }
-  return { url, child, output, stop };
+  return { url, child, dataDir, output, stop };
 }
