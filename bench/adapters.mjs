@@ -1,7 +1,7 @@
 /**
  * `node bench/adapters.mjs redis://127.0.0.1:6379`: Socket.IO's two adapters for Redis under the same load. Rooms of four
- * whose members are spread over the processes; one process tells rooms of a change, as a waiting room does, and looks
- * for a member that may be elsewhere, as a disconnect does. From telling to the last member of each room, ms.
+ * whose members are spread over the processes; one process sends rooms a change, as a waiting room does, and looks for a
+ * member in other processes, as a disconnect does. Measured from sending to the last member of each room, ms.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ const BETWEEN_MS = 20;
 
 const STREAMS = '@socket.io/redis-streams-adapter@0.3.1';
 
-/** The adapter that the server does not use is no dependency of it. */
+/** The server does not use this adapter, so it is not a dependency. */
 function install() {
   const dir = process.env.PEERS_DIR;
   if (existsSync(join(dir, 'node_modules', '@socket.io', 'redis-streams-adapter'))) return;

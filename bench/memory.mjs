@@ -7,7 +7,7 @@ import { connectPlayer, must } from './lib/client.mjs';
 const PROBE = fileURLToPath(new URL('./lib/memory-probe.mjs', import.meta.url));
 const HOUR = '3600000';
 
-/** Computer players answer at once, a person's turn lasts for ever: each table stands still where its person stops. */
+/** Computer players answer at once and a person's turn never ends, so each table stops where its person does. */
 const CLOCKS = {
   ROUND_PAUSE_MS: '0',
   HAND_PAUSE_MS: '0',
@@ -18,7 +18,7 @@ const CLOCKS = {
   SOCKET_EVENTS_PER_SECOND: '10000',
 };
 
-/** Plays against three computer players into the fourth trick of the second hand, and goes away there. */
+/** Plays against three computer players into the fourth trick of the second hand, and disconnects there. */
 async function playIntoSecondHand(url, n) {
   const player = await connectPlayer(url, n);
   const { socket } = player;
@@ -54,7 +54,7 @@ async function playMany(url, from, count) {
   }
 }
 
-/** The server's memory after two full collections and a moment of peace. */
+/** The server's memory after two full collections and an idle moment. */
 async function memoryOf({ child }) {
   await after(1_000);
   child.send('memory');
@@ -63,9 +63,9 @@ async function memoryOf({ child }) {
 }
 
 /**
- * What one match in progress costs the server, bytes: the difference before and after `matches` of them, with their
- * people's accounts and sessions, after a warm-up. `heap` is what JavaScript holds, buffers outside of the heap too. What
- * the process has from the machine swings by more than all these matches, with the collector's mood.
+ * Memory of one match in progress on the server, bytes: the difference before and after `matches` of them, with the
+ * accounts and sessions of their players, after a warm-up. `heap` counts JavaScript's heap and buffers. The resident size of the
+ * process is no measure: it varies by more than all these matches.
  */
 export async function measureMemory({ matches }) {
   const server = await startRealServer({

@@ -44,14 +44,14 @@ export async function initialScripts() {
   return gzipped(scripts);
 }
 
-/** Files of the build with what they weigh together, each gzipped, bytes. */
+/** Files of the build and their total size, each gzipped, bytes. */
 async function gzipped(files) {
   let bytes = 0;
   for (const path of files) bytes += gzipSync(await readFile(join(DIST, path)), { level: 9 }).length;
   return { files: [...files], bytes };
 }
 
-/** What a Telegram client puts behind the address, for the n-th person. */
+/** The hash that a Telegram client appends to the address, for the n-th person. */
 function launchHash(n) {
   const theme = {
     bg_color: '#17212b',
@@ -68,7 +68,7 @@ function launchHash(n) {
   return `#${params.toString()}`;
 }
 
-/** Runs inside the page: notes when the play button has been drawn and the page is free to answer a finger, ms, and the scripts that have come by then. */
+/** Runs inside the page: notes when the play button has been drawn and the page can respond to a tap, ms, and the scripts loaded by then. */
 function awaitPlayButton() {
   globalThis.playable = new Promise((resolve) => {
     const look = () => {
@@ -89,7 +89,7 @@ function awaitPlayButton() {
   });
 }
 
-/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms; the scripts till then. */
+/** One cold opening of the home page on a slow phone: first contentful paint and the play button, ms; the scripts until then. */
 async function openOnce(browser, url, n) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 3 });
   try {
@@ -114,7 +114,7 @@ async function openOnce(browser, url, n) {
   }
 }
 
-/** The median of several cold openings, each with a fresh profile; of the scripts the most that any of them fetched. */
+/** The median of several cold openings, each with a fresh profile; for scripts the largest total. */
 export async function firstPaint({ executablePath, runs }) {
   const server = await startRealServer();
   const browser = await chromium.launch({ executablePath });

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:peers`: the same hands under the same load on boardgame.io and on Colyseus, in the same run as ours.
- * They are no dependencies of the project: the versions below are installed into a folder of their own at the first run
- * (PEERS_DIR, by default in the system's temporary folder). They store nothing; ours stores every move first. Each is
- * measured BENCH_ROUNDS times (3) for BENCH_SECONDS (15), in turn, so that other work on the machine meets all of them; the
+ * `npm run bench:peers`: the same hands under the same load on boardgame.io, Colyseus and Hokm, in one run.
+ * The peers are not dependencies of the project: the versions below are installed into a folder of their own at the first run
+ * (PEERS_DIR, by default in the system's temporary folder). They store nothing; Hokm stores every move first. Each is
+ * measured BENCH_ROUNDS times (3) for BENCH_SECONDS (15), in turn, so that other load on the machine affects all of them; the
  * least disturbed round counts. `npm run bench:peers -- 100:0 400:300`: other loads, as tables and thought in ms.
  * `npm run bench:peers -- --short`: five minutes, two rounds of five seconds at 100 tables closed and 400 with thought.
  */
@@ -38,7 +38,7 @@ function install() {
   });
 }
 
-/** A peer's server as a process of its own, measured by the same clients. */
+/** A peer's server in a process of its own, measured with the same clients. */
 async function measurePeer(system, load, env = {}) {
   const server = fork(here(`peers/${system}-server.mjs`), {
     execArgv: ['--import', PROBE],
@@ -102,7 +102,7 @@ const FIGURES = [
   ['bytes/card', (row) => row.bytesPerMove],
 ];
 
-/** Ours divided by theirs, of each load and figure. */
+/** Hokm's figure divided by the peer's, for each load. */
 function ratios() {
   return [...new Set(rows.map(({ load }) => load))].flatMap((load) => {
     const of = (name) => rows.find((row) => row.load === load && row.system === name);

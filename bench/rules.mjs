@@ -79,8 +79,8 @@ function cpuMs() {
 }
 
 /**
- * Whole hands a second of one core: fair deal, players, `decide` and `fold`. Counted in processor time, the collector's
- * threads too, so that a busy machine does not change it. Warms up for a fifth of the time.
+ * Whole hands per second on one core: fair deal, players, `decide` and `fold`. Counted in processor time, garbage collector
+ * included, so that other load on the machine does not change it. Warms up for a fifth of the time.
  */
 export function measureRules({ seconds }) {
   const random = seededRandom(1);

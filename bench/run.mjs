@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures what docs/PERFORMANCE.md promises on this machine, prints a table, and ends with 1 when a
+ * `npm run bench`: measures the limits of docs/PERFORMANCE.md on this machine, prints a table, and exits with 1 when a
  * limit is broken. `npm run bench rules tables` runs only those parts.
  */
 import { cpus, totalmem } from 'node:os';
@@ -13,7 +13,7 @@ const number = (value, digits = 0) => value.toLocaleString('en', { maximumFracti
 const atLeast = (limit) => ({ text: `≥ ${number(limit, 2)}`, holds: (value) => value >= limit });
 const atMost = (limit) => ({ text: `≤ ${number(limit, 2)}`, holds: (value) => value <= limit });
 
-/** One line of the result; without a limit it is there to be read. */
+/** One line of the result; without a limit it is for information only. */
 const line = (what, value, unit, limit = null, digits = 0) => ({ what, value, unit, limit, digits });
 
 const PARTS = {
@@ -115,7 +115,7 @@ const PARTS = {
       ),
       line(`the same: tasks above 50 ms, of ${number(table.count)}`, table.tasks.length, ''),
       line('an empty page on this machine: frames while something moves', empty, 'a second'),
-      // A machine that cannot show sixty is not asked for more than it shows of an empty page.
+      // A machine that cannot draw sixty frames has the rate of an empty page as its limit.
       line(
         'table, CPU ÷ 4: frames while cards move',
         table.fps,

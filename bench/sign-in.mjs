@@ -6,11 +6,11 @@ import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { launchData } from './lib/client.mjs';
 
 const PROBE = fileURLToPath(new URL('./lib/probe.mjs', import.meta.url));
-/** Sign-ins at once: enough to keep the server busy, few enough that none waits for its turn. */
+/** Concurrent sign-ins: enough to keep the server busy, few enough that none has to queue. */
 const AT_ONCE = 8;
 const IDLE_MS = 5_000;
 const PASSWORD = 'Turquoise-Lantern-42';
-/** As `server/src/sign-in/common/password-hash.ts` hashes. */
+/** The parameters of `server/src/sign-in/common/password-hash.ts`. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const READS = /^(find|aggregate|count|distinct|getMore) /;
 const WRITES = /^(insert|update|delete|findAndModify) /;
@@ -29,7 +29,7 @@ async function done(response) {
   return answer;
 }
 
-/** What the server has used so far, by its own count. */
+/** Resources that the server has used so far, by its own count. */
 async function usedBy({ child }) {
   child.send('now');
   const [used] = await once(child, 'message');
@@ -44,7 +44,7 @@ function commands(before, now, which) {
   return added.filter(([name]) => which.test(name)).reduce((sum, [, times]) => sum + times, 0);
 }
 
-/** What the server asks of its database in a second without anybody: that it is alive, and what is due. */
+/** Commands per second that an idle server sends to its database: leases, and queries for due work. */
 async function idle(server) {
   const before = await usedBy(server);
   await after(IDLE_MS);
@@ -53,7 +53,7 @@ async function idle(server) {
   return { reads: perSecond(READS), writes: perSecond(WRITES) };
 }
 
-/** Signs in again and again, `AT_ONCE` at once, and gives what one sign-in costs the server. */
+/** Signs in repeatedly, `AT_ONCE` concurrently, and returns the cost of one sign-in for the server. */
 async function measure(server, background, signIns, signIn) {
   let next = 0;
   const lane = async (until) => {
@@ -97,7 +97,7 @@ async function registered(url, email) {
   throw new Error(`no mail came for ${email}`);
 }
 
-/** Processor time of one hash, of all threads, ms: most of what signing in with a password costs, and on purpose. */
+/** Processor time of one hash, all threads, ms: most of the cost of a sign-in by password, by design. */
 async function hashMs() {
   const times = 20;
   await hash(PASSWORD, ARGON2);
@@ -108,9 +108,9 @@ async function hashMs() {
 }
 
 /**
- * What signing in costs the real server on its embedded store, both on the same cores as the clients: from Telegram (people
- * who have been here before), as a guest (an account each time), and with a password in a browser that is known.
- * `cpuMs` is the server's processor time of one, with all its threads; the password's has the hash in it.
+ * The cost of a sign-in on the real server with its embedded store, on the same cores as the clients: from Telegram (with an
+ * existing account), as a guest (a new account each time), and by password in a known browser. `cpuMs` is the server's
+ * processor time of one sign-in, all threads; for passwords it includes the hash.
  */
 export async function measureSignIn() {
   const server = await startRealServer({

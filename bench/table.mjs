@@ -4,7 +4,7 @@ import { tasksOf, TRACE } from './lib/trace.mjs';
 
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
-/** A lively table: others think shortly, a trick lies a moment. */
+/** A lively table: short thinking times, short pauses after tricks. */
 const CLOCKS = {
   START_COUNTDOWN_MS: '0',
   BOT_DELAY_MS: '400',
@@ -13,11 +13,11 @@ const CLOCKS = {
   TURN_TIMEOUT_MS: '60000',
 };
 const TRICKS = 7;
-/** A task that takes longer keeps a finger waiting, ms. */
+/** Longer tasks delay the response to a tap, ms. */
 const LONG = 50;
-/** Quiet time after the table has come, before anything counts, ms. */
+/** Idle time after the table has loaded, before measuring, ms. */
 const SETTLING = 1500;
-/** The screens a person goes through most, each opened by its address. */
+/** The most used screens, each opened by its address. */
 const SCREENS = [
   '/',
   '/lobby',
@@ -30,7 +30,7 @@ const SCREENS = [
   '/friends',
 ];
 
-/** Runs inside the page: notes long tasks, layout shifts, frames, and when something moves. */
+/** Runs inside the page: records long tasks, layout shifts, frames, and times of movement. */
 function watch() {
   const seen = { tasks: [], shifts: [], frames: [], moves: [] };
   Object.assign(globalThis, { seen });
@@ -39,7 +39,7 @@ function watch() {
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, value, sources, hadRecentInput } of list.getEntries()) {
-      // What moves because somebody touched it is no surprise; the measure leaves it out.
+      // Shifts after input are expected and not counted.
       if (hadRecentInput) continue;
       seen.shifts.push({
         startTime,
@@ -62,7 +62,7 @@ function watch() {
   globalThis.requestAnimationFrame(frame);
 }
 
-/** Overlapping spans as one. */
+/** Merges overlapping spans. */
 function united(spans) {
   const joined = [];
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
@@ -93,12 +93,12 @@ async function enter(page, url) {
   await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
 }
 
-/** How long a finger rests on what it taps, ms. */
+/** Length of a tap, ms. */
 const FINGER = 80;
-/** How often it is looked whether there is something to do, ms. */
+/** Interval of checks for something to do, ms. */
 const LOOK = 100;
 
-/** Runs inside the page: what there is to do, by the cheapest means. What drives the page must not be what slows it. */
+/** Runs inside the page: finds the next action by the cheapest means, so that driving the page does not slow it down. */
 function look() {
   const at = (element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -114,7 +114,7 @@ function look() {
   return { held, tap: card === null ? null : at(card) };
 }
 
-/** Plays what may be played with a finger, until so many cards are played or the hand is over. */
+/** Plays legal cards by touch until so many are played or the hand is over. */
 async function playTricks(page, cdp, tricks) {
   const touch = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   let played = 0;
@@ -133,7 +133,7 @@ async function playTricks(page, cdp, tricks) {
   }
 }
 
-/** An empty page on which one thing moves, on the same browser: how many frames a second this machine can show at all. */
+/** Frames per second of an empty page on which one box moves: the most that this machine can draw. */
 async function emptyPage(browser) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
   try {
@@ -190,10 +190,10 @@ async function playedTable(browser, url) {
   }
 }
 
-/** How long a phone sleeps before it is woken, ms: longer than any sign of life stays believed. */
+/** How long a phone sleeps before it is woken, ms: longer than any heartbeat timeout. */
 const SLEEP = 4000;
 
-/** A table whose page was frozen without a network: from its waking until it has the whole newest state again, ms. */
+/** Time from waking a page that was frozen without a network until it has the newest whole state, ms. */
 async function awake(browser, url) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
   try {
@@ -248,7 +248,7 @@ async function shiftsOfScreens(browser, url) {
   }
 }
 
-/** How the table feels on a slow phone, and how much the main screens jump while they load. */
+/** Measures the table on a slow phone, and the layout shift of the main screens while they load. */
 export async function measureTable({ executablePath }) {
   const server = await startRealServer({ env: CLOCKS });
   const browser = await chromium.launch({ executablePath });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:tables`: tables of four people who play whole matches, every move stored; a row for each size, with and
- * without thinking, with whole views and with moves. What is measured can be chosen:
+ * without thinking time, with whole views and with moves. Options:
  *   --tables 10,50,100,200,400  --think 0,300  --send views,moves  --seconds 15  --rounds 1 (the one with the best p99 counts)
  *   --short            four minutes: 50, 100, 200 and 400 tables, moves only, five seconds each
  *   --mongodb URI      the database to store in; several processes need it. Empty: the embedded store

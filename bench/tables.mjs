@@ -1,20 +1,20 @@
 import { startRealServer } from '../scripts/lib/real-server.mjs';
 import { pin, PROBE, underLoad } from './lib/measure.mjs';
 
-/** Nothing waits for anybody: the server plays on as fast as its clients do. */
+/** No pauses: the server plays on as fast as its clients do. */
 const NO_WAITING = {
   ROUND_PAUSE_MS: '0',
   HAND_PAUSE_MS: '0',
   START_COUNTDOWN_MS: '0',
   BOT_DELAY_MS: '0',
-  // Clients of computer speed, all from one address, are quicker than any person is allowed to be.
+  // All clients share one address and are faster than the limits for people allow.
   SOCKET_EVENTS_PER_SECOND: '10000',
 };
 
 /**
- * The whole server under `tables` tables of four people, signed in through Telegram, who play whole matches over real
- * sockets; every move is stored. From sending `play_card` to the last of the four that hold its version, ms. The
- * servers (`processes`, joined by `redisUrl`) and the clients run in processes of their own, each on its own cores.
+ * The whole server under `tables` tables of four people, signed in from Telegram, who play whole matches over real sockets;
+ * every move is stored. Delays run from sending `play_card` until the last of the four has its version, ms. The servers
+ * (`processes`, joined by `redisUrl`) and the clients run in processes of their own, each on its own cores.
  */
 export async function measureTables({
   tables,

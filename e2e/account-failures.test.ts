@@ -23,13 +23,13 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 const address = (page: Page) => page.getByLabel('ایمیل', { exact: true });
 
-/** Lets no call to a path of the API through; gives how to let them through again. */
+/** Blocks calls to a path of the API; returns a function that allows them again. */
 async function cutOff(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(`**/api${path}`, (route) => route.abort());
   return () => page.unroute(`**/api${path}`);
 }
 
-/** A phone of somebody with an account, on a page. */
+/** A phone of a person with an account, on a page. */
 async function at(path: string, email: string): Promise<Page> {
   const { page } = await openPhone(site.browser);
   await signIn(page, site.url, email, path);
@@ -142,11 +142,11 @@ describe('account security', () => {
     const page = await at('/security', await anAccount(site.url));
     const top = async (name: string) =>
       (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? -1;
-    // Its skeleton has the same headings: what stands there for good is measured.
+    // Its skeleton has the same headings: the loaded page is measured.
     await page.getByRole('button', { name: 'جدا کردن ایمیل' }).waitFor();
     expect(await top('دستگاه‌ها')).toBeGreaterThan(await top('تأیید دومرحله‌ای'));
     await page.setViewportSize({ width: 1280, height: 800 });
-    // The page comes in by a movement.
+    // The page enters with an animation.
     const apart = async () => Math.round((await top('دستگاه‌ها')) - (await top('راه‌های ورود')));
     await expect.poll(apart).toBe(0);
   });

@@ -21,7 +21,7 @@ const site = openSite();
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-/** A phone on which somebody has signed in and looks at a page. */
+/** A phone with a signed-in person on a page. */
 async function at(path: string, email: string): Promise<Phone> {
   const phone = await openPhone(site.browser);
   await signIn(phone.page, site.url, email, path);

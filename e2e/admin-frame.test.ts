@@ -110,7 +110,7 @@ describe('the way around the panel', () => {
     await bar.getByRole('button', { name: 'بخش‌ها' }).click();
     const drawer = page.getByRole('dialog', { name: 'بخش‌های پنل' });
     await drawer.waitFor();
-    // From the page's start: the right, in Persian.
+    // At the page's start: on the right, in Persian.
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(PHONE.width - 288);
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
       sizes.set(file, gzipSync(await readFile(join(DIST, file)), { level: 9 }).length);
 });
 
-/** The scripts that must be there before a chunk of the build can run, itself included. */
+/** The scripts that a chunk of the build needs, itself included. */
 function scriptsOf(name: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[name];
   if (chunk === undefined) throw new Error(`The build has no ${name}.`);
@@ -35,7 +35,7 @@ function scriptsOf(name: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Size of some chunks together, gzipped, bytes; without the scripts that are loaded already. */
+/** Size of some chunks together, gzipped, bytes; without scripts that are already loaded. */
 function weight(names: readonly string[], there: ReadonlySet<string> = new Set()): number {
   const files = new Set(names.flatMap((name) => [...scriptsOf(name)]));
   return [...files].filter((file) => !there.has(file)).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);

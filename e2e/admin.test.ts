@@ -164,7 +164,7 @@ describe('the second step', () => {
       email: 'passkey@example.org',
       password: PANEL_PASSWORD,
     });
-    // As the game's own page of security adds one, with what the browser itself makes of the options.
+    // Added as the mini app's security page does, with the browser's own passkey calls.
     const status = await page.evaluate(async (token) => {
       const post = async (path: string, body: unknown) =>
         fetch(`/api${path}`, {

@@ -14,7 +14,7 @@ const VERY_QUICK = {
 
 const site = openSite(VERY_QUICK);
 
-/** Enters as a guest, as anybody with a browser may. */
+/** Enters as a guest in a browser. */
 async function enterAsGuest(phone: Phone, name: string): Promise<void> {
   await phone.page.goto(site.url);
   await phone.page.getByLabel('نام شما').fill(name);

@@ -8,7 +8,7 @@ import { openSite } from './support/site.js';
 
 const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
-/** A guest in a waiting room of his own. */
+/** A guest in their own waiting room. */
 async function hosting(name: string, room: string): Promise<{ page: Page; code: string }> {
   const { page } = await openPhone(site.browser);
   await enterAsGuest(page, site.url, name);
@@ -81,7 +81,7 @@ describe('a connection', () => {
     const { page } = await guest('شیرین');
     await page.evaluate(() => localStorage.setItem('room_id', '123456'));
     const sent = noteSent(page);
-    // When the page itself sends: a busy machine may hear of it late, and of one after the other at once.
+    // Time at which the page sends: a busy machine may receive messages late, and several at once.
     await page.addInitScript(() => {
       const times: Record<string, number> = {};
       Object.assign(globalThis, { times });

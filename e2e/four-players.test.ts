@@ -36,7 +36,7 @@ async function sitDown(): Promise<Phone[]> {
 const LOST = /^(?:۰|\u2066−[۰-۹٬]+\u2069)$/u;
 const WON = /^\u2066\+[۰-۹٬]+\u2069$/u;
 
-/** What a rated match brought is counted and shown: trophies by how it ended, score, and the level. */
+/** The rewards of a rated match are counted and shown: trophies by its result, score, and level. */
 async function seesGain(page: Page, won: boolean): Promise<void> {
   const gain = finalOverlay(page).getByRole('status');
   const number = (label: string) => gain.locator('div', { hasText: label }).locator('b');
@@ -45,7 +45,7 @@ async function seesGain(page: Page, won: boolean): Promise<void> {
   expect(await number('امتیاز').textContent()).toMatch(WON);
 }
 
-/** Who sits where in the match of a room, in the order of one phone's table; null until it shows that match. */
+/** The players of a room's match in the order of one phone's table; null until the phone shows that match. */
 function seatsOf({ recording }: Phone, room: string): string[] | null {
   const state = statesOf(recording.received).findLast(({ game_id }) => game_id === room);
   return state?.players.map(({ name }) => name) ?? null;
@@ -53,7 +53,7 @@ function seatsOf({ recording }: Phone, room: string): string[] | null {
 
 const codeOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** At the end of a match one plays again; the others are called into the same room, each to the seat of before. */
+/** At the end of a match one player asks for a rematch; the others join the same room, each on their former seat. */
 async function playAgain([first, ...others]: readonly Phone[]): Promise<void> {
   if (first === undefined) throw new Error('nobody is there');
   const before = seatsOf(first, codeOf(first.page));

@@ -54,7 +54,7 @@ describe('a friend who plays', () => {
     await theirs.page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await invited.waitFor();
-    // What the toast has told stays with the friend: it is easily missed.
+    // A toast is easily missed, so the row of the friend keeps its message.
     await theirs.page
       .getByRole('link', { name: /^دوستان/u })
       .first()

@@ -31,7 +31,7 @@ describe('becoming friends', () => {
     await row(page, 'سهراب')
       .getByRole('button', { name: /^افزودن/u })
       .tap();
-    // The news goes after some seconds: it is taken before anything else is looked at.
+    // The toast goes after some seconds, so it is used before anything else is checked.
     await theirs.page.getByText('می‌خواهد دوست شما باشد').waitFor();
     await theirs.page.getByRole('button', { name: 'دیدن', exact: true }).tap();
     await theirs.page.waitForURL('**/friends?tab=requests');
@@ -181,7 +181,7 @@ describe('friends', () => {
     await page.getByRole('button', { name: 'برگرداندن' }).tap();
     await row(page, 'دیرین').waitFor();
     await remove();
-    // Leaving the page leaves no time to take it back.
+    // Leaving the page ends the time to undo.
     await page.goto(`${site.url}/settings`);
     await expect
       .poll(async () => ((await (await call(friend, 'GET', '/friends')).json()) as { data: [] }).data.length)

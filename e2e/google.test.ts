@@ -23,7 +23,7 @@ it('somebody signs in with Google and comes to the page that they wanted', async
   await page.getByRole('button', { name: 'ادامه با گوگل' }).tap();
   await page.waitForURL(`${site.url}/friends`);
   await page.getByRole('heading', { name: 'دوستان' }).waitFor();
-  // The code was for this moment only: nothing of it stays in the address or in the way back.
+  // The code must stay neither in the address nor in the history.
   expect(await page.evaluate(() => window.location.hash)).toBe('');
   expect(errors).toEqual([]);
 });

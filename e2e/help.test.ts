@@ -11,7 +11,7 @@ const site = openSite();
 const coach = (page: Page) => page.getByRole('region', { name: 'آموزش حکم' });
 const heading = (page: Page, text: string) => coach(page).getByRole('heading', { name: text });
 
-/** Plays a card with the keyboard; its name is enough, whatever stands over it. */
+/** Plays a card with the keyboard, by its name, even if something covers it. */
 async function play(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: card, exact: true }).press('Enter');
 }
@@ -28,7 +28,7 @@ async function beginLesson(): Promise<Phone> {
 describe('the lesson', () => {
   it('leads somebody new from home through a whole hand to a kot, and explains what is wrong', async () => {
     const { page, errors } = await beginLesson();
-    // The others think and tricks lie by a clock that is moved on until something is there, in steps shorter than a thought.
+    // Thinking times and pauses follow a clock that moves on in steps shorter than a thinking time.
     await stopClock(page);
     const until = (there: Locator) =>
       expect

@@ -43,7 +43,7 @@ describe('home', () => {
     await page.getByRole('button', { name: 'ورود با کد' }).tap();
     const field = page.getByLabel('کد شش‌نویسه‌ای اتاق');
     await field.waitFor();
-    // Whoever asks for the code can type it at once.
+    // The field for the code has the focus at once.
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('ZZZZZ9');
     await page.getByRole('button', { name: 'ورود', exact: true }).tap();

@@ -4,7 +4,7 @@ import { SCREENS } from '../scripts/shots/screens.mjs';
 import { doubleText, misfits, sideways } from './support/large-text.js';
 import { openStage } from './support/stage.js';
 
-/** What of the table comes for a moment or is laid over it, and where its words stand. */
+/** Parts of the table that come for a moment or lie over it, with the place of their words. */
 const MOMENTS = {
   'hand-won': '.handover',
   'hand-lost': '.handover',
@@ -23,7 +23,7 @@ const MOMENTS = {
 
 const stage = openStage();
 
-/** The moments by turns in one language and in the other; with AXE_ALL in the environment all of them in both. */
+/** The moments, alternating between the two languages; with AXE_ALL in the environment all of them in both. */
 const momentsIn = (lang: 'fa' | 'en') =>
   Object.entries(MOMENTS).filter(
     (_, place) => process.env['AXE_ALL'] !== undefined || (place % 2 === 0) === (lang === 'fa'),
@@ -47,7 +47,7 @@ describe.each(['fa', 'en'] as const)('text twice as large at the table (%s)', (l
       size: [360, 740],
       onError: (text) => errors.push(text),
     });
-    // What comes for a moment comes with a movement; the clock stands, so it stays.
+    // Momentary parts enter with an animation; the clock stands still, so they stay.
     await expect.poll(() => misfits(page, words, true)).toEqual([]);
     expect(await sideways(page)).toBe(0);
     expect(errors).toEqual([]);

@@ -12,7 +12,7 @@ import { TablePlayer } from './support/table-player.js';
 const SMALL = { width: 360, height: 740 };
 const WAYS: readonly Doubling[] = ['root', 'text-zoom'];
 const PAGES = ['/', '/lobby', '/profile', '/leaderboard', '/shop', '/shop?of=coins', '/friends', '/settings'];
-/** The parts of the table that stand beside one another, whatever the size of the text. */
+/** The parts of the table that must not overlap at any text size. */
 const TABLE = {
   header: '.thead',
   score: '.score',
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function withLargeText(how: Doubling): Promise<Phone> {
-  // A phone's own way of fitting text is the one that a style sheet may ask for more.
+  // A phone enlarges text by the property that a style sheet can set too.
   const context = await site.browser.newContext({
     viewport: SMALL,
     hasTouch: true,
@@ -74,9 +74,9 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     await enterAsGuest(page, slow.url, 'محمدحسین نیک‌نام');
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
-    // The page itself has noticed, or nothing would be tried here.
+    // Without this mark the page has not noticed the large text, and nothing is tested.
     expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('large');
-    // What comes in by a movement is looked at where it comes to rest.
+    // Animated parts are checked after their animation.
     const whole = (place: string) => expect.poll(() => misfits(page, place, true)).toEqual([]);
     const player = new TablePlayer(phone);
     if ((await player.moment()) === 'choose') {

@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
   it('shows who won, in three periods that the address remembers', async () => {
     people = await fourRated(site.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
     const [me] = people;
-    // A result reaches its people one after the other, and a first badge brings points too.
+    // People are counted one after the other, and a first badge gives points too.
     await expect.poll(() => weekRanks(me!)).toEqual([1, 1, 3, 3]);
     const { page, errors } = await openAs(me!, '/leaderboard-new');
     await podium(page).waitFor();
@@ -112,7 +112,7 @@ describe('the leaderboard', () => {
       ...{ frame: null, level: 1, rank: place, score: 1000 - place },
       ...{ change: null, change_by: 0, previous_rank: null },
     });
-    // The server's own list is short, so a long one is put in its place; one slides to the second page between the two calls.
+    // The server's list is short, so a long one replaces it; one person moves to the second page between the two calls.
     const twoPages = async (route: Route) => {
       const second = new URL(route.request().url()).searchParams.get('page') === '2';
       const from = second ? 50 : 1;
@@ -133,7 +133,7 @@ describe('the leaderboard', () => {
     expect(await page.locator('.lb li').count()).toBe(67);
     expect(await page.getByRole('button', { name: 'نمایش بیشتر' }).count()).toBe(0);
 
-    // Who looks at somebody far down finds the list again as far as it was read, and where it was left.
+    // After a look at a person far down, the list is as long as before and at the same place.
     const far = page.locator('.lb li').nth(60);
     await far.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 200));
@@ -149,7 +149,7 @@ describe('the leaderboard', () => {
   });
 });
 
-/** The one who stands last: on the losing side, and below the other by the list. */
+/** The last person on the board: on the losing side, and below the other loser in the list. */
 async function lastOf(): Promise<TestPlayer> {
   const answer = await fetch(`${site.url}/api/leaderboard`, {
     headers: { Authorization: `Bearer ${newcomer.token}` },

@@ -73,7 +73,7 @@ describe('the lobby', () => {
     const host = await inLobby('شیرین');
     const code = await createRoom(host, 'پنهان', { ورود: 'private' });
     const page = await inLobby('نازنین');
-    // The list has heard of what was made after it.
+    // The list has rooms that were made after it was loaded.
     const open = await aGuest(site.url, 'سیاوش');
     await open.call('create_game', { room_id: 'پیدا', options: {} });
     await expect.poll(() => names(page)).toContain('پیدا');
@@ -88,7 +88,7 @@ describe('the lobby', () => {
     const page = await inLobby('سیمین');
     let broken = true;
     await page.route('**/api/user/profile/*', (route) => (broken ? route.abort() : route.continue()));
-    // As the page begins: the one before may still be told of its profile, and keep it.
+    // At the start of a page: the page before may still receive its profile, and store it.
     await page.addInitScript(() => localStorage.removeItem('user'));
     await page.reload();
     const words = page.getByRole('alert').filter({ hasText: 'پروفایل شما بارگذاری نشد.' });

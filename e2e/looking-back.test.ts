@@ -6,10 +6,10 @@ import { shiftsOf, untilStill, watchShifts } from './support/shifts.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
-/** What is promised for each page, in Chromium's own measure. */
+/** Limit of the layout shift of each page, in Chromium's measure. */
 const STEADY = 0.02;
 
-/** A match in the list, which leads to its hands. */
+/** A match in the list, which links to its hands. */
 const MATCH = { name: /رتبه‌دار.*مرور دست‌ها/u };
 
 const site = openSite(VERY_QUICK);
@@ -30,7 +30,7 @@ function sara(): TestPlayer {
 const open = (person: TestPlayer, path: string, before?: (page: Page) => unknown) =>
   openSignedIn(site.browser, site.url, person, path, { before });
 
-/** The match that was played, by the list that the app itself asks for. */
+/** The finished match, from the list that the app itself requests. */
 async function playedMatch(): Promise<string> {
   const answer = await fetch(`${site.url}/api/games/history`, {
     headers: { Authorization: `Bearer ${sara().token}` },
@@ -39,7 +39,7 @@ async function playedMatch(): Promise<string> {
   return data[0]?.match_id ?? '';
 }
 
-/** The first answer fails as a server does that is overloaded; the next ones are its own. */
+/** The first answer is that of an overloaded server; the next ones are real. */
 async function failOnce(page: Page, pattern: string): Promise<void> {
   let failed = false;
   await page.route(pattern, async (route) => {

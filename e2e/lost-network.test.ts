@@ -22,10 +22,10 @@ const QUICK = {
   TURN_TIMEOUT_MS: '60000',
 };
 const ROOM = 'شب یلدا';
-/** What is promised to who wakes a phone up, and what a busy test machine is allowed, ms. */
+/** Promised time from waking a phone to the newest table, and the limit on a busy test machine, ms. */
 const AWAKE_WITHIN = 2000;
 const BUSY = 5;
-/** By how much time is moved on where it stands still, less than any attempt waits, ms; and how often at most. */
+/** Step by which a stopped clock is moved on, ms, shorter than any wait between attempts; and the number of steps at most. */
 const STEP = 500;
 const MOST_STEPS = 400;
 
@@ -58,7 +58,7 @@ async function inLobby(base: string, name: string, prepare?: Prepare) {
   return { phone };
 }
 
-/** The card that waits for its confirmation, or has it: it lies on the table. */
+/** The card on the table, confirmed or not. */
 const laid = (phone: Phone) => phone.page.getByRole('list', { name: 'برگ‌های روی زمین' });
 
 describe('a phone that loses its network', () => {
@@ -85,7 +85,7 @@ describe('a phone that loses its network', () => {
       if (lost) return unlucky.playByTouch();
       lost = true;
       const before = await unlucky.cardCount();
-      // What the phone sends now is never heard of: neither it nor an answer comes through.
+      // From now on neither the phone's messages nor answers get through.
       line.silence();
       const sent = unlucky.playByTouch();
       await sent;
@@ -111,7 +111,7 @@ describe('a phone that loses its network', () => {
     );
     expect(verdicts.filter((text) => text === 'بردید!')).toHaveLength(2);
     expect(players.reduce((sum, { played }) => sum + played, 0) % 4).toBe(0);
-    // Nobody's computer had to play for him: he was away for less than the grace.
+    // No stand-in has played: the player was away for less than the grace period.
     const states = unlucky.phone.recording.of<GameState>('game_state');
     expect(states.some(({ players: all }) => all.some((one) => one.bot_plays))).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('a phone that loses its network', () => {
     const { page } = phone;
     const banner = page.getByRole('alert').filter({ hasText: 'اتصال برقرار نشد' });
     const counter = page.getByText(/در حال اتصال دوباره… \(.\/۵\)/).first();
-    // Time stands still but for these steps, so that no attempt is over before it was seen.
+    // Time moves in these steps only, so that every attempt is seen.
     await stopClock(page);
     line.tear();
     const counted = new Set<string | undefined>();
@@ -133,7 +133,7 @@ describe('a phone that loses its network', () => {
       const [words] = await counter.allTextContents();
       if (words !== undefined) counted.add(/\(.*\)/.exec(words)?.[0]);
     }
-    // The first may be over within the second for which a blink is not told.
+    // The first attempt may end within the second in which a lost connection is not shown.
     const [first, ...later] = ['(۱/۵)', '(۲/۵)', '(۳/۵)', '(۴/۵)', '(۵/۵)'];
     expect([...counted].filter((one) => one !== first)).toEqual(later);
     await banner.waitFor();
@@ -187,7 +187,7 @@ describe('a phone that wakes up', () => {
   it('notices a connection that died in its sleep and has the table again within two seconds', async () => {
     const { phone, player } = await aloneAtTable(line.url, 'Kaveh');
     line.silence();
-    // Long enough for its last sign of life not to count any more.
+    // Longer than the heartbeat timeout.
     await phone.page.waitForTimeout(2500);
     const opened = line.opened();
     const states = phone.recording.received.length;
@@ -224,7 +224,7 @@ describe('a server that restarts', () => {
       const second = await startRealServer({ env: { ...QUICK, DATA_DIR } });
       try {
         own.mend(second.url);
-        // A machine that takes long to start it has the phone give up meanwhile, and ask.
+        // If the server starts slowly, the phone gives up meanwhile and shows its question.
         await tryAgain(phone.page, phone.page.getByRole('img', { name: 'متصل به سرور' }));
         expect(await player.moment()).toBe('play');
         expect(await player.cardCount()).toBe(cards);

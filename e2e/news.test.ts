@@ -34,7 +34,7 @@ describe('the news', () => {
     await page.waitForURL('**/news#*');
     await expect.poll(() => page.getByRole('article').count()).toBe(3);
     await page.getByText('Four-colour decks: متن کامل').waitFor();
-    // Each in the direction of its own language, its date in that of the page.
+    // Each item has the direction of its own language, its date that of the page.
     const english = page.getByRole('article').filter({ hasText: 'Four-colour' });
     expect(await english.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
     expect(await english.locator('time bdi').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');

@@ -6,12 +6,12 @@ import { openSite } from './support/site.js';
 
 const site = openSite();
 
-/** Waits until everything the shell needs has been put away. */
+/** Waits until everything the shell needs is cached. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** The addresses that were put away, without their origin. */
+/** The cached addresses, without their origin. */
 function putAway(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -59,7 +59,7 @@ describe('the app without a network', () => {
     const { page } = await openPhone(site.browser, { offlineShell: true });
     await enterAsGuest(page, site.url, 'مینا');
     await installed(page);
-    // The second visit goes through the worker.
+    // The second visit is served by the worker.
     await page.goto(`${site.url}/help`);
     await page.getByRole('heading', { name: 'یک دور', exact: true }).waitFor();
     await page.evaluate(() => fetch('/assets/cards/AS.jpg').then((answer) => answer.blob()));
@@ -67,7 +67,7 @@ describe('the app without a network', () => {
     expect(paths).toContain('/');
     expect(paths).toContain('/assets/cards/AS.jpg');
     expect(paths.filter((path) => /^\/(api|socket\.io|admin|health|metrics)/.test(path))).toEqual([]);
-    // The panel's own pages come from the server, whatever the mini app's worker thinks of them.
+    // The panel's pages come from the server, not from the mini app's worker.
     await page.goto(`${site.url}/admin`);
     expect(await page.title()).not.toBe('حکم');
   });

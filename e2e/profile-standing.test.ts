@@ -13,7 +13,7 @@ let people: TestPlayer[];
 beforeAll(async () => {
   people = await fourRated(site.url, ['سارا', 'نیلوفر', 'کاوه', 'Alexander']);
 });
-// Phones that nobody looks at any more would only slow the others down.
+// Open pages that are no longer needed would slow the others down.
 afterAll(() => {
   for (const player of people) player.close();
 });
@@ -25,7 +25,7 @@ async function winsOf({ token }: TestPlayer): Promise<number> {
   return ((await answer.json()) as { user: { games_won: number } }).user.games_won;
 }
 
-/** One of the two who have won, once the profiles tell of it. */
+/** One of the two winners, once the profiles show the win. */
 async function winner(): Promise<TestPlayer> {
   const wins = () => Promise.all(people.map(winsOf));
   await expect.poll(async () => (await wins()).filter((won) => won === 1).length).toBe(2);
@@ -37,7 +37,7 @@ async function winner(): Promise<TestPlayer> {
 
 const openAs = (player: TestPlayer, path: string, before?: (page: Page) => unknown) =>
   openSignedIn(site.browser, site.url, player, path, { before });
-/** Takes one celebration after the other, until none is left. */
+/** Closes one celebration after the other. */
 async function celebrate(page: Page): Promise<void> {
   const [next, fine] = [/^بعدی$/u, /^عالی!$/u].map((name) => page.getByRole('button', { name }));
   if (next === undefined || fine === undefined) throw new Error('There are two.');
@@ -163,7 +163,7 @@ describe('a profile after a match', () => {
     await page.getByRole('button', { name: 'کارهای دیگر' }).tap();
     await page.getByRole('button', { name: /^گزارش/u }).tap();
     const stalls = page.getByRole('button', { name: 'کش دادن بازی' });
-    // One that does not arrive is said to, and can be sent again.
+    // A request that does not arrive shows an error, and can be sent again.
     await page.route('**/api/reports', (route) => route.abort());
     await stalls.tap();
     await page.locator('.toast').getByText('سرور در دسترس نیست').waitFor();

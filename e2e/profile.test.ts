@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 
 const site = openSite();
 
-/** Somebody new who looks at his own profile. */
+/** A new person on their own profile. */
 async function atOwnProfile(name: string): Promise<Phone> {
   const phone = await openPhone(site.browser);
   await enterAsGuest(phone.page, site.url, name);
@@ -155,7 +155,7 @@ describe('the picture of a profile', () => {
     for (const file of unfit) {
       await chooser(page).setInputFiles(file);
       await toast(page, 'حجم فایل خیلی بزرگ است');
-      // Each says it anew: the words before must be gone.
+      // Each attempt shows the message anew, so the one before must be gone.
       await page.clock.runFor(3000);
       await page.locator('.toast').waitFor({ state: 'detached' });
     }
@@ -185,7 +185,7 @@ describe('the picture of a profile', () => {
 describe('a picture on a slow network', () => {
   it('shows that it is on its way, and is given up when one wants', async () => {
     const { page, errors } = await atOwnProfile('گردآفرید');
-    // A request that hangs: nobody answers it.
+    // A request that is never answered.
     await page.route('**/api/user/avatar', () => undefined);
     await chooser(page).setInputFiles({
       name: 'me.png',
@@ -220,7 +220,7 @@ describe('somebody else’s profile', () => {
     await toast(theirs.page, 'با هم دوست شدید');
     await page.reload();
     await page.getByText('دوست شما').waitFor();
-    // Whom one has made a friend of can be played with at once.
+    // A new friend can be invited to play at once.
     await theirs.page.getByText('دوست شما').waitFor();
     await theirs.page.getByRole('button', { name: /^(بازی با هم|دعوت به بازی)$/u }).tap();
     await theirs.page.waitForURL('**/room/*');

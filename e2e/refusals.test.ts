@@ -60,7 +60,7 @@ describe('the mini app', () => {
     const turnOf = (game: GameState) =>
       game.players.find(({ player_id }) => player_id === game.deck_state.turn_player_id)?.name;
 
-    // The other person keeps the table waiting for a card as long as it takes.
+    // The other person does not play, so that the table waits.
     for (let version = -1; ;) {
       const state = await other.game(
         (game) => game.version > version && ['کند', 'تند'].includes(turnOf(game) ?? ''),
@@ -78,7 +78,7 @@ describe('the mini app', () => {
     expect(await player.cardCount()).toBe(held);
 
     void playOut(other, room_id).catch(() => undefined);
-    // One's turn comes with a suit to follow, and cards of another, sooner or later.
+    // Sooner or later the player has to follow a suit and holds cards of another.
     for (;;) {
       const moment = await player.moment();
       if (moment === 'over') throw new Error('Every card could be played.');

@@ -12,7 +12,7 @@ import { openSite } from './support/site.js';
 const site = openSite();
 let people = 950_000_000;
 
-/** Somebody in Telegram, in the lobby. `before`: on the page before it is opened. `base`: where the server is found. */
+/** A person in Telegram, in the lobby. `before` prepares the page before it is opened. `base`: the server's address. */
 async function inLobby(name: string, before?: (page: Page) => unknown, base = site.url): Promise<Phone> {
   const phone = await openPhone(site.browser, { inTelegram: true });
   await before?.(phone.page);
@@ -25,7 +25,7 @@ async function inLobby(name: string, before?: (page: Page) => unknown, base = si
 const seat = (page: Page, deed: string) => page.getByRole('button', { name: deed, exact: true });
 const rooms = (page: Page) => page.locator('.rooms');
 
-/** Notes each text that comes to stand at a place, from now on. */
+/** Records each text that an element shows, from now on. */
 async function noteTexts(page: Page, place: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((selector) => {
     const seen: string[] = [];
@@ -50,7 +50,7 @@ describe('a waiting room', () => {
     await host.reload();
     const code = await createRoom(host, 'شب یلدا', {});
     await host.getByText('۱ از ۴').waitFor();
-    // This one's own word never comes through: the room's news lead it to the table.
+    // The answer to this player's own command is lost: the room's update leads to the table.
     const { page: guest } = await inLobby('کاوه', (page) => swallow(page, 'start_game'));
     await joinRoom(guest, 'شب یلدا');
     await host.getByText('۲ از ۴').waitFor();
@@ -71,7 +71,7 @@ describe('a waiting room', () => {
     await add.tap();
     await Promise.all([host, guest].map((page) => page.waitForURL(`**/game/${code}`)));
     expect(sent.of('start_game')[0]?.at).toBeGreaterThan(full + 4500);
-    // A busy machine may leave one out, never turn them round.
+    // A busy machine may skip one, but never change their order.
     const seconds = await shown();
     expect(seconds.length).toBeGreaterThan(2);
     expect(['۵', '۴', '۳', '۲', '۱'].filter((one) => seconds.includes(one))).toEqual(seconds);
@@ -116,7 +116,7 @@ describe('a waiting room', () => {
     await page.getByRole('button', { name: 'خروج' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     line.mend();
-    // Rather than wait for the next attempt.
+    // Instead of waiting for the next attempt.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText(/نفر آنلاین/).waitFor();
     await rooms(watcher).getByText('بی‌شبکه').waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ describe('a waiting room', () => {
     const code = await createRoom(page, 'تازه', {});
     await expect.poll(() => sent.of('get_room_state').length).toBeGreaterThan(0);
     await stopClock(page);
-    // What the page sends in a stretch of its own time has come by the time the next word of it has.
+    // Messages arrive in order: when the next one has come, so have those before it.
     const asked = async () => {
       await page.evaluate(() => undefined);
       return sent.of('get_room_state').length;
@@ -155,7 +155,7 @@ describe('a waiting room', () => {
     const asked = await swallow(page, 'get_room_state');
     await page.goto(`${site.url}/room/${code}`);
     await page.getByRole('status', { name: 'در حال بارگذاری…' }).waitFor();
-    // Only once it is connected it asks.
+    // The page asks only when it is connected.
     await expect.poll(asked).toBeGreaterThan(0);
     await page.clock.fastForward(10_000);
     await page.getByRole('alert').getByText('این اتاق باز نشد').waitFor();
@@ -184,7 +184,7 @@ describe('a waiting room', () => {
     await page.goto(`${site.url}/room/${code}`);
     await page.getByRole('link', { name: 'تماشا' }).tap();
     await page.waitForURL(`**/watch/${code}`);
-    // Who plays there comes back to the table by the same links, and to stop watching costs no seat.
+    // Players of the match get back to the table by the same links, and to stop watching costs no seat.
     for (const path of [`/room/${code}?join=1`, `/watch/${code}`]) {
       await host.goto(`${site.url}${path}`);
       await host.waitForURL(`**/game/${code}`);
@@ -233,7 +233,7 @@ interface Asked {
   readonly data: Record<string, unknown>;
 }
 
-/** Somebody in a Telegram that notes what it is asked for, and answers a prepared message with one event after another. */
+/** A person in a Telegram client that records calls, and answers a prepared message with one event after another. */
 async function inviting(browser: Browser, answers: readonly string[]): Promise<Phone> {
   const phone = await openPhone(browser);
   await phone.page.addInitScript((events) => {

@@ -15,7 +15,7 @@ import { giveAuthenticator } from './support/passkeys.js';
 import { openSite } from './support/site.js';
 
 const site = openSite();
-/** The same server by a name: browsers make no passkeys for a bare address. */
+/** The same server by its name: browsers make no passkeys for an IP address. */
 let named: string;
 
 beforeAll(() => {
@@ -27,7 +27,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const home = (page: Page) => page.getByRole('link', { name: 'شروع بازی' }).waitFor();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Keeps the ten recovery codes that are shown, as a person has to. Gives them. */
+/** Saves the ten recovery codes on the page, as a person has to. Returns them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'کدهای بازیابی' });
   await list.waitFor();
@@ -43,7 +43,7 @@ async function keepCodes(page: Page): Promise<string[]> {
 }
 
 /**
- * Turns the authenticator app on, from the page of account security. Gives its secret, the code that was used for it and
+ * Turns the authenticator app on, on the page of account security. Returns its secret, the code that was used for it, and
  * the recovery codes.
  */
 async function turnOn(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
@@ -64,7 +64,7 @@ async function turnOn(page: Page): Promise<{ secret: string; used: string; codes
   return { secret, used, codes };
 }
 
-/** A new phone on which the right password was given, and the second step is asked for. */
+/** A new phone after the right password, at the second step. */
 async function atSecondStep(email: string, base = site.url): Promise<Phone> {
   const phone = await openPhone(site.browser);
   await phone.page.goto(`${base}/sign-in`);
@@ -162,7 +162,7 @@ describe('leaving', () => {
     const deed = page.getByRole('button', { name: 'پاک کردن حساب من' });
     expect(await deed.isDisabled()).toBe(true);
     await page.getByLabel('برای تأیید، بنویسید: حذف').fill('حذف');
-    // Once, as if the session had been opened long ago; then the server itself answers.
+    // Refused once, as if the session were old; then the server answers.
     await page.route(
       '**/api/user/delete',
       (route) => route.fulfill({ status: 403, json: { success: false, code: 'auth/step_up_needed' } }),

@@ -12,7 +12,7 @@ declare global {
   var tones: number | undefined;
 }
 
-/** How many tones the page has begun. */
+/** Number of tones that the page has started. */
 const heard = (page: Page) => page.evaluate(() => globalThis.tones ?? 0);
 
 async function atSettings(name: string): Promise<Phone> {
@@ -85,7 +85,7 @@ describe('the settings', () => {
     const { page, errors } = await atSettings('Alexander');
     const loud = page.getByRole('slider', { name: 'بلندی صدا' });
     await loud.fill('3');
-    // How loud that is, is heard at once.
+    // A new volume is audible at once.
     await expect.poll(() => heard(page)).toBeGreaterThan(0);
     expect(await loud.getAttribute('aria-valuetext')).toBe('۳۰٪');
     for (const name of ['لرزش', 'بازی با یک ضربه', 'حرکت کمتر']) {
@@ -94,7 +94,7 @@ describe('the settings', () => {
       await expect.poll(() => isOn(page, name)).toBe(!before);
     }
     await page.getByRole('switch', { name: 'صدا', exact: true }).tap();
-    // There is nothing to be louder or softer.
+    // Without sound there is no volume.
     await expect.poll(() => loud.count()).toBe(0);
     const before = await heard(page);
     await page.getByRole('switch', { name: 'لرزش' }).tap();

@@ -7,7 +7,7 @@ import { openSite } from './support/site.js';
 
 const site = openSite();
 
-/** A guest on home, the way to say something to the page as the server would, and to end its connection. */
+/** A guest on home, with functions to send the page an event as the server would, and to end its connection. */
 async function guest(
   name: string,
   before?: (page: Page) => unknown,

@@ -94,7 +94,7 @@ describe('the shop', () => {
         const all = await looks();
         return [all.length, new Set(all).size, all.includes('')];
       };
-      // The goods of the tab before stand there for another frame, and styles come with their part.
+      // The items of the former tab stay for another frame, and styles load with their part.
       await expect.poll(different, { message: part, timeout: 10_000 }).toEqual([6, 6, false]);
     }
   });
@@ -120,7 +120,7 @@ describe('the shop', () => {
     await buy.tap();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.unroute('**/api/shop/buy_item');
-    // The same purchase again goes through.
+    // Repeating the purchase succeeds.
     await buy.tap();
     await purse(page, '۵۰۰').waitFor();
   });

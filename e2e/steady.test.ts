@@ -5,9 +5,9 @@ import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
 import { openSite } from './support/site.js';
 
-/** What is promised for each page, in Chromium's own measure. */
+/** Limit of the layout shift of each page, in Chromium's measure. */
 const STEADY = 0.02;
-/** A slow network: what comes first (the script), and how much later everything else does, ms. */
+/** A slow network: delays after the script, ms. */
 const LATE = { answer: 350, picture: 700, font: 900 };
 const PAGES = [
   '/',
@@ -29,7 +29,7 @@ const PAGES = [
   '/sign-in',
 ];
 
-/** Pages of people that stand in two columns where there is room. */
+/** Pages about people with two columns in wide windows. */
 const WIDE = [
   '/leaderboard',
   '/rankings',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   sara = first;
 });
 
-/** Answers, pictures and the font come late, each by its own time. */
+/** Delays answers, pictures and the font, each by its own time. */
 async function slowNetwork(page: Page): Promise<void> {
   const late = async (pattern: string, ms: number) =>
     page.route(pattern, async (route) => {
@@ -76,7 +76,7 @@ async function onSlowPhone(person: { readonly token: string } | null): Promise<P
 
 const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
-/** Fails with what has moved. */
+/** Fails with the moved elements. */
 function expectSteady(shifts: readonly Shift[]): void {
   expect(sum(shifts), JSON.stringify(shifts, null, 1)).toBeLessThan(STEADY);
 }

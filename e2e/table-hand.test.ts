@@ -20,7 +20,7 @@ const WINDOWS = [
   [667, 375],
   [568, 320],
 ] as const;
-/** How often a screen tells of a finger, s. */
+/** Interval between touch events of a screen, s. */
 const FRAME = 1 / 60;
 const spacingAt = (width: number) => (width < 430 ? 50 : width < 768 ? 70 : 90);
 
@@ -42,7 +42,7 @@ async function atTable(name: string): Promise<AtTable> {
 
 /**
  * A finger of the screen itself: down at the first point, along the others, and up at the last. It is as fast as the
- * screen would tell, a point a frame, whatever this machine takes for it.
+ * screen would report it, a point per frame, however slow this machine is.
  */
 async function drag(finger: CDPSession, points: readonly { x: number; y: number }[]): Promise<void> {
   const began = Date.now() / 1000;
@@ -57,7 +57,7 @@ async function drag(finger: CDPSession, points: readonly { x: number; y: number 
   await touch('touchEnd', points.length);
 }
 
-/** Where a finger takes a card that has come to rest: the part that no neighbour covers. */
+/** Place of a tap on a card that has stopped moving: the part that no neighbour covers. */
 async function gripOf(card: Locator): Promise<{ x: number; y: number }> {
   await (await card.elementHandle()).waitForElementState('stable');
   const box = await card.boundingBox();
@@ -75,7 +75,7 @@ interface Standing {
   readonly raised: boolean;
 }
 
-/** Where the cards of the hand stand, in rows, without the turn of an outer card. */
+/** The places of the cards in the hand, in rows, without the rotation of outer cards. */
 function rowsOf(page: Page): Promise<Standing[][]> {
   return page.locator('.hand').evaluate((hand) => {
     const box = hand.getBoundingClientRect();
@@ -99,7 +99,7 @@ function rowsOf(page: Page): Promise<Standing[][]> {
   });
 }
 
-/** Waits until the hand has stood still for some frames: a change of the window moves it in steps. */
+/** Waits until the hand has not moved for some frames: a change of the window moves it in steps. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(
     (frames) =>
@@ -121,7 +121,7 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Those of some parts whose middle is not what one sees there: something lies over it that is not clear. */
+/** Those of some parts whose middle is covered by something opaque. */
 const outOfSight = (parts: Locator) =>
   parts.evaluateAll((all) =>
     all
@@ -188,7 +188,7 @@ describe('the hand under a finger', () => {
 describe('the table in every window', () => {
   it('keeps the required distance between cards, raises only what may be played, and hides nothing', async () => {
     const { phone, page, player } = await atTable('Alexander Montgomery');
-    // A card has been laid that has to be followed: some cards rise and others do not.
+    // A suit has been led: legal cards rise and others do not.
     for (let tries = 0; tries < 6 && (await player.refused.count()) === 0; tries += 1) {
       await player.playByKey();
       await player.moment();

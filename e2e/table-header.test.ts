@@ -46,7 +46,7 @@ describe('the clock', () => {
     const secondsLeft = async () =>
       Number((await shown.textContent())?.replace(/./gu, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit))));
     const colours = new Set<string>();
-    // A server that goes on talking would soon tell the page what time it is.
+    // Further messages of the server would correct the page's clock.
     silent = true;
     await stopClock(page);
     for (const [tone, left] of [
@@ -54,7 +54,7 @@ describe('the clock', () => {
       ['warn', 15],
       ['red', 5],
     ] as const) {
-      // Only what time it is changes: what waits for a sign of the server does not run out.
+      // Only the date changes: timers for heartbeats do not run out.
       const now = await page.evaluate(() => Date.now());
       await page.clock.setSystemTime(now + ((await secondsLeft()) - left) * SECOND);
       await page.clock.runFor(SECOND);
@@ -108,7 +108,7 @@ describe('a pause', () => {
       await page.getByRole('button', { name: /^توقف بازی/ }).waitFor();
       expect(errors).toEqual([]);
     }
-    // A second one of the same person is refused in words.
+    // A second request of the same person is refused with a message.
     await host.page.getByRole('button', { name: /^توقف بازی/ }).tap({ force: true });
     await host.page.locator('.toast').waitFor();
     expect(await host.page.getByRole('dialog', { name: 'بازی متوقف است' }).count()).toBe(0);
@@ -123,7 +123,7 @@ describe('leaving the table', () => {
     const question = page.getByRole('alertdialog', { name: 'از بازی بیرون می‌روید؟' });
     await leave.tap();
     await question.getByText('باخت حساب می‌شود').waitFor();
-    // The way back is the one at hand: for Enter, for Escape and beside the question.
+    // Staying is the default: for Enter, for Escape, and for a tap beside the question.
     const stay = question.getByRole('button', { name: 'می‌مانم' });
     await expect.poll(() => stay.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');

@@ -6,13 +6,13 @@ import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
 
-/** Tricks stay as long as in a real match; everything else is quick. */
+/** Tricks stay as long as in a real match; everything else is fast. */
 const CLASSIC = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '30', TURN_TIMEOUT_MS: '120000' };
 const EVENT = '42';
 
 const site = openSite(CLASSIC);
 
-/** The line of a page, on which a test may speak in the server's place and listen to what the page sends. */
+/** The connection of a page, on which a test can send in the server's place and read the page's messages. */
 class HeldLine {
   readonly sent: string[] = [];
   private readonly open = new Set<WebSocketRoute>();
@@ -48,7 +48,7 @@ class HeldLine {
     for (const socket of this.open) socket.send(EVENT + JSON.stringify([event, payload]));
   }
 
-  /** From now on no connection comes about. */
+  /** Blocks all connections from now on. */
   cut(): void {
     this.down = true;
   }
@@ -66,7 +66,7 @@ async function heldTable(name: string) {
   const line = await HeldLine.of(page);
   await enterAsGuest(page, site.url, name);
   const player = await TablePlayer.alone(phone);
-  // A whole state of this moment, whatever changes of it came before.
+  // A whole state, after any changes that came before it.
   await page.reload();
   await player.moment();
   return { phone, page, line, player };
@@ -83,13 +83,13 @@ describe('what the server says of the table', () => {
     line.say('game_state', { ...won, version: now.version - 1 });
     for (const part of ['players', 'teams', 'deck_state'])
       line.say('game_state', { ...won, version: now.version + 9, [part]: undefined });
-    // What is said after them has come, so they have come, too.
+    // A later message has come, so they have come too.
     line.say('game_error', { code: 'server/unavailable', msg: '' });
     await page.getByText('Game Error: Unknown error').waitFor();
     expect(await dotsOf(page)).toBe(0);
     expect(await player.cardCount()).toBe(cards);
 
-    // Counts in words and flags in numbers are read as what they mean, and a state that wants it is acknowledged.
+    // Numbers as texts and flags as numbers are coerced, and a state that requires it is acknowledged.
     line.say('game_state', {
       ...now,
       teams: now.teams.map((team) => ({ ...team, round_win: '4' })),

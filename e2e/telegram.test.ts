@@ -15,7 +15,7 @@ interface Asked {
   readonly data: Record<string, unknown>;
 }
 
-/** A phone in Telegram whose client notes what the app asks of it. */
+/** A phone in Telegram whose client records the app's calls. */
 async function inTelegram(): Promise<Phone> {
   const phone = await openPhone(site.browser);
   await phone.page.context().addInitScript(() => {
@@ -47,7 +47,7 @@ async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
   return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
 }
 
-/** The client tells the app something, as Telegram does. */
+/** Sends the app an event, as Telegram's client does. */
 const tell = (page: Page, type: string, data: object) =>
   page.evaluate(
     ([eventType, eventData]) => {
@@ -80,7 +80,7 @@ describe('an invitation in a chat', () => {
     const late = await inTelegram();
     const link = launchData({ id: 940_000_002, first_name: 'مهسا' }, new Date(), 'room_ZZZZZ9');
     await openLaunched(late, site.url, '/', link);
-    // On the room's page, or on the lobby's, to which the server's own word may have led by then.
+    // On the room's page, or already on the lobby's, where the server's message leads.
     await late.page
       .getByText(/نیست|پیدا نشد|وجود ندارد/)
       .first()
@@ -107,7 +107,7 @@ describe('Telegram at the table', () => {
     expect(felt).toContainEqual({ type: 'impact', impact_style: 'light' });
     expect(felt).toContainEqual({ type: 'impact', impact_style: 'medium' });
 
-    // Its back button does not throw away a running match: it asks what leaving costs, like the table's own.
+    // Its back button does not leave a match at once: like the table's own, it first shows the cost.
     await tell(page, 'back_button_pressed', {});
     await page
       .getByRole('alertdialog', { name: 'از بازی بیرون می‌روید؟' })

@@ -28,7 +28,7 @@ interface Kept {
   readonly token: string;
 }
 
-/** Who a phone is signed in as, for a second device of theirs. */
+/** The signed-in person of a phone, for a second device. */
 async function ownerOf(page: Page): Promise<Kept> {
   return page.evaluate(() => {
     const { id, name } = JSON.parse(localStorage.getItem('user') ?? '{}') as Omit<Kept, 'token'>;

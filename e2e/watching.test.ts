@@ -121,7 +121,7 @@ describe('two people at one table', () => {
     await player.moment();
     await player.playByTouch();
     expect(phone.recording.of('message')).toHaveLength(before);
-    // The second request was refused, which a browser notes by itself.
+    // The second request was refused, which the browser logs by itself.
     expect(phone.errors.filter((text) => !text.includes('/friends/requests'))).toEqual([]);
     host.close();
   });

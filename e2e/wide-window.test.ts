@@ -27,7 +27,7 @@ async function openWide(path: string, first: string, beside: string) {
   const { page } = await openSignedIn(site.browser, site.url, people[0]!, path, { viewport });
   const parts = { first: page.locator(first).first(), beside: page.locator(beside).first() };
   await Promise.all([parts.first.waitFor(), parts.beside.waitFor()]);
-  // The page reads from the right.
+  // The page is right-to-left.
   const apart = async () => {
     const [start, end] = [await boxOf(parts.first), await boxOf(parts.beside)];
     return start.x - end.x - end.width;
@@ -36,7 +36,7 @@ async function openWide(path: string, first: string, beside: string) {
   return { page, ...parts };
 }
 
-/** What stands first, and what stands beside it. */
+/** The first part, and the part beside it. */
 const PAGES = [
   ['/leaderboard', '.podium', '.lb'],
   ['/rankings', '.own-card', '.ranks'],

@@ -20,7 +20,7 @@ async function toShop(page: Page): Promise<void> {
   await page.locator('.good').first().waitFor();
 }
 
-/** Buys a thing of the tab that is open; what is bought is worn at once. */
+/** Buys an item of the open tab; it is worn at once. */
 async function buy(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).tap();
   await page.getByRole('button', { name: new RegExp(`^خرید ${name}`, 'u') }).tap();
@@ -113,7 +113,7 @@ describe('the daily reward', () => {
     const card = page.getByRole('region', { name: 'پاداش روزانه' });
     const collect = card.getByRole('button', { name: 'دریافت' });
     await collect.waitFor();
-    // When the connection comes about, what had failed is asked for anew: it is there before that.
+    // Failed requests are repeated when the connection opens: it must be open before that.
     await page.getByText(/نفر آنلاین/u).waitFor();
     await page.route('**/api/wallet/daily', (route) => route.abort());
     await collect.tap();
@@ -136,7 +136,7 @@ describe('the daily reward', () => {
 
 type Outcome = 'paid' | 'pending' | 'cancelled' | 'failed';
 
-/** A phone in a Telegram whose payment sheet ends in one way. */
+/** A phone in a Telegram client whose payment sheet has a fixed outcome. */
 async function paying(id: number, outcome: Outcome): Promise<Page> {
   const phone = await openPhone(site.browser);
   const { page } = phone;
@@ -154,7 +154,7 @@ async function paying(id: number, outcome: Outcome): Promise<Page> {
     Object.assign(globalThis, { TelegramWebviewProxy: { postEvent } });
   }, outcome);
   let balance = 1000;
-  // There is no Telegram behind the server's bot here: only what comes from it is put in its place.
+  // The server's bot has no Telegram here: only Telegram's messages are simulated.
   await page.route('**/api/shop/invoice', (route) => {
     if (outcome === 'paid') balance = 1500;
     return route.fulfill({ json: { success: true, url: 'https://t.me/$testinvoice' } });

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: 100,000 bad frames and requests against a server on which honest people play; `--frames 5000` for
- * fewer, `--seed 42` for the same again.
+ * `npm run fuzz`: 100,000 bad frames and requests against a server on which honest people play. `--frames 5000` sends
+ * fewer, `--seed 42` repeats a run.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

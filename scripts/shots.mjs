@@ -69,7 +69,7 @@ try {
     await world.fill();
     await takeReadmePictures(browser, world, join(root, 'docs', 'pictures'), problems);
   }
-  // Screens that show how it looks with nothing there come before anything is there.
+  // Screens of an empty world come before the world is filled.
   for (const screen of chosen.filter(({ bare }) => bare === true))
     taken.push(...(await takeScreen(browser, world, plan, screen, problems)));
   const others = chosen.filter(({ bare }) => bare !== true);

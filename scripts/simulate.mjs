@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --seeds 10000`: matches in a world where processes die, the store loses answers and the bus loses
- * notices, all from one seed each. `--seed 42` plays one again. Builds what is out of date first.
+ * `npm run simulate -- --seeds 10000`: matches in virtual time, where processes die, the store loses answers and the bus
+ * loses messages, each from one seed. `--seed 42` repeats one. Builds what is out of date first.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

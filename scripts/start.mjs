@@ -1,6 +1,5 @@
 /**
- * `npm start`: builds what is missing or out of date, then becomes the server. The server runs in this very process,
- * so that a signal sent here is a signal sent to it.
+ * `npm start`: builds what is missing or out of date, then runs the server in this process, so that signals reach it.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

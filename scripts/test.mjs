@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, each under its own heading. Goes on after a failure, so that one run tells all of
- * them; ends with a summary, and not with 0 when anything failed.
+ * `npm test`: all checks, each under its own heading. Goes on after a failure, so that one run shows them all; ends with a
+ * summary, and with an exit code other than 0 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ function reportOf(project) {
   return join(reports, `${project}.json`);
 }
 
-/** Beside one another: what only reads the sources. */
+/** Run in parallel: they only read the sources. */
 const CHECKS = [
   [{ name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] }],
   [
@@ -46,9 +46,9 @@ const CHECKS = [
 ];
 
 /**
- * One after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and pages
- * even more: hence several files at a time, on two cores too. A browser test that fails is run once more; when it passes
- * then, it is printed and listed as flaky (`lib/flaky.mjs`).
+ * Run one after the other, with the machine to themselves. Tests wait for clocks and sockets more than they compute, and
+ * browser tests even more, so several files run at a time, also on two cores. A browser test that fails is run once more; when it
+ * passes then, it is printed and listed as flaky (`lib/flaky.mjs`).
  */
 const TESTS = [
   {
@@ -80,7 +80,7 @@ const results = [];
 
 const heading = (name) => `\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`;
 
-/** Runs a command; what it writes goes on to this terminal, or to `write` where that is given. */
+/** Runs a command; its output goes to this terminal, or to `write` if given. */
 function run([program, ...args], write) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -98,7 +98,7 @@ function run([program, ...args], write) {
   });
 }
 
-/** Runs a step and notes how it went. */
+/** Runs a step and records its result. */
 async function take(step, write) {
   const begun = performance.now();
   const state = (await run(step.command, write)) ? 'passed' : 'failed';

@@ -1,4 +1,4 @@
-/** One of the joined servers of the comparison: Socket.IO with the adapter that is named, rooms of four, and orders by IPC. */
+/** One of the compared servers: Socket.IO with the named adapter, rooms of four, and commands over IPC. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
@@ -20,7 +20,7 @@ io.on(
   (socket) => void socket.join([`room:${socket.handshake.auth.room}`, `at:${socket.handshake.auth.member}`]),
 );
 
-/** What the server tells a waiting room, about as large as it really is. */
+/** A message to a waiting room, of about its real size. */
 const room = {
   room_id: 'AB12CD',
   name: 'میز',

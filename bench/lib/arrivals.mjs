@@ -1,4 +1,4 @@
-/** Counts, for each version of a table, when the last of its four seats held it. */
+/** Notes for each version of a table when the last of its four seats had it. */
 export class Arrivals {
   #versions = new Map();
 

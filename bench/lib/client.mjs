@@ -4,15 +4,15 @@ import { TEST_BOT_TOKEN } from '../../scripts/lib/real-server.mjs';
 
 const ANSWER_MS = 30_000;
 
-/** Launch data as Telegram signs it, for the n-th of the benchmark's people. */
+/** Launch data as Telegram signs it, for the n-th person of the benchmark. */
 export function launchData(n) {
   const user = { id: 700_000_000 + n, first_name: `Bench ${n}`, language_code: 'fa' };
   return sign({ user, query_id: `bench-${n}` }, TEST_BOT_TOKEN, new Date());
 }
 
 /**
- * A signed-in player on a socket of its own. With `deltas` it gets public moves where they suffice, else whole views.
- * `ask` sends an event and gives its answer; `received` is what came over its connection so far, bytes with all framing.
+ * A signed-in player with its own socket. With `deltas` it gets public moves where they suffice, otherwise whole views.
+ * `ask` sends an event and returns its answer; `received` counts the bytes of its connection so far, framing included.
  */
 export async function connectPlayer(url, n, { deltas = false } = {}) {
   const socket = io(url, {

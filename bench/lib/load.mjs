@@ -1,6 +1,6 @@
 /**
  * The clients of a measurement, in a process of their own. Gets `{system, tables, thinkMs, warmUpSeconds, seconds, …}` as
- * its first message; says `open` when all are connected, `begin` and `end` around what is measured, then its result.
+ * its first message; sends `open` when all are connected, `begin` and `end` around the measured time, then its result.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { seededRandom } from './random.mjs';
@@ -8,7 +8,7 @@ import { percentile } from './stats.mjs';
 
 /** Tables that connect at the same time. */
 const AT_ONCE = 25;
-/** People differ in how long they think, ms around the middle. */
+/** Spread of the thinking time around its middle, ms. */
 const SPREAD_MS = 25;
 
 async function opened(openTable, tables, props) {

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 export const PROBE = fileURLToPath(new URL('./probe.mjs', import.meta.url));
 const LOAD = fileURLToPath(new URL('./load.mjs', import.meta.url));
 
-/** Keeps a process, with all its threads, on some cores. Where that is not possible it runs where it likes. */
+/** Pins a process, with all its threads, to some cores where the system can do that. */
 export function pin(pid, cores) {
   if (cpus().length < 2) return;
   try {
     execFileSync('taskset', ['-a', '-c', '-p', String(cores), String(pid)], { stdio: 'ignore' });
   } catch {
-    // No taskset here: the figures are noisier, not wrong.
+    // Without taskset the figures are noisier, not wrong.
   }
 }
 
@@ -28,7 +28,7 @@ const added = (all, more, before) => {
   return all;
 };
 
-/** What servers used between two readings of their probes, together. */
+/** Resources that servers used together between two readings of their probes. */
 function used(before, after, seconds) {
   const total = { cpu: 0, rss: 0, commands: {}, batches: { writes: 0, moves: 0 }, largestBatch: 0 };
   for (const [n, now] of after.entries()) {
@@ -43,8 +43,8 @@ function used(before, after, seconds) {
 }
 
 /**
- * Lets clients play against running servers (their child processes, started with the probe) and gives what both sides
- * measured. The clients run in `clients` processes on `clientCores`.
+ * Lets clients play against running servers (child processes, started with the probe) and returns the measurements of both
+ * sides. The clients run in `clients` processes on `clientCores`.
  */
 export async function underLoad({ servers, clients = 1, clientCores = '1', ...job }) {
   const share = Math.ceil(job.tables / clients);
@@ -78,7 +78,7 @@ export async function underLoad({ servers, clients = 1, clientCores = '1', ...jo
   }
 }
 
-/** The results of several client processes as one; delays as the worst of them. */
+/** Merges the results of several client processes; delays are those of the slowest. */
 function together(results) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0);
   const most = (name) => Math.max(...results.map((result) => result[name]));

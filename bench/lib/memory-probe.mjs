@@ -1,4 +1,4 @@
-/** Loaded into the measured server before anything else: answers each message with what JavaScript holds now, bytes. */
+/** Loaded into the measured server before anything else: answers each message with the memory that JavaScript holds now, bytes. */
 process.on('message', () => {
   global.gc();
   global.gc();

@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured server before anything else. Answers each message with what the process has used so far: CPU in
- * microseconds, memory in bytes, and the commands it sent to its database, counted where the driver sends them.
+ * Loaded into a measured server before anything else. Answers each message with the usage of the process so far: CPU in
+ * microseconds, memory in bytes, and the commands to its database, counted where the driver sends them.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -36,5 +36,5 @@ process.on('message', () => {
   const { rss, heapUsed } = process.memoryUsage();
   process.send({ cpu: user + system, rss, heapUsed, commands: { ...commands }, batches: { ...batches } });
 });
-// The measured process ends by its signal, not by staying connected.
+// The IPC channel must not keep the measured process alive.
 process.channel?.unref();

@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 
 const fixed = (value, digits) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-/** The machine that measured and how busy it has been in the last quarter of an hour, in one line. */
+/** The machine and its load of the last quarter of an hour, in one line. */
 export function machine() {
   const [cpu] = cpus();
   const name = cpu?.model.trim() ?? 'unknown processor';
@@ -22,7 +22,7 @@ function batch({ server: { batches, largestBatch } }) {
   return batches.writes === 0 ? '–' : `${fixed(batches.moves / batches.writes, 1)} (≤ ${largestBatch})`;
 }
 
-/** The columns of a table of measurements: their heads, and what they say of a row. */
+/** The columns of a table of measurements: head, and value of a row. */
 const COLUMNS = [
   ['load', (row) => row.load],
   ['system', (row) => row.system],
@@ -48,7 +48,7 @@ export function markdown(head, rows) {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Prints measurements as Markdown to be pasted, a row each; `stored` adds what the database was asked. */
+/** Prints measurements as a Markdown table, a row each; `stored` adds the columns of the database. */
 export function printTable(rows, { stored = false } = {}) {
   const columns = stored ? [...COLUMNS, ...STORED] : COLUMNS;
   const table = markdown(
@@ -61,11 +61,11 @@ export function printTable(rows, { stored = false } = {}) {
       process.stderr.write(`${load}, ${system}: refused ${JSON.stringify(refusals)}\n`);
 }
 
-/** Above this p99, ms, a table is not answered at once any more. */
+/** Limit of p99, ms, up to which a table is responsive. */
 const AT_ONCE_MS = 50;
 
 /**
- * Says up to how many tables one size after the other (`{tables, p99, movesPerSecond}`, growing) is answered at once, and
+ * Finds in measurements of growing size (`{tables, p99, movesPerSecond}`) up to how many tables the server is responsive, and
  * from where more tables bring no more cards.
  */
 export function kneeOf(rows) {

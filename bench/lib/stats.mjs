@@ -4,7 +4,7 @@ export function percentile(samples, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The middle one of the samples. */
+/** The median of the samples. */
 export function median(samples) {
   return percentile(samples, 0.5);
 }

@@ -1,10 +1,10 @@
-/** What of Chromium's trace is read: tasks of threads with their own processor time, and the fate of each frame. */
+/** The part of Chromium's trace that is read: tasks of threads with their processor time, and the outcome of each frame. */
 export const TRACE = ['toplevel', 'disabled-by-default-devtools.timeline', 'benchmark'];
 
 const isTask = ({ ph, name }) =>
   ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
 
-/** The page's main thread: of all that render, the one with the most tasks. */
+/** The page's main thread: the renderer thread with the most tasks. */
 function mainThread(events) {
   const renderers = new Set(
     events
@@ -20,8 +20,8 @@ function mainThread(events) {
 }
 
 /**
- * The tasks of the page's main thread in a trace of Chromium (its JSON, as a buffer), each by the processor time that it
- * took, ms. Unlike its length on the clock this does not grow while other programs have the processor.
+ * The tasks of the page's main thread in a trace of Chromium (its JSON, as a buffer), each with its processor
+ * time, ms. Unlike wall time it does not grow while other programs have the processor.
  */
 export function tasksOf(trace) {
   const { traceEvents } = JSON.parse(trace.toString());

@@ -1,6 +1,6 @@
 import { mayPlay, newHand, playCard } from './rules.mjs';
 
-/** The hands as a game of boardgame.io: the server alone decides, and each player's view hides the other hands. */
+/** The hands as a game of boardgame.io: only the server decides, and each player's view hides the other hands. */
 export const Hokm = {
   name: 'hokm',
   disableUndo: true,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { schema, t } = createRequire(`${process.env.PEERS_DIR}/`)('@colyseus/schema');
 
-/** What the whole table sees, as Colyseus sends it: only what changes. Hands go to their holder as messages. */
+/** The public state of a table; Colyseus sends its changes. Hands go to their holders as messages. */
 export const HokmState = schema(
   {
     trump: t.string(),

@@ -14,7 +14,7 @@ export function newHand(random, plays = 0) {
   return { trump: SUITS[Math.floor(random() * 4)], turn: 0, hands, trick: [], won: [0, 0], plays };
 }
 
-/** Whether a seat may play a card now. */
+/** True if a seat may play a card now. */
 export function mayPlay(hand, seat, card) {
   return hand.turn === seat && playable(hand.hands[seat], hand.trick).includes(card);
 }

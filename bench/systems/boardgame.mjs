@@ -6,7 +6,7 @@ const require = createRequire(`${process.env.PEERS_DIR}/`);
 const { Client } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
 
-/** Four clients of boardgame.io's own at one match, which its server makes when the first of them asks for it. */
+/** Four clients of boardgame.io at one match, which its server makes when the first of them asks for it. */
 export async function openTable({ urls: [server], n, ...hooks }) {
   const table = new PeerTable(hooks);
   for (let seat = 0; seat < 4; seat += 1) {

@@ -5,7 +5,7 @@ import { PeerTable } from './peer-table.mjs';
 const require = createRequire(`${process.env.PEERS_DIR}/`);
 const { Client } = require('@colyseus/sdk');
 
-/** Four clients of Colyseus's own in one room. */
+/** Four clients of Colyseus in one room. */
 export async function openTable({ urls: [url], n, ...hooks }) {
   const table = new PeerTable(hooks);
   for (let place = 0; place < 4; place += 1) {

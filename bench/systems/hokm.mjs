@@ -2,7 +2,7 @@ import { foldView, unpackMove } from '@hokm/shared/client';
 import { Arrivals } from '../lib/arrivals.mjs';
 import { connectPlayer, must } from '../lib/client.mjs';
 
-/** One table: four players who play the first legal card as soon as it is their turn (and they have thought), match after match. */
+/** One table: four players who play the first legal card when it is their turn and the thinking time is over, match after match. */
 class HokmTable {
   #arrivals = new Arrivals();
   #roomId = null;
@@ -101,7 +101,7 @@ class HokmTable {
   }
 }
 
-/** Four people sign in and connect; nothing is played yet. `n` makes them different from those of other tables. */
+/** Signs four people in and connects them; nothing is played yet. `n` distinguishes them from those of other tables. */
 export async function openTable({ urls, n, deltas, ...hooks }) {
   const players = [];
   for (let seat = 0; seat < 4; seat += 1) {

@@ -2,8 +2,8 @@ import { Arrivals } from '../lib/arrivals.mjs';
 import { firstLegal } from '../peers/rules.mjs';
 
 /**
- * A table of one of the peers, whichever: four seats that hand in what they see (`{plays, turn, trick, hand}`) and play
- * the first legal card when it is their turn and they have thought. A play counts when all four have seen it.
+ * A table of any peer: four seats that report their view (`{plays, turn, trick, hand}`) and play the first legal card when it
+ * is their turn and the thinking time is over. A play counts when all four have seen it.
  */
 export class PeerTable {
   #arrivals = new Arrivals();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Words for a password that keeps every rule, and another. */
+/** Two passwords that satisfy every rule. */
 export const PASSWORD = 'Turquoise-Lantern-42';
 export const NEW_PASSWORD = 'Saffron-Carpet-77!';
 
@@ -18,7 +18,7 @@ interface Mail {
 
 let people = 0;
 
-/** An address that nobody else of the tests has. */
+/** A new address. */
 export function newAddress(): string {
   people += 1;
   return `player${people}@example.org`;
@@ -29,7 +29,7 @@ async function mailbox(base: string): Promise<Mail[]> {
   return ((await response.json()) as { mails: Mail[] }).mails;
 }
 
-/** The page with its token to which the newest mail for an address leads; waits until it has come. `path` begins with `/`. */
+/** The link, with its token, in the newest mail to an address; waits for the mail. `path` begins with `/`. */
 export async function mailedLink(base: string, email: string, path: string): Promise<string> {
   for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
     for (const { to, text } of await mailbox(base)) {
@@ -55,7 +55,7 @@ async function post(base: string, path: string, body: object, token?: string): P
   return answer;
 }
 
-/** Somebody with an address and a password, made by the calls that the pages make. Gives the address. */
+/** Makes an account with an address and a password by the calls of the pages. Returns the address. */
 export async function anAccount(base: string, name = 'سارا'): Promise<string> {
   const email = newAddress();
   await post(base, '/auth/register', { email, password: PASSWORD, confirm_password: PASSWORD, name });
@@ -64,26 +64,26 @@ export async function anAccount(base: string, name = 'سارا'): Promise<string
   return email;
 }
 
-/** Signs in on another device, without a page. Gives the token. */
+/** Signs in on another device, without a page. Returns the token. */
 export async function signInElsewhere(base: string, email: string, password = PASSWORD): Promise<string> {
   const answer = await post(base, '/auth/login', { email, password });
   return (answer as { token: string }).token;
 }
 
-/** Whether a session still opens its account. */
+/** True while a session opens its account. */
 export async function isOpen(base: string, token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${base}/api/user/profile/me`, { headers })).ok;
 }
 
-/** Fills the sign-in page, which is open, and presses its deed. */
+/** Fills the open sign-in page and submits it. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('ایمیل', { exact: true }).fill(email);
   await page.getByLabel('گذرواژه', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'ورود', exact: true }).tap();
 }
 
-/** Signs in by the page and waits until it has gone on. */
+/** Signs in on the page and waits for the next one. */
 export async function signIn(page: Page, base: string, email: string, to = '/'): Promise<void> {
   await page.goto(`${base}/sign-in?return_to=${encodeURIComponent(to)}`);
   await fillSignIn(page, email);
@@ -103,7 +103,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret (RFC 6238), `ahead` steps from now. */
+/** The code of an authenticator app for a secret (RFC 6238), `ahead` steps from now. */
 export function appCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S) + ahead));
@@ -112,7 +112,7 @@ export function appCode(secret: string, ahead = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A text's digits as a Persian keyboard writes them. */
+/** A text with Persian digits. */
 export function persianDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 }

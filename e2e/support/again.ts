@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Long enough for a busy page to take a tap and to load what was asked for, and short enough to look again, ms. */
+/** Interval between checks, ms: long enough for a busy page to handle a tap and load. */
 const TAP_MS = 3_000;
 const LOAD_MS = 5_000;
 
 /**
- * Asks once more for what did not load, until it is there. Some of it comes by itself as soon as the connection has come
- * about, and takes the button away.
+ * Presses "try again" until the content has loaded. Some of it loads by itself as soon as there is a connection, which
+ * removes the button.
  */
 export async function tryAgain(page: Page, there: Locator): Promise<void> {
   const again = page.getByRole('button', { name: 'تلاش دوباره', exact: true }).first();

@@ -1,6 +1,6 @@
 import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
 
-/** Every list waits, fails and is found to be gone in the same words and parts: one of each kind is looked at. */
+/** Every list has the same parts while it loads, fails or is missing: one of each kind is checked. */
 const SAME_EVERYWHERE = /(?:^|-)(?:crowd|offline|loading|error|failed|unreachable|missing|nobody)$/;
 const ONE_OF_EACH = [
   'leaderboard/loading',
@@ -11,7 +11,7 @@ const ONE_OF_EACH = [
   'table/offline',
 ];
 
-/** States with the same parts as another of their screen: other words, another number, one more of the same. */
+/** States with the same parts as another state of their screen: only words or numbers differ. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['wrong', 'refused', 'returned', 'of-guest'],
   'verify-email': ['done', 'resend'],
@@ -46,7 +46,7 @@ const gone = [...ONE_OF_EACH, ...ofVariants].filter((place) => !all.has(place));
 if (gone.length > 0) throw new Error(`No such states any more: ${gone.join(', ')}`);
 const left = new Set(ofVariants);
 
-/** Whether a state only shows more of what another shows; with AXE_ALL in the environment none does. */
+/** True for states that resemble another one; with AXE_ALL in the environment always false. */
 export function isSeenElsewhere({ name, state }: Screen): boolean {
   if (process.env['AXE_ALL'] !== undefined) return false;
   const place = `${name}/${state}`;

@@ -5,7 +5,7 @@ import { isSeenElsewhere } from './axe-alike.js';
 import { findBarriers, findBarriersOfColour } from './axe.js';
 import { openStage } from './stage.js';
 
-/** The screens by what they are about: a test file for each, so that they are looked at beside one another. */
+/** The screens by subject: a test file for each, so that they run in parallel. */
 const SUBJECTS = {
   play: ['home', 'lobby', 'room', 'join', 'not-found', 'help', 'lesson', 'news', 'history'],
   table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
@@ -21,13 +21,13 @@ function isAbout({ name }: Screen, subject: keyof typeof SUBJECTS | 'people'): b
 const nameOf = ({ name, state }: Screen) => `${name}, ${state}`;
 
 /**
- * Tests that axe finds nothing on the screens of a subject, in the dark theme and in the light one. Of `people` are all
- * screens that have no other subject.
+ * Tests that axe finds nothing on the screens of a subject, in both themes. Screens without another subject belong to
+ * `people`.
  */
 export function testScreens(subject: keyof typeof SUBJECTS | 'people'): void {
   const stage = openStage();
 
-  /** What axe finds on a screen in one theme and, without opening it again, in the other, which has other colours. */
+  /** The findings of axe on a screen in one theme and, for its colours only, in the other. */
   async function barriersOf(screen: Screen): Promise<string[]> {
     const errors: string[] = [];
     const { context, page } = await openScreen(stage.browser, stage.world, screen, {

@@ -11,21 +11,21 @@ const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
-/** Those of them that look at colours. */
+/** The rules about colours. */
 const OF_COLOUR: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds wrong on a page as it is now, a line an element: the rule, where, and why. */
+/** The violations on a page as it is now, one line per element: rule, element, reason. */
 export async function findBarriers(page: Page): Promise<string[]> {
   return find(page, OPTIONS);
 }
 
-/** The same of a page whose colours alone have changed since. */
+/** The same, for a page of which only the colours have changed. */
 export async function findBarriersOfColour(page: Page): Promise<string[]> {
   return find(page, OF_COLOUR);
 }
 
 async function find(page: Page, options: RunOptions): Promise<string[]> {
-  // Half-way through a fade every colour is a wrong one.
+  // During a fade all colours are wrong.
   await page.evaluate(() =>
     Promise.all(
       document

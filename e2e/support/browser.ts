@@ -5,7 +5,7 @@ import { Recording } from './recording.js';
 
 const PHONE = { width: 390, height: 844 };
 
-/** One person's phone: a page of its own, what it received, and what went wrong on it. */
+/** One person's phone: its page, the received messages, and its errors. */
 export interface Phone {
   readonly page: Page;
   readonly recording: Recording;
@@ -13,7 +13,7 @@ export interface Phone {
   readonly errors: string[];
 }
 
-/** Starts the browser; rejects when there is none (`npm test` does not come here then). */
+/** Starts the browser; rejects when there is none (`npm test` skips browser tests then). */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium found; name one with CHROMIUM=/path/to/it.');
@@ -30,7 +30,7 @@ export async function openPhone(
   }: {
     inTelegram?: boolean;
     viewport?: { width: number; height: number };
-    /** Lets the service worker in: it fetches the whole app for each new profile, which only its own tests need. */
+    /** Allows the service worker, which fetches the whole app for each new profile: only its own tests need it. */
     offlineShell?: boolean;
   } = {},
 ): Promise<Phone> {

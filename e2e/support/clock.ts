@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A busy machine may take so long to say when to stop; less than a connection waits for a sign of life, ms. */
+/** Time that a busy machine may take to stop the clock, ms; less than the heartbeat timeout. */
 const AHEAD = 10_000;
 
-/** Lets a page's time (`page.clock`, installed before it was opened) stand still, some seconds on. */
+/** Stops a page's clock (`page.clock`, installed before it was opened), some seconds ahead. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD);
 }

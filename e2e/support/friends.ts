@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-/** Somebody with a session. */
+/** A person with a session. */
 export interface Guest {
   readonly id: string;
   readonly name: string;
   readonly token: string;
 }
 
-/** Calls the server as somebody; fails when it refuses. */
+/** Calls the server as a person; fails when it refuses. */
 export async function callAs(
   base: string,
   who: Guest,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Two ways in which a phone doubles its text: the root's size, which `rem` follows, and the size of everything written. */
+/** Two ways to double text on a phone: the size of the root, which `rem` follows, and the size of all text. */
 export type Doubling = 'root' | 'text-zoom';
 
 /** Doubles the text of every page of a context. Before the first page is opened. */
@@ -14,7 +14,7 @@ export async function doubleText(context: BrowserContext, how: Doubling): Promis
   }, how);
 }
 
-/** What is wrong with the writing of a page. */
+/** A fault in the text of a page. */
 export interface Misfit {
   readonly text: string;
   readonly why: string;
@@ -22,7 +22,7 @@ export interface Misfit {
 
 /**
  * Every visible text under `root` that is cut by an edge it cannot be scrolled out from, that runs over another text, or
- * (with `covered`) that lies under something else. What ends in an ellipsis may be cut, if some letters of it are left.
+ * (with `covered`) that lies under something else. Text with an ellipsis may be cut if some letters of it are left.
  */
 export async function misfits(page: Page, root: string, covered = false): Promise<readonly Misfit[]> {
   return page.evaluate(
@@ -49,7 +49,7 @@ export async function misfits(page: Page, root: string, covered = false): Promis
           const range = document.createRange();
           range.selectNodeContents(node);
           for (const { left, right, top: high, bottom: low } of range.getClientRects()) {
-            // The letters' own band: what a font reserves above and below overlaps from line to line.
+            // The band of the letters: the space that a font reserves above and below overlaps from line to line.
             const inner = (low - high) * 0.27;
             if (right - left > 1)
               written.push({ element, text, box: { left, right, top: high + inner, bottom: low - inner } });
@@ -76,7 +76,7 @@ export async function misfits(page: Page, root: string, covered = false): Promis
             tell(text, `cut by ${at.className}`);
           if (box.top < edge.top - LOOSE || box.bottom > edge.bottom + LOOSE)
             tell(text, `cut by ${at.className}, up or down`);
-          // Behind its dots nothing of it is left to be cut again.
+          // Text after its ellipsis cannot be cut again.
           if (dots) break;
         }
         const dotted =
@@ -113,7 +113,7 @@ export async function misfits(page: Page, root: string, covered = false): Promis
   );
 }
 
-/** Pairs of parts that touch each other, by name: none of a page's parts may. Parts that are not there are left out. */
+/** Pairs of overlapping parts, by name. Parts that are not on the page are left out. */
 export async function touching(
   page: Page,
   parts: Readonly<Record<string, string>>,
@@ -136,7 +136,7 @@ export async function touching(
   }, parts);
 }
 
-/** How much wider than the screen a page is, px; 0 where nothing leads sideways. */
+/** How much wider than the screen a page is, px; 0 without horizontal scrolling. */
 export async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }

@@ -1,7 +1,7 @@
 import { sign } from '@tma.js/init-data-node';
 import { TEST_BOT_TOKEN } from '../../scripts/lib/real-server.mjs';
 
-/** Somebody whom Telegram vouches for. */
+/** A person of Telegram. */
 export interface Person {
   readonly id: number;
   readonly first_name: string;
@@ -14,7 +14,7 @@ const THEME = {
   section_bg_color: '#17212b',
 };
 
-/** Launch data as Telegram signs it, by an implementation that is not ours. `startParam`: what the link behind `startapp=` says. */
+/** Launch data as Telegram signs it, by an independent implementation. `startParam`: the link's value of `startapp=`. */
 export function launchData(person: Person, signedAt = new Date(), startParam?: string): string {
   const user = { ...person, language_code: 'fa' };
   const started = startParam === undefined ? {} : { start_param: startParam };

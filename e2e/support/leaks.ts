@@ -1,6 +1,6 @@
 import { statesOf, type Received } from './recording.js';
 
-/** Something a player got to know too early. */
+/** Something that a player learned too early. */
 export interface Leak {
   readonly viewer: string;
   readonly event: string;
@@ -12,7 +12,7 @@ export interface Leak {
 const NOT_SEARCHED = new Set(['client_seeds', 'commitment', 'hakem_draw', 'seed']);
 const CARD = /(?<![A-Za-z0-9])(?:10|[2-9JQKA])[SHDC](?![A-Za-z0-9])/g;
 
-/** Every card that is named anywhere in a message: ids, file names, texts. */
+/** Every card that a message names: ids, file names, texts. */
 function cardsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.match(CARD) ?? [];
   if (Array.isArray(value)) return value.flatMap(cardsIn);
@@ -27,7 +27,7 @@ function field(payload: unknown, name: string): unknown {
   return Object.entries(payload).find(([key]) => key === name)?.[1];
 }
 
-/** The version that a message speaks of: `version`, or `v` in a small move. */
+/** The version in a message: `version`, or `v` in a small move. */
 function versionOf(payload: unknown): number | null {
   const version = field(payload, 'version') ?? field(payload, 'v');
   return typeof version === 'number' ? version : null;
@@ -49,18 +49,18 @@ function playsIn(received: readonly Received[]): Map<string, number> {
   return plays;
 }
 
-/** What there was to keep secret in a match of one hand, put together from what all four players got. */
+/** The secrets of a match of one hand, put together from the messages of all four players. */
 export interface Secrets {
   /** The version from which on each card lies on the table; cards that stayed in a hand are not in it. */
   readonly playedAt: ReadonlyMap<string, number>;
   /** The version that shows the deck and the seed. */
   readonly revealedAt: number;
   readonly serverSeed: string;
-  /** What each player has held, by the place in the list of recordings. */
+  /** The cards of each player, by the place in the list of recordings. */
   readonly hands: readonly ReadonlySet<string>[];
 }
 
-/** Reads the secrets off the recordings of all four. Throws when the match was not seen to its end. */
+/** Reads the secrets from the recordings of all four. Throws when they do not reach the end of the match. */
 export function secretsOf(recordings: readonly (readonly Received[])[]): Secrets {
   const all = recordings.flat();
   const end = recordings.flatMap(statesOf).find((state) => state.phase === 'finished');
@@ -86,7 +86,7 @@ export function findLeaks(viewer: number, received: readonly Received[], secrets
   for (const { text, event, payload } of received) {
     const version = versionOf(payload);
     known = Math.max(known, version ?? 0);
-    // A message without a version may say what was known when it came, and no more.
+    // A message without a version may contain only cards that were known when it came.
     const at = version ?? known;
     if (at >= secrets.revealedAt) continue;
     const leak = (what: string) => leaks.push({ viewer: String(viewer), event, what, version });

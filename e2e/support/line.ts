@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The line between a phone and the server: it can be torn, go silent, or lead to another server. */
+/** A TCP proxy between a phone and the server: it can be cut, go silent, or lead to another server. */
 export interface Line {
-  /** The address at which the phone finds the server. */
+  /** The address of the server for the phone. */
   readonly url: string;
   /** Connections it has let through so far. */
   readonly opened: () => number;
-  /** Every connection ends at once, and none comes about. */
+  /** Ends every connection at once, and accepts none. */
   readonly tear: () => void;
-  /** The connections there are stay open, but nothing comes through them any more; new ones work. */
+  /** Keeps present connections open but silent; new ones work. */
   readonly silence: () => void;
-  /** New connections come about again, to this server. */
+  /** Accepts new connections again, to this server. */
   readonly mend: (to?: string) => void;
   readonly stop: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openLine(to: string): Promise<Line> {
       from.on('data', (bytes: Buffer) => {
         if (!pair.silent) into.write(bytes);
       });
-      // Who stands behind a dead line is not told that the other end has gone.
+      // The other end of a silent connection does not learn that this one has closed.
       from.on('end', () => {
         if (!pair.silent) into.end();
       });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A room, or the table to which a full one leads as soon as its countdown is over. */
+/** A room, or the table that follows a full one after its countdown. */
 const ROOM = /\/(?:room|game)\/\w+/;
 
 /** From home to the lobby, as people go. */
@@ -9,7 +9,7 @@ export async function enterLobby(page: Page): Promise<void> {
   await page.waitForURL('**/lobby');
 }
 
-/** Makes a room in the lobby; gives its code. */
+/** Makes a room in the lobby; returns its code. */
 export async function createRoom(
   page: Page,
   name: string,

@@ -12,7 +12,7 @@ import { openPhone, type Phone } from './browser.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
 
-/** A server whose database a test has in hand as well, as whoever runs it does. */
+/** A server and its database, as an operator has them. */
 export interface PanelServer extends RealServer {
   /** Makes an account for the panel. */
   makeAdmin(email: string, level: AdminProps['level'], name?: string): Promise<void>;
@@ -41,13 +41,13 @@ export async function startPanelServer(env: Record<string, string> = {}): Promis
   };
 }
 
-/** An authenticator app that has taken a secret in: each code once, waiting for the next where it has to. */
+/** An authenticator app with a secret: gives each code once, and waits for the next one when needed. */
 export class AuthenticatorApp {
   private last = 0;
 
   constructor(private readonly secret: string) {}
 
-  /** A code that the server has not seen: of this half minute, or already of the next. */
+  /** A code that the server has not seen: of this time step, or of the next. */
   code(): string {
     const step = Math.max(stepOf(Date.now()), this.last + 1);
     this.last = step;
@@ -55,7 +55,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** Calls the server as somebody with a session. */
+/** Calls the server with a session. */
 export async function calling(
   url: string,
   token: string | null,
@@ -73,7 +73,7 @@ export async function calling(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Gives an account of the panel an authenticator app; the recovery codes come along. */
+/** Adds an authenticator app to an account of the panel; returns the recovery codes too. */
 export async function giveApp(url: string, email: string) {
   const entered = await calling(url, null, '/auth/login', { email, password: PANEL_PASSWORD });
   const token = String(entered['token']);
@@ -112,7 +112,7 @@ interface EntryProps {
 
 let entered = 0;
 
-/** Somebody of a level inside the panel, without the sign-in page; at `path`. */
+/** A member of staff inside the panel at `path`, without the sign-in page. */
 export async function enterPanel(
   browser: Browser,
   server: PanelServer,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives a page's browser an authenticator of its own, as a phone has one: it makes passkeys and uses them unasked. */
+/** Adds a virtual authenticator to a page's browser: it makes and uses passkeys without asking. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('WebAuthn.enable');

@@ -14,7 +14,7 @@ interface Told {
   data: { chart: { rated: boolean }[] };
 }
 
-/** Whether a person's match has been counted, its rating too. */
+/** True when a person's match has been counted, rating included. */
 async function isCounted(base: string, { token }: TestPlayer): Promise<boolean> {
   const answer = await fetch(`${base}/api/user/score`, { headers: { Authorization: `Bearer ${token}` } });
   return ((await answer.json()) as Told).data.chart.some(({ rated }) => rated);

@@ -22,12 +22,12 @@ export function readFrame(text: string): Received {
   const parts = JSON.parse(json) as unknown[];
   if (type === '3') return { text, event: 'ack', payload: parts[0] ?? null };
   const [event, payload = null] = parts;
-  // A small move travels packed.
+  // A small move is sent in its short form.
   if (event === 'move') return { text, event, payload: unpackMove(payload as WireMove) };
   return { text, event: String(event), payload };
 }
 
-/** The views that a page has shown, oldest first: those that came whole, and those that small moves made of them. */
+/** The views of a page, oldest first: whole ones, and those folded from small moves. */
 export function statesOf(received: readonly Received[]): GameState[] {
   const states: GameState[] = [];
   let known: GameState | null = null;
@@ -53,13 +53,13 @@ export class Recording {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!pathname.startsWith('/api/') && !pathname.startsWith('/socket.io/')) return;
-      // Its place among the frames is when the answer came, not when its body had been read.
+      // It is placed among the frames when the answer comes, not when its body has been read.
       const entry = { text: '', event: pathname, payload: null };
       this.received.push(entry);
       this.bodies.push(
         response.text().then(
           (text) => void (entry.text = text),
-          // A page that goes away takes the body of its last answers with it.
+          // The last answers of a closed page have no body.
           () => undefined,
         ),
       );
@@ -71,7 +71,7 @@ export class Recording {
     return this.received.filter((message) => message.event === event).map(({ payload }) => payload as T);
   }
 
-  /** Waits for the bodies of the answers that have come. */
+  /** Waits for the bodies of all answers so far. */
   async settled(): Promise<readonly Received[]> {
     await Promise.all(this.bodies);
     return this.received;

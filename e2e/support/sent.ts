@@ -9,7 +9,7 @@ export interface Sent {
   readonly at: number;
 }
 
-/** Notes the events that a page sends, oldest first, from now on. */
+/** Records the events that a page sends, oldest first, from now on. */
 export function noteSent(page: Page): { readonly all: Sent[]; of: (event: string) => Sent[] } {
   const all: Sent[] = [];
   page.on('websocket', (socket) =>
@@ -22,7 +22,7 @@ export function noteSent(page: Page): { readonly all: Sent[]; of: (event: string
   return { all, of: (event) => all.filter((one) => one.event === event) };
 }
 
-/** Keeps some of a page's own events from ever reaching the server. Before the page is opened. Gives how many there were. */
+/** Drops some of a page's events before the server. Called before the page is opened. Returns a counter of them. */
 export async function swallow(page: Page, ...events: string[]): Promise<() => number> {
   let swallowed = 0;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

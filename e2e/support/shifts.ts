@@ -11,7 +11,7 @@ declare global {
   var shifts: Shift[] | undefined;
 }
 
-/** Notes every jump of every page of a context that nobody's touch explains. Before the first page is opened. */
+/** Records every layout shift without a touch on the pages of a context. Called before the first page is opened. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     interface Entry extends PerformanceEntry {
@@ -35,12 +35,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has jumped on a page since it was opened. */
+/** The layout shifts of a page since it was opened. */
 export async function shiftsOf(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(() => globalThis.shifts ?? []);
 }
 
-/** Waits until the font is there, nothing says that it loads, and the page has stood still for so many frames. */
+/** Waits until the font is loaded, nothing is loading, and the page has not moved for so many frames. */
 export async function untilStill(page: Page, frames = 30): Promise<void> {
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && document.querySelector('.skel, [aria-busy="true"]') === null,

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPhone, type Phone } from './browser.js';
 
-/** How the page is opened: in which window, and what is done to it before. */
+/** How the page is opened: its window, and its preparation. */
 interface Opening {
   readonly viewport?: { width: number; height: number };
   readonly before?: ((page: Page) => unknown) | undefined;
 }
 
-/** A phone on which somebody who already has a session opens a page, as after a reload. */
+/** A phone on which a person with a session opens a page, as after a reload. */
 export async function openSignedIn(
   browser: Browser,
   base: string,
@@ -22,7 +22,7 @@ export async function openSignedIn(
   const phone = await openPhone(browser, window);
   await phone.page.context().addInitScript(
     ([kept, stored]) => {
-      // Only the first page: what the app changes of it later is its own.
+      // Only on the first page: later changes by the app stay.
       if (localStorage.getItem('token') !== null) return;
       localStorage.setItem('token', kept ?? '');
       localStorage.setItem('user', stored ?? '');

@@ -5,13 +5,13 @@ import { startRealServer, type RealServer } from '../../scripts/lib/real-server.
 import { openBrowser } from './browser.js';
 
 /**
- * A server and a browser; they are there from the first test (or the file's own `beforeAll`) to the last. After each test
- * the browser's pages are closed.
+ * A server and a browser, from the first test (or the file's own `beforeAll`) to the last. After each test the browser's
+ * pages are closed.
  */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
-  /** All that the server has written so far. */
+  /** The server's output so far. */
   readonly output: () => string;
 }
 
@@ -63,7 +63,7 @@ function sharedServer(env: Env): Promise<RealServer> {
 /**
  * Opens them for the tests of a file or a part of it. Files of one worker share the browser, and servers of the same
  * environment: people and matches of other files may be there.
- * @param env what is added to the server's environment, or asks for it before the start: such a server is not shared
+ * @param env added to the server's environment, or a function that gives it before the start: such a server is not shared
  * @param options.alone starts a server that no other file uses
  */
 export function openSite(
@@ -84,7 +84,7 @@ export function openSite(
     Object.assign(site, { url: started.url, output: () => started.output().slice(before) });
     site.browser = await sharedBrowser();
   });
-  // A page that stays open goes on working beside the tests that follow; nobody answers it any more.
+  // A page that stays open would go on working during the following tests.
   afterEach(async () => {
     await Promise.all(
       site.browser.contexts().map(async (context) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Phone } from './browser.js';
 
-/** Where in a card a finger lands, as shares of its box: the part that no neighbour and no front row covers. */
+/** Place of a tap in a card, as shares of its box: the part that no neighbour and no front row covers. */
 const FINGER = { x: 0.3, y: 0.3 };
 const CHOSEN = 'انتخاب‌شده';
-/** Longest wait for something to do, ms: the others play, tricks are laid aside. */
+/** Longest wait for the next action, ms: the others play, tricks are collected. */
 const PATIENCE_MS = 60_000;
 
 export type Moment = 'choose' | 'play' | 'over';
@@ -14,17 +14,17 @@ export function finalOverlay(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(بردید!|باختید)$/ });
 }
 
-/** Somebody at a table who uses nothing but what the page shows. */
+/** A player who uses only the page. */
 export class TablePlayer {
   readonly page: Page;
-  /** How many cards this player has played. */
+  /** Number of cards that this player has played. */
   played = 0;
 
   constructor(readonly phone: Phone) {
     this.page = phone.page;
   }
 
-  /** From home to a table with three computer players, until there is a card to play. */
+  /** Goes from home to a table with three computer players, until there is a card to play. */
   static async alone(phone: Phone): Promise<TablePlayer> {
     await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await phone.page.waitForURL('**/game/*');
@@ -38,17 +38,17 @@ export class TablePlayer {
     return this.page.getByRole('group', { name: 'دست شما' });
   }
 
-  /** The cards that may be played now. */
+  /** The legal cards. */
   get legal(): Locator {
     return this.hand.locator('button:not([aria-disabled])');
   }
 
-  /** The cards that may not. */
+  /** The illegal cards. */
   get refused(): Locator {
     return this.hand.locator('button[aria-disabled]');
   }
 
-  /** How many cards lie in the hand. */
+  /** Number of cards in the hand. */
   cardCount(): Promise<number> {
     return this.hand.locator('button').count();
   }
@@ -57,7 +57,7 @@ export class TablePlayer {
     return this.page.getByRole('dialog', { name: 'حکم را انتخاب کنید' });
   }
 
-  /** Waits until the page asks something of this player, or the match is over. */
+  /** Waits until it is this player's turn, or the match is over. */
   async moment(): Promise<Moment> {
     const any = finalOverlay(this.page).or(this.trumpSheet).or(this.legal);
     await any.first().waitFor({ timeout: PATIENCE_MS });
@@ -91,7 +91,7 @@ export class TablePlayer {
     await this.gone(name);
   }
 
-  /** Plays on until the final overlay is there. */
+  /** Plays until the final overlay appears. */
   async playToTheEnd(play: () => Promise<void> = () => this.playByTouch()): Promise<void> {
     for (let moment = await this.moment(); moment !== 'over'; moment = await this.moment()) {
       await (moment === 'choose' ? this.nameTrump() : play());
@@ -115,7 +115,7 @@ export class TablePlayer {
     this.played += 1;
   }
 
-  /** A finger on a card that has come to rest. */
+  /** Taps a card that has stopped moving. */
   private async tap(card: Locator): Promise<void> {
     const element = await card.elementHandle();
     await element.waitForElementState('stable');

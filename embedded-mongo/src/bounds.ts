@@ -9,7 +9,7 @@ export interface Edge {
   readonly after: boolean;
 }
 
-/** What a filter demands of one field, as far as an index can use it. Byte strings are ascending key strings. */
+/** The conditions of a filter on one field that an index can use. Byte strings are ascending key strings. */
 export interface Bound {
   /** Values the field must equal one of, sorted and each once. */
   readonly points?: readonly Buffer[];
@@ -29,7 +29,7 @@ export interface Demands {
   readonly complete: boolean;
 }
 
-/** Reads the conditions a filter puts on fields, through `$and`; what no index can use makes it incomplete. */
+/** Reads the conditions of a filter on fields, through `$and`; conditions that no index can use make it incomplete. */
 export function demandsOf(filter: Doc): Demands {
   const fields = new Map<string, Bound[]>();
   const complete = collect(filter, '', fields);

@@ -3,7 +3,7 @@ import { CommandError } from './errors.js';
 import type { KeyRange, Store } from './store.js';
 import { decode, encode, isTrue, toNumber, type Doc } from './values.js';
 
-/** First byte of every key: what kind of entry it is. */
+/** First byte of every key: the kind of entry. */
 const KIND = { catalog: 0, document: 1, index: 2, counter: 3 } as const;
 
 export interface Index {

@@ -271,7 +271,7 @@ describe('queries', () => {
               const actual = await outcome(ours, step);
               // A push that leaves the array as it was: DocumentDB counts a change, ours does not.
               if (JSON.stringify(step[1]).includes('$slice')) sameCount(expected, actual);
-              // Refused in the middle of many, MongoDB keeps what it has done, DocumentDB does not.
+              // When one of many is refused, MongoDB keeps the earlier changes, DocumentDB does not.
               if (step[2] && expected.result === 'refused' && actual.result === 'refused') break;
               // MongoDB refuses contradictions when it reads the update, DocumentDB when it applies it.
               if (

@@ -11,7 +11,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   delete: 'deletes',
 };
 
-/** Runs one command and gives the reply; whatever goes wrong is a reply too, and what is a bug is logged. */
+/** Runs one command and gives the reply; errors are replies too, and bugs are logged. */
 export async function dispatch(
   engine: Engine,
   request: Request,

@@ -37,7 +37,7 @@ export type ErrorName = keyof typeof CODES;
 
 /**
  * A refusal as MongoDB words it. Thrown inside the engine, and turned into a reply or into a write error in one
- * place each; `extra` (such as `keyPattern`) is merged into what the client gets.
+ * place each; `extra` (such as `keyPattern`) is merged into the client's reply.
  */
 export class CommandError extends Error {
   readonly code: number;

@@ -247,7 +247,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 const MAX_ID_BYTES = 512;
 const MAX_INDEX_BYTES = 1400;
 
-/** The key of an `_id`; refuses with KeyTooLong what the storage cannot hold (MongoDB allows longer ones). */
+/** The key of an `_id`; refuses longer ones than the storage can hold with KeyTooLong (MongoDB allows them). */
 export function idKey(id: unknown): Buffer {
   return limited(keyString(id), MAX_ID_BYTES);
 }

@@ -12,7 +12,7 @@ export interface Position {
 /** Does the document match? Fills in `position` when an array element decided it. */
 export type Matcher = (doc: Doc, position?: Position) => boolean;
 
-/** Tests a value found at a path; `whole` says that it is what the path names, not an element of it. */
+/** Tests a value found at a path; `whole`: it is the value that the path names, not an element of it. */
 type LeafTest = (value: unknown, whole: boolean, position?: Position) => boolean;
 
 const refuse = (message: string) => new CommandError('BadValue', message);

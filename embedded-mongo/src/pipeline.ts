@@ -29,7 +29,7 @@ const REFUSED = [
 
 /**
  * Runs an aggregation's stages over plain documents. `$match` and `$sort` are this engine's own, so that they mean
- * what a query means; the other stages are mingo's. Refuses unknown stages (40324) and what mingo cannot do.
+ * what a query means; the other stages are mingo's. Refuses unknown stages (40324) and those that mingo cannot do.
  */
 export function runPipeline(documents: Iterable<Doc>, pipeline: readonly Doc[], foreign?: Foreign): Doc[] {
   checkStages(pipeline);

@@ -17,7 +17,7 @@ export interface QueryOptions {
   readonly hint?: unknown;
 }
 
-/** What a query has looked at, for explain. */
+/** Numbers of examined keys and documents, for explain. */
 interface Examined {
   keys: number;
   docs: number;

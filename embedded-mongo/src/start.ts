@@ -37,13 +37,13 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   };
 }
 
-/** Serves in this thread; otherwise only the store's own loads what it is made of. */
+/** Serves in this thread. Otherwise only the store's thread loads its code. */
 async function runHere(options: RunOptions) {
   const { runStore } = await import('./run.js');
   return runStore(options);
 }
 
-/** What the thread tells: it serves, it could not, or something for the log. */
+/** A message of the thread: it serves, it failed to start, or a line for the log. */
 export type FromWorker = { ready: string } | { failed: string } | { log: string };
 
 async function startThread(folder: string, log: (message: string) => void, sweepEveryMs: number | undefined) {

@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * Ordered keys and values on LMDB. Writes run one after another inside `write`, several of them in one durable
- * commit; what one has written the next one sees. Reads outside see the last commit.
+ * commit; each sees the changes of the one before. Reads outside see the last commit.
  */
 export class Store {
   readonly #db: RootDatabase<Buffer, Buffer>;

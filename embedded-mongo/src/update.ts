@@ -6,7 +6,7 @@ import { OPERATORS } from './update-operators.js';
 import { expandPath, getAt, setAt, unsetAt, type Positions } from './update-paths.js';
 import { decode, decodePlain, encode, isDoc, type Doc } from './values.js';
 
-/** What an update does to a document it is given: `doc` is left as it is, the result is new. */
+/** Applies an update to a document: `doc` stays as it is, the result is new. */
 export interface Update {
   /** Does it name fields (`{$set: …}`)? Only then may it change many documents. */
   readonly isModifier: boolean;
@@ -16,7 +16,7 @@ export interface Update {
 const PIPELINE_STAGES = ['$set', '$addFields', '$unset', '$project', '$replaceWith', '$replaceRoot'];
 const failed = (message: string) => new CommandError('FailedToParse', message);
 
-/** Reads an update: operators, a replacement, or a pipeline. Refuses what it does not know with FailedToParse. */
+/** Reads an update: operators, a replacement, or a pipeline. Refuses unknown operators with FailedToParse. */
 export function compileUpdate(update: unknown, arrayFilters: readonly unknown[], now: Date): Update {
   if (Array.isArray(update)) return pipelineUpdate(update as unknown[]);
   if (!isDoc(update)) throw failed('Update argument must be either an object or an array');
@@ -126,7 +126,7 @@ function pipelineUpdate(stages: readonly unknown[]): Update {
   };
 }
 
-/** Expressions compute with plain numbers: what they left as it was gets its stored number type back. */
+/** Expressions compute with plain numbers: unchanged values get their stored number type back. */
 function retype(old: unknown, result: Doc): Doc {
   if (!isDoc(old)) return result;
   const plain = (value: unknown) => encode(decodePlain(encode({ value })));

@@ -17,7 +17,7 @@ export function decodePlain(raw: Uint8Array): Doc {
   return deserialize(raw);
 }
 
-/** Encodes a document; refuses with BSONObjectTooLarge what MongoDB would not store. */
+/** Encodes a document; refuses documents that MongoDB would not store with BSONObjectTooLarge. */
 export function encode(doc: Doc): Buffer {
   return checkSize(Buffer.from(serialize(doc, { ignoreUndefined: true })));
 }

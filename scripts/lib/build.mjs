@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const TSC = ['node_modules/typescript/bin/tsc', '-b'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.types', '.assets', 'testing', 'test', 'simulation']);
 
-/** What `npm start` serves: where each part comes from, the file that a build of it leaves last, and how it is built. */
+/** The parts that `npm start` serves: their sources, the file that a build writes last, and how to build them. */
 const PARTS = [
   {
     name: 'server',
@@ -27,7 +27,7 @@ const PARTS = [
   },
 ];
 
-/** When anything under a file or folder was last changed, ms since 1970; tests and what a build leaves do not count. */
+/** When anything under a file or folder was last changed, ms since 1970; tests and build output do not count. */
 function changedAt(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
@@ -44,8 +44,8 @@ function isStale(root, { from, made }) {
 }
 
 /**
- * Builds the parts that are missing or older than their sources, and nothing else. Says nothing but one line that it
- * is at work; when a build fails, all that it printed.
+ * Builds the parts that are missing or older than their sources. Prints one line; when a build fails, all of its
+ * output.
  * @returns the name of the part that could not be built, or null
  */
 export function buildWhatIsStale(root) {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without windows first: it paints the same and takes half the processor's time. */
+/** The headless shell first: it paints the same and takes half the processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'dist', 'main.js');
-/** Longest wait for a server to come up, ms: a machine with much else to do takes its time. */
+/** Longest wait for a server to start, ms; long enough for a busy machine. */
 const READY_MS = 50_000;
 const STOP_MS = 10_000;
 
-/** Shaped like a bot's token; nobody's. Launch data of tests and benchmarks is signed with it. */
+/** A bot token that belongs to no bot. Launch data of tests and benchmarks is signed with it. */
 export const TEST_BOT_TOKEN = '7342037359:AAFtesttesttesttesttesttesttesttest1';
 
-/** A server that nobody but the caller uses: no Telegram behind its bot, its own embedded store. */
+/** Environment of a server that only the caller uses: no Telegram behind its bot, its own embedded store. */
 const ALONE = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -27,13 +27,13 @@ const ALONE = {
   SIGN_INS_PER_MINUTE: '100000',
 };
 
-/** What of this process's own environment has nothing to do with the product. */
+/** The environment of this process without the product's own variables. */
 function machine() {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
   return Object.fromEntries(kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 }
 
-/** A port that was free a moment ago. */
+/** A free port. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -66,7 +66,7 @@ export async function startRealServer({ env = {}, nodeArgs = [], ipc = false } =
   const port = await freePort();
   const written = [];
   const child = spawn(process.execPath, [...nodeArgs, MAIN], {
-    // Away from the project's root, so that no .env of a developer is read.
+    // Not in the project's root, so that no .env file of a developer is read.
     cwd: dataDir,
     env: { ...machine(), ...ALONE, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc'] : [])],

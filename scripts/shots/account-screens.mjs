@@ -12,7 +12,7 @@ import {
   waitingFor,
 } from './states.mjs';
 
-/** What a browser is asked for a passkey by. */
+/** Options of a passkey request, as the server sends them. */
 const PASSKEY_OPTIONS = {
   challenge: 'x'.repeat(43),
   timeout: 60_000,
@@ -24,7 +24,7 @@ const PASSKEY_OPTIONS = {
 const EMAIL = [/^(ایمیل|Email)$/, 'sara@example.org'];
 const ENTER = press(/^(ورود|Sign in)$/);
 
-/** The sign-in page after its form was sent and refused so. `told` makes the answer. */
+/** The sign-in page after its form was sent and refused. `told` makes the answer. */
 function refused(state, status, told) {
   return {
     name: 'sign-in',
@@ -47,11 +47,11 @@ const secondStep = (state, methods) =>
     passkey_options: PASSKEY_OPTIONS,
   }));
 const recovery = secondStep('recovery', ['totp', 'recovery']);
-/** A call that is done, in the language it is made in. */
+/** A call that succeeds, answered in its own language. */
 const done = (what, fa, en) => inWords(what, 200, () => ({ success: true, fa, en }));
 const TOKEN = `#token=${'x'.repeat(43)}`;
 
-/** Settings of a server that knows every way in. */
+/** Settings of a server with every kind of sign-in. */
 const everyWay = answering('/config', {
   success: true,
   allow_guests: true,
@@ -63,7 +63,7 @@ const everyWay = answering('/config', {
 
 const bare = (name, state, path, until) => ({ name, state, open: asNobody(path), until, bare: true });
 
-/** The pages on the way into an account: the ways in, and where mailed links lead. */
+/** The pages before an account: sign-in, registration, and the targets of mailed links. */
 export const ACCOUNT_SCREENS = [
   {
     name: 'sign-in',

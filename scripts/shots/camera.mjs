@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 
 const PATIENCE_MS = 15_000;
-/** What a page needs after a change of its size, ms: observers and a frame or two. */
+/** Time that a page needs after a change of its size, ms: observers and a frame or two. */
 const SETTLE_MS = 250;
-/** The frame in which a page takes a change of the theme in, ms. */
+/** Time that a page needs to apply a change of the theme, ms. */
 const FRAME_MS = 40;
 
 /** Puts person and settings where the mini app keeps them, before its own scripts run. */
@@ -26,7 +26,7 @@ async function prepare(context, person, lang, { settings = {}, storage = {} }) {
   );
 }
 
-/** Leads the page's sockets through our hands: `cut` takes the network away, for good. */
+/** Routes the page's sockets through this process: `cut` takes the network away for good. */
 async function holdLine(page) {
   const open = new Set();
   let down = false;
@@ -45,7 +45,7 @@ async function holdLine(page) {
   };
 }
 
-/** Makes the window as tall as the page, so that what is fixed to the window's edges stays at the page's. */
+/** Makes the window as tall as the page, so that parts fixed to the window's edges are at the page's edges. */
 async function growToPage(page, width, height) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (whole <= height) return;
@@ -53,7 +53,7 @@ async function growToPage(page, width, height) {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** Every size, and in each every theme: the page follows the device's, and a change of it loads nothing anew. */
+/** Every size, and in each every theme: the page follows the device's, and a change of theme reloads nothing. */
 async function takeSizes(page, plan, screen, lang) {
   const taken = [];
   for (const [width, height] of plan.sizes) {
@@ -81,7 +81,7 @@ export async function openScreen(browser, world, screen, { lang, theme, size: [w
     hasTouch: true,
     locale: lang === 'fa' ? 'fa-IR' : 'en-US',
     colorScheme: theme,
-    // The second look at a page must not be another one than the first.
+    // The page must look the same at the second picture as at the first.
     serviceWorkers: 'block',
   });
   try {
@@ -104,8 +104,8 @@ export async function openScreen(browser, world, screen, { lang, theme, size: [w
 }
 
 /**
- * One screen in one state, at all sizes, in all languages and themes. What goes wrong with it is added to `problems`, and
- * the others go on.
+ * One screen in one state, at all sizes, in all languages and themes. Its errors are added to `problems`, and the other
+ * screens go on.
  */
 export async function takeScreen(browser, world, plan, screen, problems) {
   const taken = [];

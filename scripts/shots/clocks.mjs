@@ -1,4 +1,4 @@
-/** The game's clocks: matches that are played for the seed run fast, a turn that is looked at stands for a minute. */
+/** The game's times: matches that fill the world run fast, and a turn that is pictured lasts a minute. */
 export const CLOCKS = {
   TURN_TIMEOUT_MS: '60000',
   BOT_DELAY_MS: '25',

@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-/** The password of everybody who has one. */
+/** The password of all accounts that have one. */
 export const PASSWORD = 'Turquoise-Lantern-42';
-/** Its field, and what is typed there. */
+/** Its field, and the typed text. */
 export const OWN_PASSWORD = [/^(گذرواژه|Password)$/, PASSWORD];
 /** Recovery codes as the server makes them. */
 export const CODES = Array.from({ length: 10 }, (_, place) => `k7m${place}q-x4vh${9 - place}`);
-/** How long somebody who guessed too often is still locked out, ms. */
+/** Remaining time of a lock after wrong passwords, ms. */
 export const LOCK_MS = 14 * 60_000;
 const MAIL_TRIES = 100;
 const MAIL_EVERY_MS = 100;
@@ -24,7 +24,7 @@ async function mailedToken(world, email) {
   throw new Error(`No mail came for ${email}.`);
 }
 
-/** Somebody with an address and a password, signed in on another device as well. */
+/** A person with an address and a password, signed in on another device as well. */
 async function keeper(world) {
   people += 1;
   const email = `sara${people}@example.org`;

@@ -55,7 +55,7 @@ const session = ([device, address, hours, current]) => ({
   current,
 });
 
-/** Somebody in the panel, with an account that has been used. */
+/** A member of staff in the panel, with an account that has been used. */
 const entered = (level, name) =>
   all(
     answering('/admin/me', { success: true, user: admin(level, name), areas: [] }),
@@ -91,7 +91,7 @@ const entered = (level, name) =>
       })(page),
   );
 
-/** The panel keeps its language apart from the game's, and is asked about who has been signed in here before. */
+/** Stores the panel's language, which is apart from the game's, and the hint that somebody was signed in here before. */
 const panel = (wasHere) => (page) =>
   page.addInitScript((wasHere) => {
     localStorage.setItem('hokm-admin-language', navigator.language.startsWith('fa') ? 'fa' : 'en');
@@ -140,7 +140,7 @@ const locked = inWords('/auth/admin/login', 423, () => ({
   account_locked: true,
   unlock_time: new Date(Date.now() + LOCK_MS).toISOString(),
 }));
-/** Lets somebody in whose sign-in was from a device that is not known. */
+/** Opens the panel for a person whose sign-in came from an unknown device. */
 const letIn = (page) =>
   page.route('**/api/auth/admin/login', (route) =>
     route.fulfill({
@@ -167,7 +167,7 @@ const letIn = (page) =>
   );
 
 let begun = null;
-/** Somebody whom the panel asks to set up a second factor; what it begins with is of the server's own making. */
+/** A person who has to set up a second factor; the secret is made by the server. */
 async function settingUp(world) {
   const { person } = await asKeeper('/admin')(world);
   begun ??= await world.call('/auth/setup-2fa', { method: 'POST', body: { password: PASSWORD }, person });
@@ -193,7 +193,7 @@ const beginSetUp = steps(fill([[/^(گذرواژه|Password)$/, PASSWORD]]), pres
 const code = (digits) => fill([[/^(کد شش‌رقمی|6-digit code)$/, digits]]);
 const confirm = press(/^(تأیید|Confirm)$/);
 
-/** A screen inside the frame. */
+/** A screen inside the panel's frame. */
 const inside = (state, path, { before = [], ...more } = {}) =>
   screen(state, {
     wasHere: true,
@@ -221,7 +221,7 @@ const news = (state, { items, path = '', before = [], ...more } = {}) =>
 const tick = async (page) => {
   for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).check();
 };
-/** Writes while somebody else saves. */
+/** Edits an item while another person saves it. */
 async function change(page) {
   await page.getByLabel(/^(عنوان \(انگلیسی\)|Title \(English\))$/).fill('The Yalda Cup begins on Friday');
   fake.change(fake.items[0], {
@@ -240,7 +240,7 @@ async function openMenu(page) {
   await settle(page);
 }
 
-/** The administrators' panel: the way in, the set-up of its second factor, and the screens within. */
+/** The panel: sign-in, set-up of the second factor, and its screens. */
 export const PANEL_SCREENS = [
   screen('sign-in', {}),
   screen('missing', { then: press(/^(ورود|Sign in)$/) }),

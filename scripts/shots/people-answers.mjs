@@ -1,4 +1,4 @@
-/** A crowd for lists that a handful of people cannot fill: what the server would say if the game were an old one. */
+/** Answers of a server with many people, for lists that a few people cannot fill. */
 
 const NAMES = [
   'نیلوفر',
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 const at = (list, index) => list[index % list.length];
 const before = (ms) => new Date(Date.now() - ms).toISOString();
-/** One person of the crowd, counted from 1. */
+/** The n-th person, from 1. */
 const someone = (n) => ({
   id: `65f0000000000000000000${String(n).padStart(2, '0')}`,
   name: at(NAMES, n - 1),
@@ -37,7 +37,7 @@ const someone = (n) => ({
 const meta = (total, per_page = total) => ({ total, page: 1, pages: 1, per_page });
 const crowd = (count) => Array.from({ length: count }, (_, index) => someone(index + 1));
 
-/** A place of the leaderboard: some rose, some fell, some are new. */
+/** A row of the leaderboard: some rose, some fell, some are new. */
 function place(person, rank) {
   const change = at(['down', 'up', null, 'up', null, 'down'], rank);
   return {
@@ -50,14 +50,14 @@ function place(person, rank) {
   };
 }
 
-/** The board of fifty. */
+/** A leaderboard of fifty people. */
 export function fullBoard(answer) {
   const data = crowd(50).map((person, index) => place(person, index + 1));
   const ends_at = new Date(Date.now() + 2 * DAY_MS + 5 * HOUR_MS).toISOString();
   return { ...answer, data, meta: meta(data.length, 50), ends_at };
 }
 
-/** One's own place far down, with two neighbours on each side; for who has points. */
+/** The viewer's place far down, with two neighbours on each side; for viewers with points. */
 export function lowPlace(answer) {
   if (answer.own === null) return answer;
   const own = { ...place(answer.own, 68), change: 'up', change_by: 12, previous_rank: 80 };
@@ -69,7 +69,7 @@ export function lowPlace(answer) {
   };
 }
 
-/** Rankings of people with medals, every colour of trophies, clans, and oneself on the seventh place. */
+/** Rankings of people with medals, every colour of trophies, clans, and the viewer in seventh place. */
 export function fullRankings(answer) {
   const ranked = (person, rank) => ({
     ...person,
@@ -97,7 +97,7 @@ const clan = (index) => ({
   trophies: 61_200 - index * 5130,
 });
 
-/** Rankings of clans, one's own among them. */
+/** Rankings of clans, with the viewer's clan. */
 export function fullClanRankings(answer) {
   const ranked = (index) => ({
     ...clan(index),
@@ -120,7 +120,7 @@ export function manyClans(answer) {
   return { ...answer, data, meta: meta(data.length) };
 }
 
-/** A clan with many members; with `full` nobody else has room in it. */
+/** A clan with many members; with `full` it has no free place. */
 export const bigClan =
   ({ full = false } = {}) =>
   (answer) => {
@@ -136,7 +136,7 @@ export const bigClan =
     return { ...answer, data: { ...answer.data, members, trophies, level: 11, full } };
   };
 
-/** Friends in every state: there, in a room, away, gone for a while, gone for long. */
+/** Friends in every state: online, in a room, away, offline for a while, offline for long. */
 export function manyFriends(answer) {
   const nowhere = { room_id: null, playing: false, watch_id: null };
   const states = [
@@ -169,7 +169,7 @@ export function manyRequests(answer) {
   return { ...answer, data, meta: meta(data.length) };
 }
 
-/** A score of somebody who has played for long: trophies that rise and fall over thirty matches. */
+/** The score of an experienced player: trophies that rise and fall over thirty matches. */
 export function longScore({ data, ...answer }) {
   let trophies = 1620;
   const chart = Array.from({ length: 30 }, (_, index) => {
@@ -215,7 +215,7 @@ export function newBadges(answer) {
   return { ...answer, data };
 }
 
-/** What came into a purse and went out of it. */
+/** Entries of a ledger in both directions. */
 export function busyPurse(answer) {
   const entries = [
     ['prize', 380],

@@ -28,12 +28,12 @@ import {
   waitingFor,
 } from './states.mjs';
 
-/** Clicks what a selector finds first, and waits for it to have happened. */
+/** Clicks the first match of a selector, and waits for its effect. */
 const click = (selector) => async (page) => {
   await page.locator(selector).first().click();
   await page.waitForTimeout(400);
 };
-/** One thing after another. */
+/** Runs steps one after the other. */
 const steps =
   (...each) =>
   async (page, how) => {
@@ -58,11 +58,11 @@ const whole = (name, state, open, more = {}) => ({
   then: settle,
   ...more,
 });
-/** An entry of one window: sheets, toasts, what is pinned. */
+/** An entry of one window: sheets, toasts, pinned parts. */
 const window = (name, state, open, then, more = {}) => ({ name, state, open, until: 'main', then, ...more });
 const cut = (name, path, until) => window(name, 'offline', asSara(path), offline, { until });
 
-/** Somebody by name looks. */
+/** The viewer, by name. */
 const as = (name, path) => async (world) => ({
   path: typeof path === 'function' ? await path(world) : path,
   person: await world.person(name),
@@ -175,7 +175,7 @@ const FRIENDS = [
   cut('friends', '/friends', '.fr'),
 ];
 
-/** A picture to cut, drawn here: hills under a sun. */
+/** A picture to crop, drawn here: hills under a sun. */
 const PICTURE = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#7fb2c9"/>
   <circle cx="640" cy="170" r="80" fill="#f2b544"/><path d="M0 420L260 210 470 400 640 270 900 460V600H0Z" fill="#1b6252"/></svg>`,
@@ -281,7 +281,7 @@ const confirm = async (page) => {
 const nth = (n) => click(`.good:nth-child(${n})`);
 const SHELF = { until: '.good' };
 
-/** A Telegram client that can take Stars, and closes each payment's sheet with this word. */
+/** A Telegram client with Stars that closes each payment sheet with this status. */
 const withStars = (word) => async (page) => {
   await page.addInitScript((status) => {
     const postEvent = (name, data) => {
@@ -296,7 +296,7 @@ const withStars = (word) => async (page) => {
     route.fulfill({ json: { success: true, url: 'https://t.me/$hokm' } }),
   );
 };
-/** Somebody new, in Telegram. */
+/** A new person in Telegram. */
 let launched = 770_000_000;
 const inTelegram = (path) => () => {
   launched += 1;
@@ -353,7 +353,7 @@ const SHOP = [
   cut('shop', '/shop', '.good'),
 ];
 
-/** Pages of people and of what they have: standings, badges, score, friends, profiles, clans, the shop. */
+/** Screens about people: standings, badges, score, friends, profiles, clans, the shop. */
 export const PEOPLE_SCREENS = [
   ...LEADERBOARD,
   ...RANKINGS,

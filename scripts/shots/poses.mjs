@@ -1,14 +1,14 @@
 /**
- * States of a table that come by chance or pass in a moment. The page is at a real table of the running server; what the
- * server tells it is changed on the way, and the clock stands.
+ * States of a table that come by chance or pass in a moment. The page is at a real table of the running server; messages of
+ * the server are changed on their way, and the clock stands still.
  */
 
 const EVENT = '42';
 const CONNECT = '40';
-/** How often a phrase is said again: it would be gone before the last picture. */
+/** Interval at which a phrase is repeated, so that it is still there in the last picture. */
 const SAY_EVERY_MS = 1200;
 
-/** The seat that is so many places after the viewer's in play order: 0 his own, then right, top and left. */
+/** The seat at an offset from the viewer's in play order: 0 the viewer's, then right, top and left. */
 export function seatAt(state, place) {
   const own = state.players.find(({ player_id: id }) => id === state.clientId)?.seat ?? 0;
   return state.players.find(({ seat }) => seat === (own + place) % 4);
@@ -16,7 +16,7 @@ export function seatAt(state, place) {
 
 const NAMES = ['سارا', 'محمدحسین نیک‌بخت‌زاده', 'Alexander Montgomery-Whitfield', 'نیلوفر'];
 
-/** People with names of all lengths in the place of computer players. */
+/** People with names of all lengths in place of computer players. */
 export function withPeople(state) {
   NAMES.forEach((name, place) => {
     if (place > 0) Object.assign(seatAt(state, place), { name, is_bot: false, connected: true });
@@ -24,8 +24,8 @@ export function withPeople(state) {
 }
 
 /**
- * A table's state as `pose` makes it: changed in place before the page sees it. What a match brought is told as `gain` has
- * it; null tells nothing of it.
+ * A table's state as `pose` makes it: changed in place before the page sees it. The rewards of a match are those of `gain`;
+ * null sends none.
  */
 function posing(text, pose, gain) {
   if (!text.startsWith(EVENT)) return text;
@@ -40,7 +40,7 @@ function posing(text, pose, gain) {
   return EVENT + JSON.stringify([event, state]);
 }
 
-/** The page asks for whole states: a change of one cannot be posed. */
+/** Makes the page ask for whole states: moves cannot be posed. */
 function withoutChanges(text) {
   if (!text.startsWith(CONNECT + '{')) return text;
   const auth = JSON.parse(text.slice(CONNECT.length));
@@ -51,7 +51,7 @@ function withoutChanges(text) {
 const lines = new WeakMap();
 
 /**
- * Poses every state that comes to the page. It may be called before the page is opened; `say` and `cut` then speak in the
+ * Poses every state that comes to the page. May be called before the page is opened; `say` and `cut` then act in the
  * server's place.
  */
 export const posed = (pose, gain) => async (page) => {
@@ -76,7 +76,7 @@ function say(page, event, payload) {
   for (const socket of lines.get(page).sockets) socket.send(EVENT + JSON.stringify([event, payload]));
 }
 
-/** The posed page's line is cut, after the server said that it goes away if `returnIn` says for how long, ms. */
+/** Cuts the posed page's connection; with `returnIn`, ms, after a message that the server goes away for that long. */
 export const cutOff =
   ({ returnIn = null } = {}) =>
   async (page) => {
@@ -93,13 +93,13 @@ export const cutOff =
     await page.locator('.topbanner, .page .banner').first().waitFor();
   };
 
-/** The posed page is told something that no server said. */
+/** Sends the posed page an event that no server sent. */
 export const telling = (event, payload) => async (page) => {
   say(page, event, payload);
   await page.waitForTimeout(400);
 };
 
-/** Everybody says something, again and again. `said`: phrases by place, the viewer's first. */
+/** Repeats a phrase at every seat. `said`: phrases by place, the viewer's first. */
 export const saying = (said, idOf) => async (page) => {
   const speak = () =>
     said.forEach((phrase, place) => {
@@ -116,7 +116,7 @@ export const saying = (said, idOf) => async (page) => {
     .waitFor();
 };
 
-/** The standing clock goes on by so many ms. */
+/** Moves the stopped clock on, ms. */
 export const later = (ms) => async (page) => {
   const now = await page.evaluate(() => Date.now());
   await page.clock.setFixedTime(now + ms);

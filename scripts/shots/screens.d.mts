@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 export interface Screen {
   readonly name: string;
   readonly state: string;
-  /** Comes before anybody and anything is there. */
+  /** Taken before the world is filled. */
   readonly bare?: boolean;
-  /** What is put in the page's way before it is opened. */
+  /** Prepares the page before it is opened. */
   readonly before?: (page: Page) => unknown;
 }
 

@@ -42,8 +42,8 @@ const NEWS = {
 };
 
 /**
- * Every screen in every state: `open` says who looks and where, `until` what is there when it has come, `before` what is
- * put in its way, `then` what is done on it. `bare`: before there are other people and rooms. `full`: the whole page.
+ * Every screen in every state: `open` gives viewer and address, `until` the content to wait for, `before` prepares the page,
+ * `then` acts on it. `bare`: before there are other people and rooms. `full`: the whole page.
  */
 export const SCREENS = [
   { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '#guest-name', bare: true },
@@ -294,20 +294,20 @@ export const SCREENS = [
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
 
-/** Somebody else's profile. */
+/** The profile of another person. */
 async function others(world) {
   const { user } = await world.person('نیلوفر');
   return { path: `/profile/${user.id}`, person: await world.person('سارا') };
 }
 
-/** A match that anybody may watch, some tricks into a hand. */
+/** A public match, some tricks into a hand. */
 async function watching(world) {
   const host = await world.person('بهرام', { fresh: true });
   const code = await world.openMatch(host, { tricks: 5, visibility: 'public' });
   return { path: `/watch/${code}`, person: await world.person('سارا') };
 }
 
-/** Somebody at home whose match runs. */
+/** A person at home with a match in progress. */
 async function resuming(world) {
   const person = await world.person('شیرین', { fresh: true });
   await world.openMatch(person, { tricks: 2 });
@@ -322,13 +322,13 @@ async function waiting(world) {
   return { path: `/room/${code}`, person };
 }
 
-/** Somebody who opened an invitation: a room with seats of people, and one for her. */
+/** A person who opened an invitation to a room with a free seat. */
 async function visiting(world) {
   const { path } = await waiting(world);
   return { path, person: await world.person('سارا') };
 }
 
-/** Somebody who opened an invitation to a room whose match has begun. */
+/** A person who opened an invitation to a room whose match has begun. */
 async function comingLate(world) {
   const code = await world.openMatch(await world.person('شیرین', { fresh: true }));
   return { path: `/room/${code}`, person: await world.person('سارا') };

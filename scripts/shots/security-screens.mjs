@@ -16,7 +16,7 @@ import {
 const HOUR_MS = 3_600_000;
 const ago = (hours) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** Somebody who has no way in but this device. */
+/** A guest without any identity. */
 const asGuest = (path) => async (world) => ({ path, person: await world.person('نازنین', { fresh: true }) });
 
 const security = (state, path, more = {}) => ({
@@ -39,7 +39,7 @@ const event = (event_type, hours, more = {}) => ({
   ...more,
 });
 
-/** Somebody who has everything: three ways in, an app, passkeys, few codes, and much that happened. */
+/** A person with everything: three identities, an app, passkeys, few recovery codes, and many events. */
 const wellKept = all(
   answering('/auth/identities', {
     success: true,
@@ -112,7 +112,7 @@ const codes = inWords('/auth/verify-2fa', 200, () => ({
   recovery_codes: CODES,
 }));
 
-/** How one's own account is kept. */
+/** The screens of account security. */
 export const SECURITY_SCREENS = [
   security('ready', '/security'),
   security('guest', '/security', { open: asGuest('/security') }),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** sharp belongs to the mini app's build. */
+/** sharp is a dependency of the mini app's build. */
 const sharp = createRequire(new URL('../../miniapp/package.json', import.meta.url))('sharp');
 
 /** Height of one picture on a sheet, px, the space around it, and where a whole long page is cut. */
@@ -10,7 +10,7 @@ const CELL = 620;
 const GAP = 16;
 const GROUND = '#6b6b6b';
 
-/** One picture, made small; a whole page is shown from its top, as tall as three of its widths. */
+/** A thumbnail of one picture; of a whole page the top, up to three times its width. */
 async function small(path) {
   const { width, height } = await sharp(path).metadata();
   const shown = Math.min(height, Math.max(width * 3, 800));
@@ -42,7 +42,7 @@ async function sheet(folder, file, rows) {
     .toFile(join(folder, 'sheets', file));
 }
 
-/** Contact sheets: one a screen and state, sizes side by side, a row for each language and theme. */
+/** Contact sheets: one for each screen and state, sizes side by side, a row for each language and theme. */
 export async function makeSheets({ folder }, taken) {
   await mkdir(join(folder, 'sheets'), { recursive: true });
   const names = new Set(taken.map(({ screen }) => `${screen.name}.${screen.state}`));

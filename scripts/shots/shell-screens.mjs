@@ -11,7 +11,7 @@ const shell = (state, path, more) => ({
   ...more,
 });
 
-/** The shell as it is before its scripts have come. */
+/** The shell before its scripts have loaded. */
 const withoutScripts = (page) => page.route('**/assets/*.js', (route) => route.abort());
 
 const work = (message, progress) =>
@@ -23,7 +23,7 @@ const work = (message, progress) =>
   });
 const WORDS = 'امشب از ساعت ۲ تا ۲:۳۰ سرور را به‌روز می‌کنیم. بازی‌های نیمه‌کاره می‌مانند.';
 
-/** A friend's news; whose they are is only known once the world is filled. */
+/** An event about a friend, who is known only once the world is filled. */
 const news = (state, text_key, params = {}) => {
   let friend;
   return shell(state, '/leaderboard', {
@@ -50,7 +50,7 @@ const atTable = (state, then, before = posed(withPeople)) => ({
 });
 const report = press(/^(گزارش|Report)/);
 
-/** What stands around every screen: its beginning, banners, toasts and the sheet about a player. */
+/** The parts around every screen: its start, banners, toasts and the sheet about a player. */
 export const SHELL_SCREENS = [
   shell('starting', '/', { until: '.shell-name', before: withoutScripts }),
   shell('reconnecting', '/leaderboard', { then: steps(settle, cutOff()) }),

@@ -1,12 +1,12 @@
-/** Ways into a state that several screens share. */
+/** States that several screens share. */
 
-/** The viewer of most pictures: she has played. */
+/** The viewer of most pictures, with matches played. */
 export const asSara = (path) => async (world) => ({
   path: typeof path === 'function' ? path(world) : path,
   person: await world.person('سارا'),
 });
 
-/** Somebody who came this minute: nothing of her own is there yet. */
+/** A new person without any data. */
 export const asNewcomer = (path) => async (world) => ({
   path,
   person: await world.person('نازنین', { fresh: true }),
@@ -15,29 +15,29 @@ export const asNewcomer = (path) => async (world) => ({
 /** Nobody is signed in. */
 export const asNobody = (path) => () => Promise.resolve({ path, person: null });
 
-/** A call that does not come back. `what` is the address after `/api`, with `*` for anything. */
+/** A call that is never answered. `what` is the address after `/api`, with `*` for anything. */
 export const waitingFor = (what) => (page) => page.route(`**/api${what}`, () => undefined);
 
 /** A call that fails. */
 export const failing = (what) => (page) => page.route(`**/api${what}`, (route) => route.abort());
 
-/** A call that answers with this. For what no call can bring about yet. */
+/** A call with a fixed answer, for states that no call can bring about. */
 export const answering = (what, body) => (page) =>
   page.route(`**/api${what}`, (route) => route.fulfill({ json: body }));
 
-/** A call whose answer is changed on its way: for what would take the server weeks to have. */
+/** A call whose answer is changed on its way, for states that would take weeks to reach. */
 export const altering = (what, change) => (page) =>
   page.route(`**/api${what}`, async (route) => {
     try {
       const response = await route.fetch();
       await route.fulfill({ response, json: change(await response.json()) });
     } catch (error) {
-      // An answer may come when its page has gone.
+      // The page may be closed before its answer comes.
       if (!page.isClosed()) throw error;
     }
   });
 
-/** Several things in a page's way. */
+/** Several preparations of a page. */
 export const all =
   (...ways) =>
   async (page) => {
@@ -50,7 +50,7 @@ export const refusing = (what, status, code) => (page) =>
     route.fulfill({ status, json: { success: false, code, message: code } }),
   );
 
-/** A call that is answered in the language it is made in: `told` gives the words as `fa` and `en`, and what goes with them. */
+/** A call that is answered in its own language: `told` gives the words as `fa` and `en`, and further fields. */
 export const inWords = (what, status, told) => (page) =>
   page.route(`**/api${what}`, (route) => {
     const { fa, en, ...more } = told();
@@ -58,19 +58,19 @@ export const inWords = (what, status, told) => (page) =>
     return route.fulfill({ status, json: { success: false, message, ...more } });
   });
 
-/** No connection comes about at all. */
+/** No connection can be opened. */
 export async function noConnection(page) {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined);
   await page.route('**/socket.io/**', () => undefined);
 }
 
-/** The network goes away under a page that stands; waits for the words about it. */
+/** Cuts the network of a loaded page; waits for the message about it. */
 export async function offline(page, { cut }) {
   await cut();
   await page.locator('.banner, .table.stale').first().waitFor();
 }
 
-/** Presses the button or link of this name, in either language. */
+/** Presses the button or link with this name, in either language. */
 export const press = (name) => async (page) => {
   await page
     .getByRole('button', { name })
@@ -81,22 +81,22 @@ export const press = (name) => async (page) => {
   await page.waitForTimeout(400);
 };
 
-/** Types into fields by their labels, which are there in either language. */
+/** Types into fields, by their labels in either language. */
 export const fill = (values) => async (page) => {
   for (const [label, value] of values) await page.getByLabel(label).first().fill(value);
 };
 
-/** One thing after another. */
+/** Runs steps one after the other. */
 export const steps =
   (...each) =>
   async (page, how) => {
     for (const step of each) await step(page, how);
   };
 
-/** Lets what comes late come. */
+/** Waits for late parts. */
 export const settle = (page) => page.waitForTimeout(700);
 
-/** A page that shows one call's answer: as it is, on its way, failed, and with nothing in it. */
+/** A page that shows the answer of one call: loaded, loading, failed, and empty. */
 export function listStates(name, path, call) {
   const page = { name, until: 'main', full: true };
   return [

@@ -8,14 +8,14 @@ const DRAWN = ['7D', 'KS', '3C', '10H', '4S', 'JD', '9C', '2H', 'QC', 'AH'];
 const CARD_MS = 260;
 const CROWN_MS = 900;
 
-/** A card as the wire has it. */
+/** A card in its wire form. */
 const cardOf = (id) => ({
   card_id: id,
   suit: SUITS[id.at(-1)],
   value: RANKS.indexOf(id.slice(0, -1)) + 2,
 });
 
-/** Somebody new at a table against computer players, when it is his turn. */
+/** A new person at a table against computer players, on their turn. */
 export function playing(how) {
   return async (world) => {
     const person = await world.person('کیوان', { fresh: true });
@@ -23,20 +23,20 @@ export function playing(how) {
   };
 }
 
-/** Somebody new who has been drawn hakem. */
+/** A new person who has been drawn hakem. */
 async function choosing(world) {
   const { code, person } = await world.openChoice('کیوان');
   return { path: `/game/${code}`, person };
 }
 
-/** The partner of who looks plays again. */
+/** The viewer's partner plays again. */
 const calls = (game) => async (page) => {
   const { player_id: from } = seatAt(game, 2);
   const params = { room_id: 'HKAGAN', room_name: game.name, after: game.game_id };
   await telling('message', { kind: 'again', text_key: 'rooms.again', from, params })(page);
 };
 
-/** Somebody new whose match is played to its end under his eyes. `gain`: what it brought, null while it is counted. */
+/** A new person whose match ends. `gain`: its rewards, null while it is counted. */
 function finished(state, pose, { gain, called = false }) {
   let finish;
   let last;
@@ -73,7 +73,7 @@ function finished(state, pose, { gain, called = false }) {
   };
 }
 
-/** What a rated match brought, as the wire has it. */
+/** Rewards of a rated match in their wire form. */
 const gain = (trophies_change, trophies, score, total, level, level_up = 0) => ({
   trophies_change,
   trophies,
@@ -83,7 +83,7 @@ const gain = (trophies_change, trophies, score, total, level, level_up = 0) => (
   level_up,
 });
 
-/** Who won the match, or how its last hand ended, as a picture wants it. */
+/** Winner of the match, or result of its last hand, for a picture. */
 function won(game, ours, points, kind = 'hand') {
   const team = seatAt(game, ours ? 0 : 1).team_name;
   game.teams.forEach((one) => {
@@ -153,7 +153,7 @@ function trickEnds(game) {
   });
 }
 
-/** Three lie on the table: the right one played first. */
+/** Three cards are on the table; the right seat played first. */
 function threeLie(game) {
   withPeople(game);
   game.deck_state.round_cards = ['5H', 'AH', 'JH'].map((id, k) => ({
@@ -164,7 +164,7 @@ function threeLie(game) {
   if (game.legal_card_ids.length === 0) game.legal_card_ids = game.my_cards.map(({ card_id }) => card_id);
 }
 
-/** It is the turn of somebody whose phone is away; another's cards are played by the computer, a third has gone. */
+/** The player on turn is disconnected; the computer plays for another one, and a third one has left. */
 function away(game) {
   withPeople(game);
   const [, right, top, left] = [0, 1, 2, 3].map((place) => seatAt(game, place));
@@ -181,7 +181,7 @@ function away(game) {
   game.deck_state.turn_start_time = game.server_time - 52_000;
 }
 
-/** Somebody else asked for a pause, and two are ready. */
+/** Another player asked for a pause, and two are ready. */
 function pausedBy(game) {
   withPeople(game);
   Object.assign(game.deck_state, {
@@ -193,19 +193,19 @@ function pausedBy(game) {
   });
 }
 
-/** The one who was away longest comes back: the computer holds his seat. */
+/** The viewer comes back; the computer holds the seat. */
 function botForMe(game) {
   withPeople(game);
   Object.assign(seatAt(game, 0), { bot_plays: true });
 }
 
-/** A posed table of somebody's turn. */
+/** A posed table with a given turn. */
 function pose(state, change, more = {}) {
   return { name: 'table', state, open: playing({}), until: '.hand', before: posed(change), ...more };
 }
 
 let there = null;
-/** What is needed to speak in somebody's place. */
+/** Data to send a phrase in the name of a player. */
 const speakers = (game) => {
   threeLie(game);
   there = { room: game.game_id, ids: [0, 1, 2, 3].map((place) => seatAt(game, place).player_id) };

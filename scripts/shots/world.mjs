@@ -9,17 +9,17 @@ const SETTLE_TRIES = 60;
 const SETTLE_EVERY_MS = 250;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Those who are online besides the viewer. */
+/** People who are online besides the viewer. */
 const PEOPLE = ['نیلوفر', 'Dariush_88', 'کاوه', 'محمدحسین نیک‌بخت‌زاده', 'آرش', 'Mina', 'پرویز', 'لیلا'];
 
-/** A room's code that nobody has. */
+/** A code of no room. */
 let rooms = 0;
 function newCode() {
   rooms += 1;
   return `HK${LETTERS[Math.floor(rooms / 24) % 24]}${LETTERS[rooms % 24]}7Q`;
 }
 
-/** What the pictures show: people, rooms and matches, all made by the calls that the mini app itself makes. */
+/** The world of the pictures: people, rooms and matches, made by the calls of the mini app itself. */
 export class World {
   sockets = [];
   people = new Map();
@@ -38,7 +38,7 @@ export class World {
     return person;
   }
 
-  /** One call over HTTP, as a person or as nobody. Throws with what the server said. */
+  /** One call over HTTP, with or without a person. Throws with the server's message. */
   async call(path, { method = 'GET', body, person } = {}) {
     const response = await fetch(`${this.url}/api${path}`, {
       method,
@@ -160,7 +160,7 @@ export class World {
     return code;
   }
 
-  /** People in the lobby, rooms that wait, a match that runs, and a viewer with matches behind her. */
+  /** People in the lobby, waiting rooms, a match in progress, and a viewer with finished matches. */
   async fill() {
     const guests = [];
     for (const name of PEOPLE) guests.push(await this.person(name));
@@ -221,7 +221,7 @@ export class World {
     return code;
   }
 
-  /** Waits until so many matches count for a person: what follows from a match comes a moment after it. */
+  /** Waits until so many matches count for a person: matches are settled a moment after their end. */
   async settled(person, matches) {
     for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
       const { data } = await this.call('/user/score?user_id=me', { person });

@@ -18,7 +18,7 @@ function readOf(inner: Doc): Doc {
   throw new CommandError('CommandNotSupported', `explain of '${name}' is not supported`);
 }
 
-/** Explains a command as MongoDB 7 does: winning plan (IXSCAN with the index, or COLLSCAN, SORT) and what was examined. */
+/** Explains a command as MongoDB 7 does: winning plan (IXSCAN with the index, or COLLSCAN, SORT), keys and documents examined. */
 export const explain: Command = (engine, { body, db }) => {
   const inner = docField(body, 'explain') ?? {};
   const call = { body: readOf(inner), db, documents: [] };

@@ -18,7 +18,7 @@ import {
   type Doc,
 } from '../values.js';
 
-/** The query that a read command asks for, and what is left to do with what it finds. */
+/** The query of a read command, and the steps that follow on its results. */
 export interface Reading {
   readonly name: string;
   readonly options: QueryOptions;

@@ -154,7 +154,7 @@ function isKnown(collection: Collection, spec: Doc): boolean {
   throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${other.name}`);
 }
 
-/** Fills the index from what is there; one that cannot be unique is taken away again. */
+/** Fills the index from the documents; an index that cannot be unique is removed again. */
 function build(engine: Engine, collection: Collection, spec: Doc): Collection {
   const { collection: next, index } = engine.catalog.addIndex(collection, spec);
   try {

@@ -9,7 +9,7 @@ import { startEmbeddedStore } from '../start.js';
 export interface TestDatabase {
   readonly uri: string;
   readonly dbName: string;
-  /** Drops the database and stops what was started for it. */
+  /** Drops the database and stops the store that was started for it. */
   close(): Promise<void>;
 }
 
