@@ -1,7 +1,7 @@
 import type { MatchState } from '@hokm/shared/rules';
 import type { Games } from '../games/games.js';
 import type { MatchRecord } from '../games/match-record.js';
-import type { Log, RandomBytes, Timers } from '../../platform/ports.js';
+import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { RoomStore } from './room-store.js';
 
 /** The clocks of rooms and of the matches they start, ms. */
