@@ -6,7 +6,8 @@ import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-reco
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
 import type { Timers } from '@hokm/server/platform/ports';
-import type { RoomTimings, RoomContext } from '@hokm/server/play/rooms/context';
+import type { RoomContext } from '@hokm/server/play/rooms/context';
+import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { startMatch } from '@hokm/server/play/rooms/start-match';
