@@ -4,7 +4,8 @@ import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Clock } from '../platform/core/ports.js';
 import { afterMatchSteps, type AfterMatch } from './after-match.js';
-import { matchRewards, type RewardRecord } from '../standing/match-rewards.js';
+import type { RewardRecord } from '../play/games/match-outcome.js';
+import { matchRewards } from '../standing/match-rewards.js';
 import { standingSteps } from '../standing/standing-steps.js';
 
 export interface SettleContext {

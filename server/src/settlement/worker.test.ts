@@ -8,7 +8,7 @@ import { leaveMatch } from '../play/games/leave-match.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Table } from '../play/games/table.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
-import type { RewardRecord } from '../standing/match-rewards.js';
+import type { RewardRecord } from '../play/games/match-outcome.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
 import { anId } from '../../test/support/rooms.js';
 import { settlingSteps, type SettleContext } from './settle-match.js';

@@ -1,9 +1,7 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
-import type { RewardRecord } from '../../standing/match-rewards.js';
-import type { RatingRecord } from '../../standing/rate-match.js';
-import type { Effect } from './effects.js';
+import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 
 /** Who sits on a seat of a room; names and looks as they were when the person sat down. */
 export interface SeatRecord {

@@ -8,7 +8,7 @@ import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
 import { freeBot } from './bots.js';
 import { addBot, joinRoom, leaveRoom } from './change-room.js';
-import { timingOf } from './context.js';
+import { timingOf } from './timings.js';
 import { rematchRoom, type NextAnswer } from './rematch-room.js';
 import { startMatch } from './start-match.js';
 
