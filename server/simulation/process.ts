@@ -11,7 +11,8 @@ import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { startMatch } from '@hokm/server/play/rooms/start-match';
-import { Worker } from '@hokm/server/settlement/worker';
+import { SettlementWorker } from '@hokm/server/settlement/worker';
+import { standingAfterMatch } from '@hokm/server/standing/standing-steps';
 import type { EventQueue } from './event-queue.js';
 import type { UnreliableBus } from './unreliable-bus.js';
 import type { SeededRandom } from './seeded-random.js';
@@ -59,7 +60,7 @@ export class SimulatedProcess implements Host {
   private readonly links = new Set<Link>();
   private readonly rooms: RoomContext;
   private readonly roomClock: RoomSweeper;
-  private readonly worker: Worker;
+  private readonly worker: SettlementWorker;
   private held: (() => void)[] | null = null;
 
   constructor(private readonly props: ProcessProps) {
@@ -90,7 +91,12 @@ export class SimulatedProcess implements Host {
       announce,
     };
     this.roomClock = new RoomSweeper(this.rooms);
-    this.worker = new Worker({ connection, timers, log });
+    this.worker = new SettlementWorker({
+      connection,
+      timers,
+      log,
+      afterMatch: () => standingAfterMatch(connection),
+    });
     this.games.listen((table) => this.tell(table));
     bus.onStart(this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);

@@ -8,7 +8,7 @@ import { loadEnvironmentFile } from './platform/core/env-file.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
 import { createLog } from './platform/core/log.js';
 import type { Log } from './platform/core/ports.js';
-import { startServer } from './app/web-process.js';
+import { startServer } from './app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from './platform/core/node-ports.js';
 
 /** A stop that takes longer is ended by force, ms. */

@@ -6,7 +6,10 @@ import { createAdmin } from '../sign-in/password/create-admin.js';
 import { readConfig } from '../platform/core/config.js';
 import { connectDatabase } from '../platform/database/connect.js';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
-import { ensureIndexes } from './indexes.js';
+import { accounts } from '../accounts/model.js';
+import { securityEvents } from '../accounts/security-events.js';
+import { createIndexes } from '../platform/database/collection.js';
+import { sessions } from '../sign-in/sessions/model.js';
 import { loadEnvironmentFile } from '../platform/core/env-file.js';
 import { systemRandomBytes, systemTimers } from '../platform/core/node-ports.js';
 
@@ -47,7 +50,7 @@ async function main(): Promise<number> {
       : { uri: config.mongodbUri, stop: () => Promise.resolve() };
   const connection = await connectDatabase({ uri: store.uri });
   try {
-    await ensureIndexes(connection);
+    await createIndexes(connection, [accounts, securityEvents, sessions]);
     const made = await createAdmin(
       {
         connection,

@@ -23,7 +23,7 @@ export function peopleServices(deps: PeopleDeps): PeopleServices {
   const { connection, findOwner, people, friends, clock } = deps;
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
-  const board = { boards, former: new PreviousPeriodRanks(boards, clock), accounts: people, clock };
+  const board = { boards, former: new PreviousPeriodRanks(boards, clock), people, clock };
   return {
     async readProfile(account) {
       const [{ name, balance }, standing] = await Promise.all([

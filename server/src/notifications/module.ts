@@ -49,6 +49,13 @@ export const notificationsModule = defineModule(
           read: async () => (await outbox.oldestWaitMs()) / 1000,
         },
       ],
+      afterMatch: [
+        {
+          stage: 'people',
+          steps: ({ _id: match, name: room }, players) =>
+            players.map((player) => () => outbox.postResult({ match, room }, player)),
+        },
+      ],
       exports: { outbox, cards, chats: chatPreferences },
     };
   },

@@ -7,7 +7,21 @@ interface Uses {
   readonly wallet: Wallet;
 }
 
-export const referralsModule = defineModule('referrals', ({ connection, timers }, { wallet }: Uses) => ({
-  collections: [collection],
-  exports: { referrals: new Referrals(connection, wallet, timers) },
-}));
+export const referralsModule = defineModule('referrals', ({ connection, timers }, { wallet }: Uses) => {
+  const referrals = new Referrals(connection, wallet, timers);
+  return {
+    collections: [collection],
+    afterMatch: [
+      {
+        stage: 'people',
+        steps: (_match, players) =>
+          players.map(
+            ({ account }) =>
+              () =>
+                referrals.matchFinished(account),
+          ),
+      },
+    ],
+    exports: { referrals },
+  };
+});

@@ -14,7 +14,7 @@ import { accounts as accountsCollection, type AccountRecord } from '../accounts/
 import { createPeople } from '../accounts/people.js';
 import { countGame } from '../../test/support/standing.js';
 import { presentPlayer, presentUser } from '../accounts/view.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { countGames } from '../standing/games-count.js';
 import { sessions as sessionsCollection } from './sessions/model.js';
 import type { SignedIn } from './sessions/issue-session.js';
@@ -80,7 +80,7 @@ const enterAsGuest = async (name = 'مهمان') => signedIn(await accounts.sign
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
 });
 
 beforeEach(async () => {

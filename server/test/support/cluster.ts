@@ -5,7 +5,7 @@ import pino from 'pino';
 import { connectCluster } from '../../src/app/cluster.js';
 import { readConfig } from '../../src/platform/core/config.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { startServer } from '../../src/app/web-process.js';
+import { startServer } from '../../src/app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { QUICK } from './server.js';

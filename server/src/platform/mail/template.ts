@@ -42,8 +42,7 @@ export function mailTemplate<Data extends object>(
 }
 
 declare module '../modules/module.js' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- merged declarations have the same parameters
-  interface ModuleParts<Exports> {
+  interface Contributions {
     /** The mails of a subject. */
     readonly mailTemplates?: readonly MailTemplate[];
   }

@@ -2,12 +2,13 @@ import type { Role } from '../core/config.js';
 import type { AnyCollection } from '../database/collection.js';
 import type { SubjectHandlers } from '../http/api-router.js';
 import { PeriodicTask } from '../jobs/periodic-task.js';
-import type { Module, ModuleParts, Platform } from './module.js';
+import type { Probes } from '../metrics/health.js';
+import type { Contributions, Module, Platform } from './module.js';
 
 /** An item of a part that is a list. */
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
 
-interface Built extends ModuleParts {
+interface Built extends Contributions {
   readonly name: string;
 }
 
@@ -28,8 +29,8 @@ export class ModuleList {
   }
 
   /** The items of one part, of all modules. */
-  parts<K extends keyof ModuleParts>(part: K): ItemOf<NonNullable<ModuleParts[K]>>[] {
-    return this.modules.flatMap((module) => (module[part] ?? []) as ItemOf<NonNullable<ModuleParts[K]>>[]);
+  parts<K extends keyof Contributions>(part: K): ItemOf<NonNullable<Contributions[K]>>[] {
+    return this.modules.flatMap((module) => (module[part] ?? []) as ItemOf<NonNullable<Contributions[K]>>[]);
   }
 
   get subjects(): SubjectHandlers[] {
@@ -40,7 +41,11 @@ export class ModuleList {
   }
 
   get collections(): AnyCollection[] {
-    return this.modules.flatMap(({ collections = [] }) => collections);
+    return this.parts('collections');
+  }
+
+  get probes(): Probes {
+    return Object.assign({}, ...this.modules.map(({ probes }) => probes)) as Probes;
   }
 
   /** Starts services and tasks of these roles, in module order. */

@@ -3,6 +3,7 @@ import type { Config, Role } from '../core/config.js';
 import type { AnyCollection } from '../database/collection.js';
 import type { Handler } from '../http/handle.js';
 import type { PeriodicTaskProps } from '../jobs/periodic-task.js';
+import type { Probes } from '../metrics/health.js';
 import type { Log, Random, RandomBytes, Timers } from '../core/ports.js';
 import type { Handlers } from '../sockets/dispatch.js';
 import type { UserNotifier } from '../sockets/user-notifier.js';
@@ -43,8 +44,8 @@ export interface GaugeSpec {
   read(): number | Promise<number>;
 }
 
-/** What a subject adds to the server. Subjects that others extend add their own fields here by declaration merging. */
-export interface ModuleParts<Exports = unknown> {
+/** What a subject adds to the server. Subjects that others extend add fields here by declaration merging. */
+export interface Contributions {
   /** HTTP calls. */
   readonly routes?: readonly Handler[];
   /** HTTP calls of further subjects, by name: each subject has rate limits of its own. */
@@ -55,6 +56,11 @@ export interface ModuleParts<Exports = unknown> {
   readonly services?: readonly Service[];
   readonly collections?: readonly AnyCollection[];
   readonly metrics?: readonly GaugeSpec[];
+  /** Parts of the health check. */
+  readonly probes?: Probes;
+}
+
+export interface ModuleParts<Exports> extends Contributions {
   /** What other modules may use. */
   readonly exports: Exports;
 }

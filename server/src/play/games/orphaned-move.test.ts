@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import pino from 'pino';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../../test/support/games.js';
 import { anId } from '../../../test/support/rooms.js';
-import { Worker } from '../../settlement/worker.js';
+import { SettlementWorker } from '../../settlement/worker.js';
 import { moveId, type MoveRecord } from './match-record.js';
 import { nameTrump } from './name-trump.js';
 import { MOVES_KEPT_MS } from './orphaned-move.js';
@@ -24,10 +24,11 @@ it('refuses a command of a process that slept through the end of its match and t
   const { version } = stale.state;
 
   await playUntil(world, table, () => table.state.phase === 'finished', 10_000);
-  const worker = new Worker({
+  const worker = new SettlementWorker({
     connection: world.connection,
     timers: world.timers,
     log: pino({ level: 'silent' }),
+    afterMatch: () => [],
   });
   worker.start();
   await worker.settled();

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from './paging.js';
-import { person } from './players.js';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
+import { person, personQuery } from '../players.js';
+import { standingPaths as paths } from './paths.js';
 
 /** Days begin at midnight in Tehran, weeks on Saturday, months by the Persian calendar. */
 export const PERIODS = ['today', 'week', 'month'] as const;
 export const period = z.enum(PERIODS);
 export type Period = z.infer<typeof period>;
 
-/** `GET /api/leaderboard`. `limit` is the requirements' name for the length of a page. */
+/** `limit` is the length of a page. */
 export const leaderboardQuery = z.object({
   period: period.default('week'),
   page: pageQuery.shape.page,
@@ -24,7 +27,7 @@ export const leaderboardEntry = person.extend({
   change: z.enum(['up', 'down']).nullable(),
   /** By how many places; 0 when unchanged. */
   change_by: z.int().min(0),
-  /** Null for who was not on the board of the period before. */
+  /** Null for people who were not on the board of the period before. */
   previous_rank: z.int().nullable(),
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
@@ -37,18 +40,16 @@ export const leaderboardAnswer = pageOf(leaderboardEntry).extend({
 });
 export type LeaderboardAnswer = z.infer<typeof leaderboardAnswer>;
 
-/** `GET /api/user/leaderboard?period=`: the caller's own place and up to two neighbours on each side. */
 export const ownPlaceQuery = z.object({ period: period.default('week') });
-export const ownPlaceAnswer = z.object({
-  success: z.literal(true),
-  /** Null for who has no points in the period. */
+export const ownPlaceAnswer = success({
+  /** Null without points in the period. */
   own: leaderboardEntry.nullable(),
   neighbours: z.array(leaderboardEntry),
   total: z.int(),
 });
 export type OwnPlaceAnswer = z.infer<typeof ownPlaceAnswer>;
 
-/** `GET /api/rankings?scope=`. `local`: people of the caller's country (empty without one). */
+/** `local`: people of the caller's country; empty without one. */
 export const rankingsQuery = pageQuery.extend({
   scope: z.enum(['global', 'clan', 'local']).default('global'),
 });
@@ -91,7 +92,7 @@ const rankingsFooter = z.object({
 /** The answer for `global` and `local`. */
 export const playerRankingsAnswer = pageOf(rankedPlayer).extend({
   scope: z.enum(['global', 'local']),
-  /** The caller's own card; null for who has no rated match yet, or no country for `local`. */
+  /** The caller's own card; null without a rated match, and for `local` without a country. */
   own: rankedPlayer.nullable(),
   stats: rankingsFooter,
 });
@@ -104,7 +105,7 @@ export const clanRankingsAnswer = pageOf(rankedClan).extend({
 export const rankingsAnswer = z.discriminatedUnion('scope', [playerRankingsAnswer, clanRankingsAnswer]);
 export type RankingsAnswer = z.infer<typeof rankingsAnswer>;
 
-/** One badge as somebody has it. Names and descriptions in the caller's language. */
+/** A badge of a person. Names and descriptions are in the caller's language. */
 export const badge = z.object({
   id: z.string(),
   name: z.string(),
@@ -113,20 +114,19 @@ export const badge = z.object({
   icon: z.string(),
   unlocked: z.boolean(),
   unlocked_at: z.iso.datetime().nullable(),
-  /** How far: `value` of `goal`, never above it. */
+  /** `value` is never above `goal`. */
   progress: z.object({ value: z.int(), goal: z.int() }),
 });
 export type Badge = z.infer<typeof badge>;
 
-/** `GET /api/badges?user_id=`: all thirteen, unlocked first, in a fixed order otherwise. */
-export const badgesAnswer = z.object({
-  success: z.literal(true),
+/** All thirteen, unlocked first, in a fixed order otherwise. */
+export const badgesAnswer = success({
   data: z.array(badge).length(13),
   profile: person.extend({ points: z.int() }),
 });
 export type BadgesAnswer = z.infer<typeof badgesAnswer>;
 
-/** Something that happened to a person, newest first in lists. */
+/** An event of a person's play. Lists are newest first. */
 const activity = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('match'),
@@ -150,9 +150,8 @@ const activity = z.discriminatedUnion('type', [
 ]);
 export type Activity = z.infer<typeof activity>;
 
-/** `GET /api/user/score?user_id=`: the score dashboard. */
-export const scoreAnswer = z.object({
-  success: z.literal(true),
+/** The score page. */
+export const scoreAnswer = success({
   data: z.object({
     score: z.int(),
     level: z.int(),
@@ -186,3 +185,51 @@ export const scoreAnswer = z.object({
   }),
 });
 export type ScoreAnswer = z.infer<typeof scoreAnswer>;
+
+export const readLeaderboard = endpoint({
+  path: paths.readLeaderboard,
+  summary: 'The leaderboard of a day, a week or a month',
+  access: 'signed-in',
+  limit: 'lists',
+  query: leaderboardQuery,
+  answer: leaderboardAnswer,
+  refusals: [],
+});
+
+export const readOwnPlace = endpoint({
+  path: paths.readOwnPlace,
+  summary: 'The place of the caller on it, with up to two neighbours on each side',
+  access: 'signed-in',
+  limit: 'lists',
+  query: ownPlaceQuery,
+  answer: ownPlaceAnswer,
+  refusals: [],
+});
+
+export const readRankings = endpoint({
+  path: paths.readRankings,
+  summary: 'All-time rankings of players and clans',
+  access: 'signed-in',
+  limit: 'lists',
+  query: rankingsQuery,
+  answer: rankingsAnswer,
+  refusals: [],
+});
+
+export const listBadges = endpoint({
+  path: paths.listBadges,
+  summary: 'The badges of a person',
+  access: 'signed-in',
+  query: personQuery,
+  answer: badgesAnswer,
+  refusals: ['request/not_found'],
+});
+
+export const readScore = endpoint({
+  path: paths.readScore,
+  summary: 'The score page of a person',
+  access: 'signed-in',
+  query: personQuery,
+  answer: scoreAnswer,
+  refusals: ['request/not_found'],
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { playerId, seat, suitName } from '../protocol/common.js';
-import { pageOf } from './paging.js';
+import { playerId, seat, suitName } from '../../protocol/common.js';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
+import { gamesPaths as paths } from './paths.js';
 
 const team = z.enum(['team1', 'team2']);
 const cardId = z.string();
@@ -22,7 +25,7 @@ export type MatchPoints = z.infer<typeof points>;
 /** A room's code or a match's id. */
 export const matchParams = z.object({ id: z.string().min(1).max(64) });
 
-/** What every answer about a match says of it. Times in ISO 8601. */
+/** A match as every answer shows it. Times in ISO 8601. */
 const match = z.object({
   match_id: z.string(),
   room_id: z.string(),
@@ -38,26 +41,20 @@ const match = z.object({
 });
 export type MatchSummary = z.infer<typeof match>;
 
-/** `GET /api/games/history`: the caller's finished matches, the newest first. `won` is false also for who left for good. */
+/** Finished matches of the caller, newest first. `won` is false also after leaving for good. */
 export const historyAnswer = pageOf(match.extend({ my_seat: seat, won: z.boolean() }));
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
-/**
- * `GET /api/games/{id}/gain`: what a finished match brought the caller; null until it has been counted. The same is told
- * when it has been, by the event `message` with `{kind: 'gain', text_key: 'match.gain', at}` and flat `params`: `{room_id,
- * score, total, level, level_up: 0 | 1, trophies_change, trophies}`, without the last two where it was not rated.
- */
-export const gainAnswer = z.object({
-  success: z.literal(true),
+export const gainAnswer = success({
   data: z
     .object({
-      /** Score points of the match, and all of the caller's when it was counted. */
+      /** Score points of the match, and the caller's total when it was counted. */
       score: z.int(),
       total: z.int(),
       level: z.int(),
-      /** Whether the match brought this level. */
+      /** True if the match brought this level. */
       level_up: z.boolean(),
-      /** What the match did to the trophies, and those after it; null where it was not rated. */
+      /** The change of the trophies and the total after it; null where the match was not rated. */
       trophies: z.object({ change: z.int(), after: z.int() }).nullable(),
     })
     .nullable(),
@@ -75,7 +72,7 @@ const move = z.object({
   seat: seat.optional(),
   card_id: cardId.optional(),
   rule_suit: suitName.optional(),
-  /** Who really acted: the player, the bot on the seat, or the clock. */
+  /** The actor: the player, the bot on the seat, or the clock. */
   by: z.enum(['player', 'bot', 'clock']).optional(),
 });
 export type ReplayMove = z.infer<typeof move>;
@@ -95,9 +92,8 @@ const hand = z.object({
 });
 export type ReplayHand = z.infer<typeof hand>;
 
-/** `GET /api/games/{id}/replay`: a finished match, every move in order, and the hands they were played from. */
-export const replayAnswer = z.object({
-  success: z.literal(true),
+/** A finished match: every move in order, and the hands they were played from. */
+export const replayAnswer = success({
   match,
   hands: z.array(hand),
   moves: z.array(move),
@@ -116,11 +112,54 @@ const dealt = z.object({
 });
 export type FairnessHand = z.infer<typeof dealt>;
 
-/** `GET /api/games/{id}/fairness`: the proof of every hand that is over, in the form `verifyDeal` takes. */
-export const fairnessAnswer = z.object({
-  success: z.literal(true),
+/** The proof of every hand that is over, in the form that `verifyDeal` takes. */
+export const fairnessAnswer = success({
   match,
   algorithm: z.literal('hokm-deal/1'),
   hands: z.array(dealt),
 });
 export type FairnessAnswer = z.infer<typeof fairnessAnswer>;
+
+export const listHistory = endpoint({
+  path: paths.listHistory,
+  summary: 'Finished matches of the caller, newest first',
+  access: 'signed-in',
+  query: pageQuery,
+  answer: historyAnswer,
+  refusals: [],
+});
+
+/**
+ * `data` is null until the match has been counted. Then the caller also receives the event `message` with `{kind: 'gain',
+ * text_key: 'match.gain', at}` and flat `params`: `{room_id, score, total, level, level_up: 0 | 1, trophies_change,
+ * trophies}`, without the last two where the match was not rated.
+ */
+export const readGain = endpoint({
+  path: paths.readGain,
+  summary: 'Rewards of the caller in a finished match, once it has been counted',
+  access: 'signed-in',
+  params: matchParams,
+  answer: gainAnswer,
+  refusals: ['room/does_not_exist', 'room/not_member', 'game/not_finished'],
+});
+
+/** A public match needs no session; a private one that of a person who sat at its table. */
+export const readReplay = endpoint({
+  path: paths.readReplay,
+  summary: 'A finished match, move by move',
+  access: 'anyone',
+  limit: 'reads',
+  params: matchParams,
+  answer: replayAnswer,
+  refusals: ['room/does_not_exist', 'room/private', 'room/not_started', 'game/not_finished'],
+});
+
+export const readFairness = endpoint({
+  path: paths.readFairness,
+  summary: 'The proof of every deal that is over',
+  access: 'anyone',
+  limit: 'reads',
+  params: matchParams,
+  answer: fairnessAnswer,
+  refusals: ['room/does_not_exist', 'room/private', 'room/not_started'],
+});
