@@ -32,7 +32,10 @@ function reportOf(project) {
 
 /** Beside one another: what only reads the sources. */
 const CHECKS = [
-  [{ name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] }],
+  [
+    { name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] },
+    { name: 'Layers', command: ['npm', 'run', '--silent', 'layers'] },
+  ],
   [
     { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
     { name: 'Types', command: [...bin('typescript/bin/tsc'), '-b'] },

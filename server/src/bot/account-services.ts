@@ -1,5 +1,5 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
-import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/services';
+import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
 import { cleanLine, type Language } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
 import type { Account, People } from '../platform/core/account.js';

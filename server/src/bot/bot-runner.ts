@@ -3,7 +3,7 @@ import { createBot } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
 import { receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
-import type { BotServices } from '@hokm/bot/services';
+import type { BotServices } from '@hokm/bot/core/services';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';

@@ -1,5 +1,5 @@
 import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
-import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/services';
+import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/core/services';
 import * as contract from '@hokm/shared/api/telegram';
 import type { FriendsContext } from '../friends/context.js';
 import type { RoomCards } from '../notifications/room-cards.js';

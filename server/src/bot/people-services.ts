@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { PeopleServices } from '@hokm/bot/services';
+import type { PeopleServices } from '@hokm/bot/core/services';
 import type { FriendsContext } from '../friends/context.js';
 import { acceptFriendRequest, sendFriendRequest } from '../friends/friend-requests.js';
 import { listFriends } from '../friends/list-friends.js';

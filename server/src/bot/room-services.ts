@@ -1,4 +1,4 @@
-import type { RoomCard, RoomServices } from '@hokm/bot/services';
+import type { RoomCard, RoomServices } from '@hokm/bot/core/services';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { RoomCards } from '../notifications/room-cards.js';
 import { refuse } from '../platform/core/result.js';

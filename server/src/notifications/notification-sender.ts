@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Connection, mongo } from 'mongoose';
-import type { Wording } from '@hokm/bot/context';
-import { isSwitchable, renderNotice } from '@hokm/bot/notices';
+import type { Wording } from '@hokm/bot/core/context';
+import { isSwitchable, renderNotice } from '@hokm/bot/core/notices';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import { claimDue, endJob, postpone } from '../platform/jobs/claim-due.js';

@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import type { Notice } from '@hokm/bot/notices';
+import type { Notice } from '@hokm/bot/core/notices';
 import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';

@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/services';
+import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
 import type { People } from '../platform/core/account.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';

@@ -1,9 +1,9 @@
 import { Api, GrammyError, InlineQueryResultBuilder } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { wordingOf } from '@hokm/bot/bot';
-import type { Wording } from '@hokm/bot/context';
-import { renderRoomCard } from '@hokm/bot/room-card';
-import type { RoomCard } from '@hokm/bot/services';
+import type { Wording } from '@hokm/bot/core/context';
+import { renderRoomCard } from '@hokm/bot/core/room-card';
+import type { RoomCard } from '@hokm/bot/core/services';
 import { loadTexts, type Say } from '@hokm/bot/texts/texts';
 import type { Language } from '@hokm/shared/text';
 import type { Config } from '../platform/core/config.js';

@@ -1,5 +1,5 @@
 import { validateInitData, type InitDataUser } from '@hokm/bot/init-data';
-import { readStartParameter, type LinkTarget } from '@hokm/bot/links';
+import { readStartParameter, type LinkTarget } from '@hokm/bot/core/links';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithTelegram } from '@hokm/shared/api/sign-in';
 import type { Language } from '@hokm/shared/text';

@@ -2,7 +2,7 @@ import { InlineKeyboard } from 'grammy';
 import type { Language } from '@hokm/shared/text';
 import { appLink, type LinkConfig } from './links.js';
 import type { RoomCard } from './services.js';
-import type { Say } from './texts/texts.js';
+import type { Say } from '../texts/texts.js';
 
 /** The card of a room in a chat: seats or result, and a button that leads to it. */
 export function renderRoomCard(
