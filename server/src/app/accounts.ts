@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { accounts } from '../accounts/model.js';
 import { createPeople } from '../accounts/people.js';
-import type { People, SessionAccount } from '../platform/account.js';
-import type { Config } from '../platform/config.js';
+import type { People, SessionAccount } from '../platform/core/account.js';
+import type { Config } from '../platform/core/config.js';
 
 /** What subjects that are not modules yet use of accounts. */
 export interface Accounts extends People {

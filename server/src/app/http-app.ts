@@ -1,8 +1,8 @@
 import compression from 'compression';
 import express, { type Application, type RequestHandler, type Router } from 'express';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import { openApiRoutes } from './openapi-routes.js';
-import type { Clock, Log, RandomBytes } from '../platform/ports.js';
+import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
 import { configRoute, healthRoute } from './system-routes.js';
 import type { RequestGuard } from '../platform/http/handle.js';

@@ -12,7 +12,7 @@ import { peopleModule } from '../people/module.js';
 import { filesModule } from '../platform/files/module.js';
 import type { Route } from '../platform/http/route.js';
 import { mailModule } from '../platform/mail/module.js';
-import type { Platform } from '../platform/module.js';
+import type { Platform } from '../platform/modules/module.js';
 import { panelModule } from '../platform/panel/module.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
@@ -30,7 +30,7 @@ import { standingRoutes } from '../standing/routes.js';
 import { telegramModule } from '../telegram/module.js';
 import { walletModule } from '../wallet/module.js';
 import { DATA_INVENTORY } from './data-inventory.js';
-import { ModuleList } from './module-list.js';
+import { ModuleList } from '../platform/modules/module-list.js';
 import { roomTimings } from './room-timings.js';
 
 export interface FurtherPartsProps extends Platform {

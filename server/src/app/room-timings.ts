@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import type { RoomTimings } from '../play/rooms/timings.js';
 
 /** The clocks of rooms and matches, as the environment sets them. */

@@ -3,7 +3,7 @@ import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-
 import { answerErrors, notFound } from '../platform/http/failures.js';
 import { routesOf } from '../platform/http/route.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
-import type { Log } from '../platform/ports.js';
+import type { Log } from '../platform/core/ports.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
 import { healthRoute } from './system-routes.js';
 

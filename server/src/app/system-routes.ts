@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { health as healthAnswer, publicConfig } from '@hokm/shared/api';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import type { Route } from '../platform/http/route.js';
 import { clientSettings, type ProvidersConfig } from '../sign-in/providers/providers.js';
 import type { HealthCheck } from '../platform/metrics/health.js';

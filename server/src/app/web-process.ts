@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import { ensureIndexes } from './indexes.js';
 import type { Cluster } from './cluster.js';
 import { furtherParts, type FurtherParts } from './modules.js';
@@ -14,7 +14,7 @@ import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createObservability } from './observability.js';
 import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
 import { TurnNotices } from '../play/games/turn-notifications.js';
-import type { Log, Random, RandomBytes, Timers } from '../platform/ports.js';
+import type { Log, Random, RandomBytes, Timers } from '../platform/core/ports.js';
 import { createGateway, type GatewayProps } from '../play/live/gateway.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';

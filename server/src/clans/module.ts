@@ -1,5 +1,5 @@
-import type { People } from '../platform/account.js';
-import { defineModule } from '../platform/module.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
 import { ClanRankings } from './clan-rankings.js';
 import { recountClan } from './clan-trophies.js';
 import { Clans } from './clans.js';

@@ -1,4 +1,4 @@
-import { defineModule, type ModuleParts } from '../platform/module.js';
+import { defineModule, type ModuleParts } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
 import { Chats } from './chats.js';
 import { DeliveryLoop } from './delivery-loop.js';

@@ -6,7 +6,7 @@ import { accountModel, type AccountModel, type AccountRecord } from '../accounts
 import { objectId } from '../platform/database/ids.js';
 import { claimDue, endJob, postpone } from '../platform/jobs/claim-due.js';
 import { delay } from '../platform/jobs/delay.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 import { Chats, type NotificationPreferences } from './chats.js';
 import { deliveries, type DeliveryRecord, type DropReason } from './model.js';
 import { quietUntil } from './quiet-hours.js';

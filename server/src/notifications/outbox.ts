@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import type { Notice } from '@hokm/bot/notices';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { deliveries, type DeliveryRecord } from './model.js';
 
 const MINUTE_MS = 60_000;

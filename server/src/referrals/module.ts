@@ -1,4 +1,4 @@
-import { defineModule } from '../platform/module.js';
+import { defineModule } from '../platform/modules/module.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { referrals as collection } from './model.js';
 import { Referrals } from './referrals.js';

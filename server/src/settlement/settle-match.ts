@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { MatchLog } from '../play/games/match-log.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { afterMatchSteps, type AfterMatch } from './after-match.js';
 import type { RewardRecord } from '../play/games/match-outcome.js';
 import { matchRewards } from '../standing/match-rewards.js';

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { MatchLog } from '../play/games/match-log.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
-import type { Log, Timer, Timers } from '../platform/ports.js';
+import type { Log, Timer, Timers } from '../platform/core/ports.js';
 import type { AfterMatch } from './after-match.js';
 import { PeriodicTasks, type PeriodicTask } from '../platform/jobs/chores.js';
 import { settlingSteps, type SettleContext } from './settle-match.js';

@@ -5,7 +5,7 @@ import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { createAccounts } from '../app/accounts.js';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { readConfig } from '../platform/config.js';
+import { readConfig } from '../platform/core/config.js';
 import { objectId } from '../platform/database/ids.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { walletEntries, type EntryRecord } from '../wallet/model.js';

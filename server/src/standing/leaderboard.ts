@@ -2,7 +2,7 @@ import type { LeaderboardEntry, LeaderboardQuery, PageMeta, Period } from '@hokm
 import { pageMeta } from '@hokm/shared/api';
 import { periodAt, periodBefore, type PeriodSpan } from '@hokm/shared/standing';
 import type { Accounts } from '../app/accounts.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { boardId, type BoardModel, type BoardRecord } from './board.js';
 import type { PreviousPeriodRanks } from './previous-period-ranks.js';
 import { peopleOn, rankOf, placesFrom, type Place } from './ranks.js';

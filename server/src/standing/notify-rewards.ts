@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../play/games/match-record.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { RewardRecord } from '../play/games/match-outcome.js';
 

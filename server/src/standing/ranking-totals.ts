@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { RankingsAnswer } from '@hokm/shared/api';
 import { accountModel } from '../accounts/model.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 
 type Footer = RankingsAnswer['stats'];
 

@@ -7,7 +7,7 @@ import type { ClanRankings } from '../clans/clan-rankings.js';
 import type { RankingTotals } from './ranking-totals.js';
 import { ranked } from './ranks.js';
 import { presentRanked } from './standing-view.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 
 export interface RankingsContext {
   readonly accounts: AccountModel;

@@ -17,7 +17,7 @@ import { presentPerson } from '../accounts/view.js';
 import { matchModel } from '../play/games/match-record.js';
 import { limitPerMinute } from '../platform/http/rate-limit.js';
 import type { Route } from '../platform/http/route.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { boardModel } from './board.js';
 import { ClanRankings } from '../clans/clan-rankings.js';
 import { dashboardOf } from './dashboard.js';
@@ -27,7 +27,7 @@ import { leaderboardPage, ownPlace } from './leaderboard.js';
 import { rankingsPage } from './rankings.js';
 import { presentBadges } from './standing-view.js';
 import { standingOf, statisticsModel } from './statistics.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 
 /** Lists read a minute from one address, which many people may share: a page far down is a long way through an index. */
 const LISTS_PER_MINUTE = 600;

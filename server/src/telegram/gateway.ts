@@ -6,10 +6,10 @@ import { renderRoomCard } from '@hokm/bot/room-card';
 import type { RoomCard } from '@hokm/bot/services';
 import { loadTexts, type Say } from '@hokm/bot/texts/texts';
 import type { Language } from '@hokm/shared/text';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 
 /** Interval between attempts to reach Telegram at the start, ms. */
 const RETRY_MS = 5_000;

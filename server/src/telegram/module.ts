@@ -1,4 +1,4 @@
-import { defineModule, type ModuleParts } from '../platform/module.js';
+import { defineModule, type ModuleParts } from '../platform/modules/module.js';
 import { TelegramGateway } from './gateway.js';
 import { Leader } from './leader.js';
 

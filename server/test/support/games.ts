@@ -4,7 +4,7 @@ import { singleProcessBus } from '../../src/play/games/bus.js';
 import { createGames, type Games } from '../../src/play/games/games.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../../src/play/games/match-record.js';
 import type { Table } from '../../src/play/games/table.js';
-import type { Timers } from '../../src/platform/ports.js';
+import type { Timers } from '../../src/platform/core/ports.js';
 import type { RoomContext } from '../../src/play/rooms/context.js';
 import type { RoomTimings } from '../../src/play/rooms/timings.js';
 import { freeBot } from '../../src/play/rooms/bots.js';

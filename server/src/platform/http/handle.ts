@@ -4,9 +4,9 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, RefusalsOf } from '
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import type { SessionAccount } from '../account.js';
-import type { Log } from '../ports.js';
-import { refuse, type Refusal } from '../result.js';
+import type { SessionAccount } from '../core/account.js';
+import type { Log } from '../core/ports.js';
+import { refuse, type Refusal } from '../core/result.js';
 import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';

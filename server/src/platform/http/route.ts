@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import type { Log } from '../ports.js';
+import type { Log } from '../core/ports.js';
 import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
-import type { Refusal } from '../result.js';
-import type { SessionAccount } from '../account.js';
+import type { Refusal } from '../core/result.js';
+import type { SessionAccount } from '../core/account.js';
 
 /** Who may call: anyone, who has a session, or whose level may enter an area of the panel. */
 export type Policy = 'anyone' | 'signed-in' | Area;

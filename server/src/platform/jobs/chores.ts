@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../ports.js';
+import type { Clock, Log } from '../core/ports.js';
 
 /** Something that has to be done from time to time, by any process and however often it is begun anew. */
 export interface PeriodicTask {

@@ -41,7 +41,7 @@ export function mailTemplate<Data extends object>(
   return { kind: kind.name, compose: async (mail, baseUrl) => compose(mail as QueuedMail<Data>, baseUrl) };
 }
 
-declare module '../module.js' {
+declare module '../modules/module.js' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- merged declarations have the same parameters
   interface ModuleParts<Exports> {
     /** The mails of a subject. */

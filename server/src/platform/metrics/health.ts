@@ -1,5 +1,5 @@
 import type { Health } from '@hokm/shared/api';
-import type { Log, Timers } from '../ports.js';
+import type { Log, Timers } from '../core/ports.js';
 
 /** Checks one part that the server depends on; rejects when it is down. `off`: not configured. */
 export type Probe = (() => Promise<unknown>) | 'off';

@@ -7,7 +7,7 @@ import {
   type Move,
   type RefusalCode,
 } from '@hokm/shared/rules';
-import type { Clock, Log } from '../../platform/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import type { ReloadHook } from './amnesia.js';
 import type { MoveMessage } from './bus.js';
 import type { MatchLog } from './match-log.js';

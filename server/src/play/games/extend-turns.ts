@@ -1,5 +1,5 @@
 import type { Command, MatchState } from '@hokm/shared/rules';
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import type { CommandExecutor } from './command-executor.js';
 import type { Table } from './table.js';
 

@@ -1,6 +1,6 @@
 import type { Move } from '@hokm/shared/rules';
 import type { Connection } from 'mongoose';
-import type { Log, Random, RandomBytes, Timers } from '../../platform/ports.js';
+import type { Log, Random, RandomBytes, Timers } from '../../platform/core/ports.js';
 import { reloadBeforeEachCommand } from './amnesia.js';
 import { publicMove, type Bus } from './bus.js';
 import { extendTurns } from './extend-turns.js';

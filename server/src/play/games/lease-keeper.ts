@@ -1,4 +1,4 @@
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import { LEASE_MS, LEASE_RENEW_MS, type Lease } from './lease.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
 

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
-import type { Clock } from '../../platform/ports.js';
+import type { Clock } from '../../platform/core/ports.js';
 
 /** A process that keeps the timers of matches. */
 interface NodeRecord {

@@ -1,5 +1,5 @@
 import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import { effectsOf } from './effects.js';
 import type { MatchModel } from './match-record.js';
 import type { Table } from './table.js';

@@ -1,5 +1,5 @@
 import type { MatchState } from '@hokm/shared/rules';
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import type { Outbox } from '../../notifications/outbox.js';
 
 /** Somebody who is away is told of their turn after this, ms: who is only changing networks is not. */

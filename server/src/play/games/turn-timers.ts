@@ -1,6 +1,6 @@
 import { nextDue, seatView, type Command, type Due, type MatchState } from '@hokm/shared/rules';
 import { chooseBeginnerCard, chooseCard, chooseTrump } from '@hokm/shared/players';
-import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/core/ports.js';
 import { nextDeal } from './dealer.js';
 import { LEASE_MS, LEASE_RENEW_MS } from './lease.js';
 import type { CommandExecutor } from './command-executor.js';

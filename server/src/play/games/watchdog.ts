@@ -1,5 +1,5 @@
 import { nextDue } from '@hokm/shared/rules';
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
 import type { Table } from './table.js';
 

@@ -5,7 +5,7 @@ import { presentMove } from '../games/move-view.js';
 import { presentSeatDelta } from '../games/seat-delta.js';
 import type { Table } from '../games/table.js';
 import { requiresAck, ViewSerializer } from '../games/view-json.js';
-import type { Timers } from '../../platform/ports.js';
+import type { Timers } from '../../platform/core/ports.js';
 import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
 import { AckRetries } from '../../platform/sockets/ack-retries.js';

@@ -4,7 +4,7 @@ import type { Blocks } from '../../people/blocks.js';
 import type { Games } from '../games/games.js';
 import type { MatchReader } from '../games/match-reader.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
-import type { Log, RandomBytes, Timers } from '../../platform/ports.js';
+import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { memberRenamed } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';

@@ -5,7 +5,7 @@ import { presentWatched } from '../games/match-view.js';
 import type { Table, TableInfo } from '../games/table.js';
 import type { Tables } from '../games/tables.js';
 import type { Move } from '@hokm/shared/rules';
-import type { Clock, Log } from '../../platform/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Answer, GameSocket } from '../../platform/sockets/types.js';
 
 /** A table with spectators here: what they see, and up to which version of the table it has been told. */

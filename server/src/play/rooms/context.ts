@@ -1,6 +1,6 @@
 import type { Games } from '../games/games.js';
 import type { MatchRecord } from '../games/match-record.js';
-import type { Log, RandomBytes, Timers } from '../../platform/ports.js';
+import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { RoomStore } from './room-store.js';
 import type { RoomTimings } from './timings.js';
 

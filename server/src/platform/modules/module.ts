@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
-import type { Config, Role } from './config.js';
-import type { AnyCollection } from './database/collection.js';
-import type { Handler } from './http/handle.js';
-import type { PeriodicTaskProps } from './jobs/periodic-task.js';
-import type { Log, Random, RandomBytes, Timers } from './ports.js';
-import type { Handlers } from './sockets/dispatch.js';
-import type { UserNotifier } from './sockets/user-notifier.js';
+import type { Config, Role } from '../core/config.js';
+import type { AnyCollection } from '../database/collection.js';
+import type { Handler } from '../http/handle.js';
+import type { PeriodicTaskProps } from '../jobs/periodic-task.js';
+import type { Log, Random, RandomBytes, Timers } from '../core/ports.js';
+import type { Handlers } from '../sockets/dispatch.js';
+import type { UserNotifier } from '../sockets/user-notifier.js';
 
 /** What every module may use. */
 export interface Platform {

@@ -1,8 +1,8 @@
-import type { Role } from '../platform/config.js';
-import type { AnyCollection } from '../platform/database/collection.js';
-import type { SubjectHandlers } from '../platform/http/api-router.js';
-import { PeriodicTask } from '../platform/jobs/periodic-task.js';
-import type { Module, ModuleParts, Platform } from '../platform/module.js';
+import type { Role } from '../core/config.js';
+import type { AnyCollection } from '../database/collection.js';
+import type { SubjectHandlers } from '../http/api-router.js';
+import { PeriodicTask } from '../jobs/periodic-task.js';
+import type { Module, ModuleParts, Platform } from './module.js';
 
 /** An item of a part that is a list. */
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
