@@ -10,6 +10,7 @@ import { blocks, presence } from '../people/model.js';
 import type { AnyCollection } from '../platform/database/collection.js';
 import { quotas } from '../platform/database/quota.js';
 import { pictureChunks, pictureFiles } from '../platform/files/picture-store.js';
+import { nodes } from '../play/games/node-lease.js';
 import { offices } from '../platform/jobs/lease.js';
 import { devMailbox } from '../platform/mail/dev-mailbox.js';
 import { queuedMails } from '../platform/mail/mail-queue.js';
@@ -41,6 +42,7 @@ export const DECLARED: readonly AnyCollection[] = [
   mailTokens,
   messages,
   news,
+  nodes,
   offices,
   passkeyChallenges,
   payments,

@@ -19,7 +19,6 @@ const LISTED: Readonly<Record<string, PersonalData>> = {
     why: 'belongs to all who sat at the table: the seat stays, under the name it had there',
   },
   moves: notPersonal('the moves of matches: seats and cards, no people'),
-  nodes: notPersonal('processes of the server'),
 };
 
 /** What each collection of the database holds of people, by its name. */

@@ -4,8 +4,9 @@ import { ensureIndexes } from './indexes.js';
 import type { Cluster } from './cluster.js';
 import { furtherParts, type FurtherParts } from './modules.js';
 import { singleProcessBus } from '../play/games/bus.js';
-import { createGames, type GamesProps } from '../play/games/games.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
+import { MatchRuntime, newNodeId, type MatchRuntimeProps } from '../play/games/match-runtime.js';
+import { moveMetrics, settlementWaker, type MoveListener } from '../play/games/move-listener.js';
 import { createHttpApp } from './http-app.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
@@ -13,9 +14,10 @@ import type { Pages } from '../platform/http/pages.js';
 import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createObservability } from './observability.js';
 import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
-import { TurnNotices } from '../play/games/turn-notifications.js';
+import { TurnNotifications } from '../play/games/turn-notifications.js';
 import type { Log, Random, RandomBytes, Timers } from '../platform/core/ports.js';
-import { createGateway, type GatewayProps } from '../play/live/gateway.js';
+import { Gateway, type GatewayProps } from '../play/live/gateway.js';
+import { createLiveParts } from '../play/live/live-parts.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
@@ -38,7 +40,7 @@ export interface ServerProps {
   /** What is at least between the beginnings of two writes of moves, ms; nothing when left out. */
   readonly writeEveryMs?: number;
   /** For proving only: makes the server work harder than it has to. */
-  readonly proof?: Pick<GamesProps, 'amnesia'> &
+  readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
     Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
 }
 
@@ -71,23 +73,13 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
   await ensureIndexes(connection);
   const notices = new UserNotifier();
   if (!config.roles.includes('web')) return startWorkerProcess({ ...props, notices });
-  const alone = config.mongodbUri === null;
-  const games = createGames({
-    connection,
-    timers,
-    randomBytes,
-    random,
-    log,
-    alone,
-    bus: cluster?.bus ?? singleProcessBus,
-    writeEveryMs: props.writeEveryMs,
-    amnesia: proof.amnesia ?? false,
-  });
+  const singleProcess = config.mongodbUri === null;
+  const node = newNodeId(randomBytes);
   let announce: (room: MatchRecord) => void = () => undefined;
   const further = furtherParts({
     config,
     connection,
-    node: games.node,
+    node,
     timers,
     random,
     randomBytes,
@@ -107,6 +99,44 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     notices,
     further,
   });
+  const timings = roomTimings(config);
+  const live = createLiveParts({
+    matches: matchModel(connection),
+    histories,
+    publisher,
+    timings,
+    timers,
+    log,
+    adapter: cluster?.adapter ?? null,
+    onRoomChanged(room) {
+      if (outbox === null) return;
+      notifyRoomStarting(outbox, room).catch((error: unknown) =>
+        log.error({ err: error, room: room.room_id }, 'room start notification failed'),
+      );
+    },
+  });
+  announce = (room) => live.announcer.announce(room);
+  const moveListeners: MoveListener[] = [
+    live.fanOut,
+    live.spectators,
+    live.announcer,
+    ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
+    moveMetrics(metrics, log),
+    ...(worker === null ? [] : [settlementWaker(worker)]),
+  ];
+  const games = new MatchRuntime({
+    node,
+    connection,
+    timers,
+    randomBytes,
+    random,
+    log,
+    singleProcess,
+    bus: cluster?.bus ?? singleProcessBus,
+    moveListeners,
+    writeEveryMs: props.writeEveryMs,
+    amnesia: proof.amnesia ?? false,
+  });
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);
   metrics.watch(
     'hokm_overdue_deadlines',
@@ -118,8 +148,6 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
-  const clocks = roomTimings(config);
-  const matches = matchModel(connection);
   const http = createHttpServer(
     createHttpApp({
       config,
@@ -135,16 +163,15 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
       log,
     }),
   );
-  const gateway = createGateway({
+  const gateway = new Gateway({
     http,
+    live,
     games,
-    matches,
-    histories,
     blocks,
     notifier: notices,
     publisher,
     authenticator: authenticator(signIn),
-    clocks,
+    timings,
     metrics,
     limits: {
       eventsPerSecond: config.socketEventsPerSecond,
@@ -154,30 +181,16 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     timers,
     randomBytes,
     log,
-    alone,
-    onRoomChanged(room) {
-      if (outbox === null) return;
-      notifyRoomStarting(outbox, room).catch((error: unknown) =>
-        log.error({ err: error, room: room.room_id }, 'nobody could be called to the start'),
-      );
-    },
-    adapter: cluster?.adapter ?? null,
+    clustered: cluster !== null,
+    singleProcess,
     wrapHandlers: proof.wrapHandlers,
   });
-  gateway.io.engine.use(connectionHeaders(config.publicUrl));
-  announce = (room) => gateway.announce(room);
-  const turns = outbox === null ? null : new TurnNotices(outbox, log);
-  games.listen((table, move, own) => {
-    if (own) turns?.look(table);
-    if (own) metrics.moveStored(move);
-    if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
-    if (table.state.phase === 'finished') worker?.wake();
-  });
-  const followed = disconnectEndedSessions(gateway.io, signIn.sessions, timers, log);
+  live.io.engine.use(connectionHeaders(config.publicUrl));
+  const followed = disconnectEndedSessions(live.io, signIn.sessions, timers, log);
   worker?.start();
   const resumed = await games.start();
   await gateway.start();
-  if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
+  if (resumed > 0) log.info({ matches: resumed }, 'matches resumed');
   await modules.start(config.roles);
   const url = await listen(http, config);
   return {
