@@ -1,7 +1,7 @@
 import type { GameState } from '@hokm/shared/protocol';
 import pino from 'pino';
 import { playerAway, playerBack } from '@hokm/server/play/games/attendance';
-import { createGames, type Games } from '@hokm/server/play/games/games';
+import { MatchRuntime, newNodeId } from '@hokm/server/play/games/match-runtime';
 import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-record';
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
@@ -56,7 +56,7 @@ const log = pino({ level: 'silent' });
 /** A server process: the real games and rooms; store, bus, clock and connections are the world's. It stops and dies. */
 export class SimulatedProcess implements Host {
   alive = true;
-  readonly games: Games;
+  readonly games: MatchRuntime;
   private readonly links = new Set<Link>();
   private readonly rooms: RoomContext;
   private readonly roomClock: RoomSweeper;
@@ -67,14 +67,16 @@ export class SimulatedProcess implements Host {
     const { chance, store, bus } = props;
     const connection = store.connectionFor(this);
     const timers = this.timers();
-    this.games = createGames({
+    this.games = new MatchRuntime({
+      node: newNodeId(chance.bytes),
       connection,
       timers,
       randomBytes: chance.bytes,
       random: chance.next,
       log,
-      alone: false,
+      singleProcess: false,
       bus: bus.endFor(this),
+      moveListeners: [{ name: 'links', onMove: (table) => this.tell(table) }],
     });
     const announce = (room: MatchRecord): void => {
       if (room.status === 'in progress') bus.tellStart(room.room_id);
@@ -97,7 +99,6 @@ export class SimulatedProcess implements Host {
       log,
       afterMatch: () => standingAfterMatch(connection),
     });
-    this.games.listen((table) => this.tell(table));
     bus.onStart(this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);
     });

@@ -7,8 +7,8 @@ import type { Pages } from '../platform/http/pages.js';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
 import { metricsRoute } from '../platform/metrics/metrics-route.js';
 import { UserNotifier } from '../platform/sockets/user-notifier.js';
-import type { GamesProps } from '../play/games/games.js';
 import type { MatchRecord } from '../play/games/match-record.js';
+import type { MatchRuntimeProps } from '../play/games/match-runtime.js';
 import type { GatewayProps } from '../play/live/gateway.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import type { Cluster } from './cluster.js';
@@ -29,7 +29,7 @@ export interface ServerProps {
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number;
   /** For tests: makes the server work harder than it has to. */
-  readonly proof?: Pick<GamesProps, 'amnesia'> &
+  readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
     Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
 }
 

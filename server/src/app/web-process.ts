@@ -1,20 +1,21 @@
-import { singleProcessBus } from '../play/games/bus.js';
-import { createGames } from '../play/games/games.js';
-import type { MatchRecord } from '../play/games/match-record.js';
-import { createHttpApp } from './http-app.js';
+import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
-import { connectionHeaders } from '../platform/http/security-headers.js';
-import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
-import { TurnNotices } from '../play/games/turn-notifications.js';
-import { createGateway } from '../play/live/gateway.js';
-import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
+import { singleProcessBus } from '../play/games/bus.js';
+import { MatchRuntime, newNodeId } from '../play/games/match-runtime.js';
+import { moveMetrics, settlementWaker, type MoveListener } from '../play/games/move-listener.js';
+import { TurnNotifications } from '../play/games/turn-notifications.js';
+import { Gateway } from '../play/live/gateway.js';
+import { createLiveParts } from '../play/live/live-parts.js';
+import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
+import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
+import { createHttpApp } from './http-app.js';
 import type { ServerModules } from './modules.js';
 import { buildProcess, type RunningServer, type ServerProps } from './process.js';
 import { roomTimings } from './room-timings.js';
 
-/** What a running turn gets more when the server stops as planned, ms. */
+/** Extra time of a running turn when the server stops as planned, ms. */
 const STOP_EXTRA_MS = 20_000;
 
 function authenticator({ authenticate, identifyTelegram }: ServerModules['signIn']): Authenticator {
@@ -30,22 +31,48 @@ function authenticator({ authenticate, identifyTelegram }: ServerModules['signIn
 /** Starts a process that serves pages, calls and connections, and plays matches. */
 export async function startWebProcess(props: ServerProps): Promise<RunningServer> {
   const { config, connection, timers, randomBytes, random, log, pages, cluster, proof = {} } = props;
-  const alone = config.mongodbUri === null;
-  const games = createGames({
+  const singleProcess = config.mongodbUri === null;
+  const node = newNodeId(randomBytes);
+  const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
+  const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier } = parts;
+  const { healthHandler, metrics, metricsPage } = parts;
+  const timings = roomTimings(config);
+  const live = createLiveParts({
+    matches,
+    histories,
+    publisher,
+    timings,
+    timers,
+    log,
+    adapter: cluster?.adapter ?? null,
+    onRoomChanged(room) {
+      if (outbox === null) return;
+      notifyRoomStarting(outbox, room).catch((error: unknown) =>
+        log.error({ err: error, room: room.room_id }, 'room start notification failed'),
+      );
+    },
+  });
+  const moveListeners: MoveListener[] = [
+    live.fanOut,
+    live.spectators,
+    live.announcer,
+    ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
+    moveMetrics(metrics, log),
+    settlementWaker(settlement),
+  ];
+  const games = new MatchRuntime({
+    node,
     connection,
     timers,
     randomBytes,
     random,
     log,
-    alone,
+    singleProcess,
     bus: cluster?.bus ?? singleProcessBus,
+    moveListeners,
     writeEveryMs: props.writeEveryMs,
     amnesia: proof.amnesia ?? false,
   });
-  let announce: (room: MatchRecord) => void = () => undefined;
-  const parts = await buildProcess(props, { node: games.node, announceRoom: (room) => announce(room) });
-  const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier } = parts;
-  const { healthHandler, metrics, metricsPage } = parts;
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);
   metrics.watch(
     'hokm_overdue_deadlines',
@@ -57,7 +84,6 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
-  const clocks = roomTimings(config);
   const http = createHttpServer(
     createHttpApp({
       config,
@@ -71,16 +97,15 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       log,
     }),
   );
-  const gateway = createGateway({
+  const gateway = new Gateway({
     http,
+    live,
     games,
-    matches,
-    histories,
     blocks,
     notifier,
     publisher,
     authenticator: authenticator(signIn),
-    clocks,
+    timings,
     metrics,
     limits: {
       eventsPerSecond: config.socketEventsPerSecond,
@@ -90,29 +115,15 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     timers,
     randomBytes,
     log,
-    alone,
-    onRoomChanged(room) {
-      if (outbox === null) return;
-      notifyRoomStarting(outbox, room).catch((error: unknown) =>
-        log.error({ err: error, room: room.room_id }, 'nobody could be called to the start'),
-      );
-    },
-    adapter: cluster?.adapter ?? null,
+    clustered: cluster !== null,
+    singleProcess,
     wrapHandlers: proof.wrapHandlers,
   });
-  gateway.io.engine.use(connectionHeaders(config.publicUrl));
-  announce = (room) => gateway.announce(room);
-  const turns = outbox === null ? null : new TurnNotices(outbox, log);
-  games.listen((table, move, own) => {
-    if (own) turns?.look(table);
-    if (own) metrics.moveStored(move);
-    if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
-    if (table.state.phase === 'finished') settlement.wake();
-  });
-  const followed = disconnectEndedSessions(gateway.io, signIn.sessions, timers, log);
+  live.io.engine.use(connectionHeaders(config.publicUrl));
+  const followed = disconnectEndedSessions(live.io, signIn.sessions, timers, log);
   const resumed = await games.start();
   await gateway.start();
-  if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
+  if (resumed > 0) log.info({ matches: resumed }, 'matches resumed');
   await modules.start(config.roles);
   const url = await listen(http, config);
   return {

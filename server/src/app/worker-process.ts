@@ -2,10 +2,9 @@ import { Server } from 'socket.io';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
 import type { GameServer } from '../platform/sockets/types.js';
+import { newNodeId } from '../play/games/match-runtime.js';
 import { createSystemApp } from './http-app.js';
 import { buildProcess, type RunningServer, type ServerProps } from './process.js';
-
-const NODE_ID_BYTES = 8;
 
 /**
  * Starts a process without the role `web`. It listens for requests of its state and for the posts of Telegram. A room that
@@ -13,7 +12,7 @@ const NODE_ID_BYTES = 8;
  */
 export async function startWorkerProcess(props: ServerProps): Promise<RunningServer> {
   const { config, randomBytes, log, cluster } = props;
-  const node = randomBytes(NODE_ID_BYTES).toString('hex');
+  const node = newNodeId(randomBytes);
   const { modules, notifier, metricsPage, healthHandler } = await buildProcess(props, { node });
   const bot = config.roles.includes('bot') ? modules.subjects.filter(({ name }) => name === 'bot') : [];
   const app = createSystemApp({

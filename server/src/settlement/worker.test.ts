@@ -4,7 +4,7 @@ import { fold, type MatchState } from '@hokm/shared/rules';
 import { countGames, type GamesCount } from '../standing/games-count.js';
 import { MatchLog } from '../play/games/match-log.js';
 import { moveId, type MatchRecord, type MoveRecord } from '../play/games/match-record.js';
-import { leaveMatch } from '../play/games/leave-match.js';
+import { leaveMatch } from '../play/games/player-commands.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Table } from '../play/games/table.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { periodAt } from '@hokm/shared/standing';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { leaveMatch } from '../play/games/leave-match.js';
+import { leaveMatch } from '../play/games/player-commands.js';
 import { MatchLog } from '../play/games/match-log.js';
 import { moveId, versionOf, type MatchRecord, type MoveRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
@@ -50,7 +50,8 @@ afterEach(async () => {
 });
 
 function contextOf({ connection, matches, timers: clock }: GameWorld): SettleContext {
-  const afterMatch = testParts({ connection }).modules.parts('afterMatch');
+  const counted = testParts({ connection }).modules.parts('afterMatch');
+  const afterMatch = counted.filter(({ stage }) => stage !== 'people');
   return { connection, matches, moves: new MatchLog(connection, log), clock, afterMatch: () => afterMatch };
 }
 

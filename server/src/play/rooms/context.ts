@@ -1,4 +1,4 @@
-import type { Games } from '../games/games.js';
+import type { MatchRuntime } from '../games/match-runtime.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { RoomStore } from './room-store.js';
@@ -7,7 +7,7 @@ import type { RoomTimings } from './timings.js';
 /** The dependencies of every room command. */
 export interface RoomContext {
   readonly store: RoomStore;
-  readonly games: Games;
+  readonly games: MatchRuntime;
   readonly timings: RoomTimings;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;

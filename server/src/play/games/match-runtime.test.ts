@@ -3,9 +3,7 @@ import { fold, nextDue, SEATS, type MatchState, type Seat } from '@hokm/shared/r
 import { anId, buildRoom } from '../../../test/support/rooms.js';
 import { openWorld, playUntil, settled, startTable, type GameWorld } from '../../../test/support/games.js';
 import { playerAway, playerBack } from './attendance.js';
-import { leaveMatch } from './leave-match.js';
-import { nameTrump } from './name-trump.js';
-import { playCard } from './play-card.js';
+import { leaveMatch, nameTrump, playCard } from './player-commands.js';
 import type { MatchRecord, MoveRecord } from './match-record.js';
 import { moveId } from './match-record.js';
 import type { Table } from './table.js';
@@ -134,8 +132,8 @@ describe('two processes at one table', () => {
     const other = world.another();
     await other.games.start();
     await other.games.tables.get(table.roomId);
-    const by = { room_id: table.roomId, player_id: anId(hakem + 1), suit: 'S' as const };
-    const answers = await Promise.all([nameTrump(world.games, by), nameTrump(other.games, by)]);
+    const by = { room_id: table.roomId, player_id: anId(hakem + 1) };
+    const answers = await Promise.all([nameTrump(world.games, by, 'S'), nameTrump(other.games, by, 'S')]);
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort();
     expect(codes).toEqual(['game/rule_already_chosen', 'ok']);
     const there = await other.games.tables.get(table.roomId);
@@ -149,10 +147,10 @@ describe('commands', () => {
     const table = await startTable(world, 4);
     await playUntil(world, table, () => table.state.phase === 'choosing_rule');
     const hakem = turnSeat(table);
-    const by = { room_id: table.roomId, player_id: anId(hakem + 1), suit: 'H' as const, command_id: 'c1' };
-    const first = await nameTrump(world.games, by);
+    const by = { room_id: table.roomId, player_id: anId(hakem + 1), command_id: 'c1' };
+    const first = await nameTrump(world.games, by, 'H');
     expect(first).toEqual({ ok: true, version: table.state.version });
-    expect(await nameTrump(world.games, by)).toEqual(first);
+    expect(await nameTrump(world.games, by, 'H')).toEqual(first);
     expect((await storedMoves()).filter(({ move }) => move.type === 'name_trump')).toHaveLength(1);
   });
 
@@ -164,14 +162,14 @@ describe('commands', () => {
     const room_id = table.roomId;
     const waiting = SEATS.find((each) => each !== seat) ?? 0;
     const play = (player_id: string, extra = {}) =>
-      playCard(world.games, { room_id, player_id, card, ...extra });
+      playCard(world.games, { room_id, player_id, ...extra }, card);
     expect(await play(anId(99))).toEqual({ ok: false, code: 'room/not_member' });
     expect(await play(anId(waiting + 1))).toEqual({ ok: false, code: 'game/not_your_turn' });
     expect(await play(anId(seat + 1), { expected_version: 1 })).toEqual({
       ok: false,
       code: 'game/stale_version',
     });
-    expect(await playCard(world.games, { room_id: 'NOROOM', player_id: anId(1), card })).toEqual({
+    expect(await playCard(world.games, { room_id: 'NOROOM', player_id: anId(1) }, card)).toEqual({
       ok: false,
       code: 'room/does_not_exist',
     });
