@@ -34,7 +34,10 @@ function reportOf(project) {
 
 /** Run in parallel: they only read the sources. */
 const CHECKS = [
-  [{ name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] }],
+  [
+    { name: 'Lint', command: [...bin('eslint/bin/eslint.js'), '.'] },
+    { name: 'Layers', command: ['npm', 'run', '--silent', 'layers'] },
+  ],
   [
     { name: 'Format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
     { name: 'Types', command: [...bin('typescript/bin/tsc'), '-b'] },

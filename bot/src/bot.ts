@@ -1,7 +1,7 @@
 import { autoRetry } from '@grammyjs/auto-retry';
 import { Bot, GrammyError, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import { makeButtons } from './buttons.js';
+import { makeButtons } from './core/buttons.js';
 import { inline } from './commands/inline.js';
 import { myData } from './commands/my-data.js';
 import { payments } from './commands/payments.js';
@@ -10,9 +10,9 @@ import { play } from './commands/play.js';
 import { settings } from './commands/settings.js';
 import { membership, start } from './commands/start.js';
 import { texts, unknown } from './commands/texts.js';
-import { addFlavor, type BotContext, type Tools, type Wording } from './context.js';
+import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { dialogues } from './dialogues/dialogues.js';
-import type { BotServices } from './services.js';
+import type { BotServices } from './core/services.js';
 import { languageOf, loadTexts } from './texts/texts.js';
 
 /** The bot's log. */

@@ -5,7 +5,7 @@ import { PASSWORD_COST, PasswordHasher } from '../../server/src/sign-in/common/p
 import { createAdmin, type AdminProps } from '../../server/src/sign-in/password/create-admin.js';
 import { connectDatabase } from '../../server/src/platform/database/connect.js';
 import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
-import { systemRandomBytes, systemTimers } from '../../server/src/platform/node-ports.js';
+import { systemRandomBytes, systemTimers } from '../../server/src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
 import { openPhone, type Phone } from './browser.js';

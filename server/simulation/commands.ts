@@ -1,12 +1,14 @@
 import type { CardId, Suit } from '@hokm/shared/rules';
-import { addClientSeed } from '@hokm/server/play/games/add-client-seed';
-import { leaveMatch } from '@hokm/server/play/games/leave-match';
-import { nameTrump } from '@hokm/server/play/games/name-trump';
-import { playCard } from '@hokm/server/play/games/play-card';
-import { readyAfterPause } from '@hokm/server/play/games/ready-after-pause';
-import { requestPause } from '@hokm/server/play/games/request-pause';
-import { resumeSeat } from '@hokm/server/play/games/resume-seat';
-import type { GameContext } from '@hokm/server/play/games/seat-command';
+import {
+  addClientSeed,
+  leaveMatch,
+  nameTrump,
+  playCard,
+  readyAfterPause,
+  requestPause,
+  resumeSeat,
+  type GameContext,
+} from '@hokm/server/play/games/player-commands';
 
 interface Asked {
   readonly command_id: string;
@@ -40,11 +42,11 @@ export function carryOut(
   const by = { room_id, player_id, command_id, expected_version };
   switch (order.type) {
     case 'trump':
-      return nameTrump(games, { ...by, suit: order.suit });
+      return nameTrump(games, by, order.suit);
     case 'card':
-      return playCard(games, { ...by, card: order.card });
+      return playCard(games, by, order.card);
     case 'seed':
-      return addClientSeed(games, { ...by, hand: order.hand, seed: order.seed });
+      return addClientSeed(games, by, order);
     case 'pause':
       return requestPause(games, by);
     case 'ready':

@@ -1,4 +1,4 @@
-import type { Timer } from '@hokm/server/platform/ports';
+import type { Timer } from '@hokm/server/platform/core/ports';
 
 interface Entry {
   readonly at: number;

@@ -1,16 +1,18 @@
 import type { GameState } from '@hokm/shared/protocol';
 import pino from 'pino';
 import { playerAway, playerBack } from '@hokm/server/play/games/attendance';
-import { createGames, type Games } from '@hokm/server/play/games/games';
+import { MatchRuntime, newNodeId } from '@hokm/server/play/games/match-runtime';
 import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-record';
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
-import type { Timers } from '@hokm/server/platform/ports';
-import type { RoomTimings, RoomContext } from '@hokm/server/play/rooms/context';
+import type { Timers } from '@hokm/server/platform/core/ports';
+import type { RoomContext } from '@hokm/server/play/rooms/context';
+import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { startMatch } from '@hokm/server/play/rooms/start-match';
-import { Worker } from '@hokm/server/settlement/worker';
+import { SettlementWorker } from '@hokm/server/settlement/worker';
+import { standingAfterMatch } from '@hokm/server/standing/standing-steps';
 import type { EventQueue } from './event-queue.js';
 import type { UnreliableBus } from './unreliable-bus.js';
 import type { SeededRandom } from './seeded-random.js';
@@ -54,25 +56,27 @@ const log = pino({ level: 'silent' });
 /** A server process: the real games and rooms; store, bus, clock and connections are the world's. It stops and dies. */
 export class SimulatedProcess implements Host {
   alive = true;
-  readonly games: Games;
+  readonly games: MatchRuntime;
   private readonly links = new Set<Link>();
   private readonly rooms: RoomContext;
   private readonly roomClock: RoomSweeper;
-  private readonly worker: Worker;
+  private readonly worker: SettlementWorker;
   private held: (() => void)[] | null = null;
 
   constructor(private readonly props: ProcessProps) {
     const { chance, store, bus } = props;
     const connection = store.connectionFor(this);
     const timers = this.timers();
-    this.games = createGames({
+    this.games = new MatchRuntime({
+      node: newNodeId(chance.bytes),
       connection,
       timers,
       randomBytes: chance.bytes,
       random: chance.next,
       log,
-      alone: false,
+      singleProcess: false,
       bus: bus.endFor(this),
+      moveListeners: [{ name: 'links', onMove: (table) => this.tell(table) }],
     });
     const announce = (room: MatchRecord): void => {
       if (room.status === 'in progress') bus.tellStart(room.room_id);
@@ -89,8 +93,12 @@ export class SimulatedProcess implements Host {
       announce,
     };
     this.roomClock = new RoomSweeper(this.rooms);
-    this.worker = new Worker({ connection, timers, log });
-    this.games.listen((table) => this.tell(table));
+    this.worker = new SettlementWorker({
+      connection,
+      timers,
+      log,
+      afterMatch: () => standingAfterMatch(connection),
+    });
     bus.onStart(this, () => {
       for (const link of this.links) this.show(link).catch(() => undefined);
     });

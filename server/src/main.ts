@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Cluster } from './app/cluster.js';
-import { ConfigError, readConfig, type Config } from './platform/config.js';
+import { ConfigError, readConfig, type Config } from './platform/core/config.js';
 import { connectDatabase } from './platform/database/connect.js';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
-import { loadEnvironmentFile } from './platform/env-file.js';
+import { loadEnvironmentFile } from './platform/core/env-file.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
-import { createLog } from './platform/log.js';
-import type { Log } from './platform/ports.js';
-import { startServer } from './app/web-process.js';
-import { systemRandom, systemRandomBytes, systemTimers } from './platform/node-ports.js';
+import { createLog } from './platform/core/log.js';
+import type { Log } from './platform/core/ports.js';
+import { startServer } from './app/start-server.js';
+import { systemRandom, systemRandomBytes, systemTimers } from './platform/core/node-ports.js';
 
 /** A stop that takes longer is ended by force, ms. */
 const STOP_MS = 20_000;

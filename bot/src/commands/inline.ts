@@ -1,7 +1,7 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
-import type { BotContext } from '../context.js';
-import { appLink } from '../links.js';
-import { renderRoomCard } from '../room-card.js';
+import type { BotContext } from '../core/context.js';
+import { appLink } from '../core/links.js';
+import { renderRoomCard } from '../core/room-card.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
 

@@ -1,6 +1,6 @@
 import { InputFile, type Composer } from 'grammy';
 import { errorText } from '@hokm/shared/text';
-import type { BotContext } from '../context.js';
+import type { BotContext } from '../core/context.js';
 
 const utf8 = new TextEncoder();
 

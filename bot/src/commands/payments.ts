@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import { errorText } from '@hokm/shared/text';
-import type { BotContext } from '../context.js';
+import type { BotContext } from '../core/context.js';
 
 /**
  * Payments in Telegram Stars. Pre-checkout queries must be answered within ten seconds, so `Intake` lets them wait for

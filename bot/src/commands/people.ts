@@ -1,7 +1,7 @@
 import { InlineKeyboard, type Composer } from 'grammy';
 import { errorText } from '@hokm/shared/text';
-import type { BotContext } from '../context.js';
-import { appLink, shareLink } from '../links.js';
+import type { BotContext } from '../core/context.js';
+import { appLink, shareLink } from '../core/links.js';
 
 const TOP = 10;
 const FRIENDS = 20;

@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
 import { errorText, type Language } from '@hokm/shared/text';
-import type { BotContext } from '../context.js';
-import { renderRoomCard } from '../room-card.js';
+import type { BotContext } from '../core/context.js';
+import { renderRoomCard } from '../core/room-card.js';
 
 const GROUP_ROOM = { target_points: 7, pace: 'fast', visibility: 'private' } as const;
 const NAME_MAX = 10;

@@ -1,7 +1,7 @@
 import { InlineKeyboard, type Composer } from 'grammy';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
-import { LANGUAGE_NAMES, type BotContext } from '../context.js';
-import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../services.js';
+import { LANGUAGE_NAMES, type BotContext } from '../core/context.js';
+import { NOTICE_KINDS, type NoticeSettings, type QuietHours } from '../core/services.js';
 import type { Say } from '../texts/texts.js';
 import { setMenuButton } from './start.js';
 

@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
 import { errorText } from '@hokm/shared/text';
-import type { BotContext } from '../context.js';
-import { readStartParameter, type LinkTarget } from '../links.js';
+import type { BotContext } from '../core/context.js';
+import { readStartParameter, type LinkTarget } from '../core/links.js';
 
 interface Greeting {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { Composer } from 'grammy';
-import type { BotContext } from '../context.js';
+import type { BotContext } from '../core/context.js';
 
 /** `/help` and `/terms`, and help in groups. */
 export function texts(bot: Composer<BotContext>): void {

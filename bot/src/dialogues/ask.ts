@@ -1,7 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import { InlineKeyboard, type Context } from 'grammy';
 import type { Language } from '@hokm/shared/text';
-import type { BotContext, Flavor } from '../context.js';
+import type { BotContext, Flavor } from '../core/context.js';
 
 /** A context inside a dialogue: a plain one, with this bot's flavor. */
 export type DialogueContext = Context & Flavor;

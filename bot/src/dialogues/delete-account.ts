@@ -1,5 +1,5 @@
 import { errorText } from '@hokm/shared/text';
-import type { BotAccount } from '../services.js';
+import type { BotAccount } from '../core/services.js';
 import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
 
 const YES = 'delete:yes';

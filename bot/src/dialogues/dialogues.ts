@@ -1,6 +1,6 @@
 import { conversations, createConversation } from '@grammyjs/conversations';
 import type { Composer } from 'grammy';
-import { addFlavor, type BotContext, type Tools } from '../context.js';
+import { addFlavor, type BotContext, type Tools } from '../core/context.js';
 import type { DialogueContext } from './ask.js';
 import { deleteAccount } from './delete-account.js';
 import { feedback } from './feedback.js';

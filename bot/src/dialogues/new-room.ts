@@ -1,6 +1,6 @@
 import { errorText, type Language } from '@hokm/shared/text';
-import { renderRoomCard } from '../room-card.js';
-import type { BotAccount, NewRoom } from '../services.js';
+import { renderRoomCard } from '../core/room-card.js';
+import type { BotAccount, NewRoom } from '../core/services.js';
 import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
 
 const NAME_MAX = 10;

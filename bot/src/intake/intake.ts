@@ -1,7 +1,7 @@
 import type { Bot } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { BotLog } from '../bot.js';
-import type { BotContext } from '../context.js';
+import type { BotContext } from '../core/context.js';
 
 /** Kinds of updates to ask Telegram for; it keeps an earlier list when there is none. */
 export const ALLOWED_UPDATES = [

@@ -10,7 +10,7 @@ import type {
   RoomCard,
   StarsPayment,
   TelegramPerson,
-} from '../services.js';
+} from '../core/services.js';
 
 /** The account id of a Telegram id: 24 hex characters. */
 export const accountId = (telegramId: number): string => telegramId.toString(16).padStart(24, '0');

@@ -1,5 +1,5 @@
 import type { Worn } from '@hokm/shared/api';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import type { AccountRecord } from './model.js';
 import { isSecondFactorOn } from './second-factor-record.js';
 

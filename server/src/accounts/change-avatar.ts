@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import { makePicture } from '../platform/files/make-picture.js';
 import { pictureId, picturePath, type PictureStore } from '../platform/files/picture-store.js';
-import type { Clock, Log } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Clock, Log } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { accountOf } from './account.js';
 import type { ProfileContext } from './change-profile.js';
 import type { AccountRecord } from './model.js';

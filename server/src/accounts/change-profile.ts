@@ -1,8 +1,8 @@
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/profile';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { accountOf } from './account.js';
 import type { AccountModel, AccountRecord } from './model.js';
 import { partOfName, tableName } from './names.js';

@@ -1,8 +1,8 @@
 import type { ProfileChange } from '@hokm/shared/api/profile';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import { quotas } from '../platform/database/quota.js';
 import type { PictureStore } from '../platform/files/picture-store.js';
-import { defineModule } from '../platform/module.js';
+import { defineModule } from '../platform/modules/module.js';
 import { changeProfile } from './change-profile.js';
 import { accounts } from './model.js';
 import { createPeople } from './people.js';

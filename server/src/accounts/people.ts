@@ -1,7 +1,7 @@
-import type { Account, People } from '../platform/account.js';
+import type { Account, People } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
 import { beginsWith } from '../platform/database/prefix.js';
-import { normalizeForSearch } from '../platform/search-text.js';
+import { normalizeForSearch } from '../platform/core/search-text.js';
 import { accountOf } from './account.js';
 import type { AccountModel, AccountRecord } from './model.js';
 import { usernameKey } from './search-keys.js';

@@ -1,10 +1,10 @@
 import * as contract from '@hokm/shared/api/profile';
 import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Account, People } from '../platform/account.js';
+import type { Account, People } from '../platform/core/account.js';
 import { receiveFile } from '../platform/files/receive-file.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { clearAvatar, setAvatar, type AvatarContext } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';

@@ -1,4 +1,4 @@
-import { normalizeForSearch, searchKeysOf } from '../platform/search-text.js';
+import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.js';
 import type { AccountModel, AccountRecord } from './model.js';
 
 /** Most keys of one account. */

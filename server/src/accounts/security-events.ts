@@ -3,7 +3,7 @@ import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes } from '../platform/database/personal-data.js';
 import type { AuditContext } from '../platform/http/caller.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 
 /** Events around accounts and how severe they are. Names follow OWASP's logging vocabulary where it has one. */
 export const EVENT_SEVERITIES = {

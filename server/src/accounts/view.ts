@@ -1,5 +1,5 @@
 import type { Person, User } from '@hokm/shared/api';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 
 type Games = Account['games'];
 

@@ -3,12 +3,15 @@ import { parseArgs } from 'node:util';
 import { errorText } from '@hokm/shared/text';
 import { PASSWORD_COST, PasswordHasher } from '../sign-in/common/password-hash.js';
 import { createAdmin } from '../sign-in/password/create-admin.js';
-import { readConfig } from '../platform/config.js';
+import { readConfig } from '../platform/core/config.js';
 import { connectDatabase } from '../platform/database/connect.js';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
-import { ensureIndexes } from './indexes.js';
-import { loadEnvironmentFile } from '../platform/env-file.js';
-import { systemRandomBytes, systemTimers } from '../platform/node-ports.js';
+import { accounts } from '../accounts/model.js';
+import { securityEvents } from '../accounts/security-events.js';
+import { createIndexes } from '../platform/database/collection.js';
+import { sessions } from '../sign-in/sessions/model.js';
+import { loadEnvironmentFile } from '../platform/core/env-file.js';
+import { systemRandomBytes, systemTimers } from '../platform/core/node-ports.js';
 
 const USAGE = `npm run admin:create -- --email you@example.org [--name Name] [--level moderator|admin|super_admin]
 
@@ -47,7 +50,7 @@ async function main(): Promise<number> {
       : { uri: config.mongodbUri, stop: () => Promise.resolve() };
   const connection = await connectDatabase({ uri: store.uri });
   try {
-    await ensureIndexes(connection);
+    await createIndexes(connection, [accounts, securityEvents, sessions]);
     const made = await createAdmin(
       {
         connection,

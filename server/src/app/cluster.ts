@@ -2,7 +2,7 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import type { Bus } from '../play/games/bus.js';
 import { redisBus } from '../play/games/redis-bus.js';
-import type { Log } from '../platform/ports.js';
+import type { Log } from '../platform/core/ports.js';
 import type { SocketAdapter } from '../platform/sockets/types.js';
 
 /** What joins this process to the others over one Redis. */

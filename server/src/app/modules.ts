@@ -1,5 +1,3 @@
-import type { Router } from 'express';
-import type { Accounts } from './accounts.js';
 import { accountsModule } from '../accounts/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
@@ -10,32 +8,37 @@ import { moderationModule } from '../moderation/module.js';
 import { notificationsModule } from '../notifications/module.js';
 import { peopleModule } from '../people/module.js';
 import { filesModule } from '../platform/files/module.js';
-import type { Route } from '../platform/http/route.js';
 import { mailModule } from '../platform/mail/module.js';
-import type { Platform } from '../platform/module.js';
+import type { Probes } from '../platform/metrics/health.js';
+import type { Platform } from '../platform/modules/module.js';
+import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
-import { MatchReader } from '../play/games/match-reader.js';
-import { matchModel, type MatchRecord } from '../play/games/match-record.js';
-import { replayRoutes } from '../play/replays/routes.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import { gamesModule } from '../play/games/module.js';
+import { replaysModule } from '../play/replays/module.js';
 import { findCurrentTables } from '../play/rooms/current-tables.js';
 import { roomCardsOf } from '../play/rooms/room-cards-of.js';
 import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
+import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { signInModule } from '../sign-in/module.js';
-import { countGames } from '../standing/games-count.js';
-import { standingRoutes } from '../standing/routes.js';
+import type { GamesCount } from '../standing/games-count.js';
+import { standingModule } from '../standing/module.js';
+import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
 import { walletModule } from '../wallet/module.js';
-import { DATA_INVENTORY } from './data-inventory.js';
-import { ModuleList } from './module-list.js';
 import { roomTimings } from './room-timings.js';
 
-export interface FurtherPartsProps extends Platform {
+export interface ModulesProps extends Platform {
+  /** The product's version. */
+  readonly version: string;
+  /** Probes of what the process uses besides the modules. */
+  readonly probes?: Probes;
   /** Notifies the connections of this process of a room that the bot has changed. */
-  readonly announceRoom: (room: MatchRecord) => void;
+  readonly announceRoom?: (room: MatchRecord) => void;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -43,22 +46,23 @@ export interface FurtherPartsProps extends Platform {
 /** Origin of the bot's requests in the log of security events. */
 const BY_BOT = { source_ip: '', device: 'Telegram' } as const;
 
-/** What stands beside the running games, with its calls under `/api`. */
-export type FurtherParts = ReturnType<typeof furtherParts>;
+/** The modules of a process, with the exports that the process uses itself. */
+export type ServerModules = ReturnType<typeof createModules>;
 
-/** Puts together what is around the games: how people treat one another, and looking back at matches. */
-export function furtherParts(props: FurtherPartsProps) {
-  const { config, connection, timers, randomBytes, log, passwordCost } = props;
+/** Builds every subject of the server, each with the exports of others that it uses. Nothing runs yet. */
+export function createModules(props: ModulesProps) {
+  const { config, timers, randomBytes, version, passwordCost } = props;
   const modules = new ModuleList(props);
-  const histories = new MatchReader(connection, log);
-  const matches = matchModel(connection);
-  const countGamesOf = (id: string) => countGames(connection, id);
-  const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
+  const timings = roomTimings(config);
 
-  const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates').flat() });
+  const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates') });
   const { pictures } = modules.add(filesModule);
   const telegram = modules.add(telegramModule);
-  const accounts = modules.add(accountsModule, { pictures, countGames: countGamesOf });
+  const panel = modules.add(panelModule);
+  const { histories, matches } = modules.add(gamesModule);
+  const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
+  const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
+  const accounts = modules.add(accountsModule, { pictures, countGames });
   const { people, securityEvents: events } = accounts;
   const { wallet } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
@@ -66,9 +70,10 @@ export function furtherParts(props: FurtherPartsProps) {
     events,
     mail: mail.queue,
     referrals,
-    countGames: countGamesOf,
+    countGames,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
+  const { authenticate } = signIn;
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
     friendsOf: (id) => friends.friendships.friendsOf(id),
@@ -77,20 +82,20 @@ export function furtherParts(props: FurtherPartsProps) {
   });
   const online = (ids: readonly string[]) => presence.online(ids);
   const { outbox, chats, cards } = modules.add(notificationsModule, { telegram, online, findRooms });
-  modules.add(clansModule, { people });
+  modules.add(replaysModule, { authenticate });
+  const clans = modules.add(clansModule, { people });
+  const standing = modules.add(standingModule, { people, clans: clans.rankings });
   const { payments } = modules.add(shopModule, { people, wallet, telegram });
   const friends: FriendsContext = modules.add(friendsModule, { people, blocks, presence, outbox });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
-  const panel = modules.add(panelModule);
   modules.add(newsModule, { resources: panel.resources });
+  const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {
     people,
     events,
     mail: mail.queue,
-    personalData: () => Object.values(DATA_INVENTORY),
+    personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
-  const timings = roomTimings(config);
-  const store = new RoomStore(matches, timings, timers);
   modules.add(botModule, {
     telegram,
     cards,
@@ -100,30 +105,38 @@ export function furtherParts(props: FurtherPartsProps) {
     chats,
     referrals,
     friends,
-    rooms: { store, timings, timers, randomBytes, announce: props.announceRoom },
+    rooms: {
+      store: new RoomStore(matches, timings, timers),
+      timings,
+      timers,
+      randomBytes,
+      announce: props.announceRoom ?? (() => undefined),
+    },
     findRooms,
     payments,
     sendFeedback,
     exportData: (id) => privacy.exportAccount(id, BY_BOT),
     requestDeletion: (id) => privacy.requestDeletion(id, BY_BOT),
   });
+  const { healthHandler } = modules.add(systemModule, {
+    version,
+    probes: () => ({ ...modules.probes, ...props.probes }),
+  });
 
-  const found: Accounts = { ...people, authenticate: (token) => signIn.authenticate(token) };
   return {
-    histories,
-    blocks,
-    publisher,
-    outbox,
-    referrals,
-    telegram,
     modules,
-    mail,
     accounts,
-    signIn,
+    blocks,
+    healthHandler,
+    histories,
+    mail,
+    matches,
+    outbox,
     privacy,
-    parts: (route: Route): readonly Router[] => [
-      standingRoutes(route, { connection, accounts: found, clock: timers }),
-      replayRoutes(route, { accounts: found, histories, matches }),
-    ],
+    publisher,
+    referrals,
+    settlement,
+    signIn,
+    telegram,
   };
 }

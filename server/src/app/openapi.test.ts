@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endpointsOf } from '../platform/http/endpoints.js';
+import { callsOf } from '../../test/support/calls.js';
 import { startTestHttp } from '../../test/support/http-app.js';
 import type { OpenApiDocument } from '../platform/openapi/openapi-types.js';
-import { subjectsOf } from '../platform/openapi/operations/legacy.js';
 import { schemaRegistry } from '../platform/openapi/schema-registry.js';
 
 const http = await startTestHttp();
 afterAll(() => http.close());
 const response = await fetch(`${http.url}/api/openapi.json`);
 const document = (await response.json()) as OpenApiDocument;
-const { endpoints } = endpointsOf(http.app);
+const calls = callsOf(http.parts.modules);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -18,11 +17,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-const documentedPath = (path: string) =>
-  path.startsWith('/api/') ? path.slice('/api'.length).replace(/:(\w+)/g, '{$1}') : null;
+/** `GET /friends/:id` as the document writes it. */
+const documentedName = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** What is under `/api` and not part of the API. */
-const NOT_OF_THE_API = ['GET /dev/mailbox', 'GET /docs', 'GET /docs/style.css'];
+/** Calls under `/api` that are not part of the API. */
+const NOT_OF_THE_API = ['GET /dev/mailbox'];
 
 function* valuesIn(value: unknown, key = ''): Generator<[string, unknown]> {
   yield [key, value];
@@ -42,20 +41,10 @@ describe('the description of the API', () => {
   });
 
   it('has every call that the server answers, and no other', () => {
-    const answered = endpoints.flatMap(({ method, path }) => {
-      const documented = documentedPath(path);
-      return documented === null ? [] : [`${method} ${documented}`];
-    });
+    const answered = calls.map(({ contract }) => documentedName(contract.path));
     expect(operations.map(({ name }) => name).sort()).toEqual(
       answered.filter((name) => !NOT_OF_THE_API.includes(name)).sort(),
     );
-  });
-
-  it('has texts for no call that is not there', () => {
-    const described = subjectsOf(endpoints).flatMap((subject) =>
-      subject.endpoints.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')),
-    );
-    expect(described.sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
   it('refers to nothing that is not in it, and holds no schema that nothing refers to', () => {
@@ -80,10 +69,8 @@ describe('the description of the API', () => {
 
   it('asks for a session where the server does, and tells how each call can be refused', () => {
     for (const { name, operation } of operations) {
-      const facts = endpoints.find(
-        (each) => `${each.method} ${documentedPath(each.path) ?? ''}` === name,
-      )?.facts;
-      const isOpen = (facts?.policy ?? 'anyone') === 'anyone';
+      const found = calls.find(({ contract }) => documentedName(contract.path) === name);
+      const isOpen = found?.contract.access === 'anyone';
       expect(operation.security.length === 0, name).toBe(isOpen);
       expect('401' in operation.responses || isOpen, name).toBe(true);
       const good = Object.keys(operation.responses).filter((status) => status < '400');
@@ -94,10 +81,8 @@ describe('the description of the API', () => {
   });
 
   it('has one shape under each name, whether it is sent or answered', () => {
-    const schemas = endpoints.flatMap(({ facts }) =>
-      facts === null
-        ? []
-        : [facts.params, facts.query, facts.body, facts.answer].filter((each) => each !== undefined),
+    const schemas = calls.flatMap(({ contract: { params, query, body, answer } }) =>
+      [params, query, body, answer].filter((each) => each !== undefined),
     );
     const [sent, answered] = [schemaRegistry(schemas, 'input'), schemaRegistry(schemas, 'output')];
     const bodies = operations.map(({ operation }) => operation.requestBody);

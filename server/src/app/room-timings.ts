@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.js';
-import type { RoomTimings } from '../play/rooms/context.js';
+import type { Config } from '../platform/core/config.js';
+import type { RoomTimings } from '../play/rooms/timings.js';
 
 /** The clocks of rooms and matches, as the environment sets them. */
 export function roomTimings({ clocks }: Config): RoomTimings {

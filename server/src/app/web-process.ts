@@ -1,61 +1,24 @@
-import type { Connection } from 'mongoose';
-import type { Config } from '../platform/config.js';
-import { ensureIndexes } from './indexes.js';
-import type { Cluster } from './cluster.js';
-import { furtherParts, type FurtherParts } from './modules.js';
-import { singleProcessBus } from '../play/games/bus.js';
-import { createGames, type GamesProps } from '../play/games/games.js';
-import { matchModel, type MatchRecord } from '../play/games/match-record.js';
-import { createHttpApp } from './http-app.js';
+import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { listen } from '../platform/http/listen.js';
-import type { Pages } from '../platform/http/pages.js';
-import { connectionHeaders } from '../platform/http/security-headers.js';
-import { createObservability } from './observability.js';
-import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
-import { TurnNotices } from '../play/games/turn-notifications.js';
-import type { Log, Random, RandomBytes, Timers } from '../platform/ports.js';
-import { createGateway, type GatewayProps } from '../play/live/gateway.js';
-import type { PasswordCost } from '../sign-in/common/password-hash.js';
-import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
-import { UserNotifier } from '../platform/sockets/user-notifier.js';
+import { singleProcessBus } from '../play/games/bus.js';
+import { MatchRuntime, newNodeId } from '../play/games/match-runtime.js';
+import { moveMetrics, settlementWaker, type MoveListener } from '../play/games/move-listener.js';
+import { TurnNotifications } from '../play/games/turn-notifications.js';
+import { Gateway } from '../play/live/gateway.js';
+import { createLiveParts } from '../play/live/live-parts.js';
+import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
+import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
+import { createHttpApp } from './http-app.js';
+import type { ServerModules } from './modules.js';
+import { buildProcess, type RunningServer, type ServerProps } from './process.js';
 import { roomTimings } from './room-timings.js';
-import { startWorkerProcess } from './worker-process.js';
 
-export interface ServerProps {
-  readonly config: Config;
-  readonly connection: Connection;
-  readonly timers: Timers;
-  readonly randomBytes: RandomBytes;
-  readonly random: Random;
-  readonly log: Log;
-  /** The product's version. */
-  readonly version: string;
-  readonly pages: Pages;
-  /** What joins this process to others; null when it is alone. */
-  readonly cluster: Cluster | null;
-  /** What is at least between the beginnings of two writes of moves, ms; nothing when left out. */
-  readonly writeEveryMs?: number;
-  /** For proving only: makes the server work harder than it has to. */
-  readonly proof?: Pick<GamesProps, 'amnesia'> &
-    Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
-}
-
-export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
-  readonly url: string;
-  /**
-   * Stops in order: running turns get more time, clients are told to come back and their connections closed, what is
-   * being stored is finished, and last others may take the matches over. The database stays open.
-   */
-  stop(): Promise<void>;
-}
-
-/** What a running turn gets more when the server stops as planned, ms. */
+/** Extra time of a running turn when the server stops as planned, ms. */
 const STOP_EXTRA_MS = 20_000;
 
-function authenticator({ authenticate, identifyTelegram }: FurtherParts['signIn']): Authenticator {
+function authenticator({ authenticate, identifyTelegram }: ServerModules['signIn']): Authenticator {
   return {
     byToken: authenticate,
     async byInitData(initData) {
@@ -65,47 +28,50 @@ function authenticator({ authenticate, identifyTelegram }: FurtherParts['signIn'
   };
 }
 
-/** Starts the server on an open database, with what its roles ask for: HTTP, connections, matches and their clock; the worker. */
-export async function startServer(props: ServerProps): Promise<RunningServer> {
-  const { config, connection, timers, randomBytes, random, log, version, pages, cluster, proof = {} } = props;
-  await ensureIndexes(connection);
-  const notices = new UserNotifier();
-  if (!config.roles.includes('web')) return startWorkerProcess({ ...props, notices });
-  const alone = config.mongodbUri === null;
-  const games = createGames({
+/** Starts a process that serves pages, calls and connections, and plays matches. */
+export async function startWebProcess(props: ServerProps): Promise<RunningServer> {
+  const { config, connection, timers, randomBytes, random, log, pages, cluster, proof = {} } = props;
+  const singleProcess = config.mongodbUri === null;
+  const node = newNodeId(randomBytes);
+  const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
+  const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier } = parts;
+  const { healthHandler, metrics, metricsPage } = parts;
+  const timings = roomTimings(config);
+  const live = createLiveParts({
+    matches,
+    histories,
+    publisher,
+    timings,
+    timers,
+    log,
+    adapter: cluster?.adapter ?? null,
+    onRoomChanged(room) {
+      if (outbox === null) return;
+      notifyRoomStarting(outbox, room).catch((error: unknown) =>
+        log.error({ err: error, room: room.room_id }, 'room start notification failed'),
+      );
+    },
+  });
+  const moveListeners: MoveListener[] = [
+    live.fanOut,
+    live.spectators,
+    live.announcer,
+    ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
+    moveMetrics(metrics, log),
+    settlementWaker(settlement),
+  ];
+  const games = new MatchRuntime({
+    node,
     connection,
     timers,
     randomBytes,
     random,
     log,
-    alone,
+    singleProcess,
     bus: cluster?.bus ?? singleProcessBus,
+    moveListeners,
     writeEveryMs: props.writeEveryMs,
     amnesia: proof.amnesia ?? false,
-  });
-  let announce: (room: MatchRecord) => void = () => undefined;
-  const further = furtherParts({
-    config,
-    connection,
-    node: games.node,
-    timers,
-    random,
-    randomBytes,
-    log,
-    notifier: notices,
-    announceRoom: (room) => announce(room),
-    passwordCost: proof.passwordCost,
-  });
-  const { histories, blocks, publisher, outbox, modules, signIn } = further;
-  const { health, metrics, metricsPage, worker } = createObservability({
-    config,
-    connection,
-    timers,
-    log,
-    version,
-    cluster,
-    notices,
-    further,
   });
   metrics.watch('hokm_matches', 'Matches that this process has in memory.', () => games.tables.size);
   metrics.watch(
@@ -118,33 +84,28 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     'Deadlines that passed without a ring and were armed again, since the start.',
     () => games.watchdog.rearmed,
   );
-  const clocks = roomTimings(config);
-  const matches = matchModel(connection);
   const http = createHttpServer(
     createHttpApp({
       config,
       authenticate: signIn.authenticate,
-      health,
+      healthHandler,
       pages,
-      version,
       subjects: modules.subjects,
-      parts: further.parts,
       metrics: metricsPage,
       clock: timers,
       randomBytes,
       log,
     }),
   );
-  const gateway = createGateway({
+  const gateway = new Gateway({
     http,
+    live,
     games,
-    matches,
-    histories,
     blocks,
-    notifier: notices,
+    notifier,
     publisher,
     authenticator: authenticator(signIn),
-    clocks,
+    timings,
     metrics,
     limits: {
       eventsPerSecond: config.socketEventsPerSecond,
@@ -154,30 +115,15 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
     timers,
     randomBytes,
     log,
-    alone,
-    onRoomChanged(room) {
-      if (outbox === null) return;
-      notifyRoomStarting(outbox, room).catch((error: unknown) =>
-        log.error({ err: error, room: room.room_id }, 'nobody could be called to the start'),
-      );
-    },
-    adapter: cluster?.adapter ?? null,
+    clustered: cluster !== null,
+    singleProcess,
     wrapHandlers: proof.wrapHandlers,
   });
-  gateway.io.engine.use(connectionHeaders(config.publicUrl));
-  announce = (room) => gateway.announce(room);
-  const turns = outbox === null ? null : new TurnNotices(outbox, log);
-  games.listen((table, move, own) => {
-    if (own) turns?.look(table);
-    if (own) metrics.moveStored(move);
-    if (own) log.debug({ match: table.id, version: table.state.version, type: move.type }, 'move stored');
-    if (table.state.phase === 'finished') worker?.wake();
-  });
-  const followed = disconnectEndedSessions(gateway.io, signIn.sessions, timers, log);
-  worker?.start();
+  live.io.engine.use(connectionHeaders(config.publicUrl));
+  const followed = disconnectEndedSessions(live.io, signIn.sessions, timers, log);
   const resumed = await games.start();
   await gateway.start();
-  if (resumed > 0) log.info({ matches: resumed }, 'matches taken up where they stood');
+  if (resumed > 0) log.info({ matches: resumed }, 'matches resumed');
   await modules.start(config.roles);
   const url = await listen(http, config);
   return {
@@ -187,7 +133,6 @@ export async function startServer(props: ServerProps): Promise<RunningServer> {
       await followed.stop();
       await gateway.stop();
       await modules.stop(config.roles);
-      await worker?.stop();
       await games.stop();
     },
   };

@@ -1,9 +1,9 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
-import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/services';
+import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
 import { cleanLine, type Language } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
-import type { Account, People } from '../platform/account.js';
-import type { Result } from '../platform/result.js';
+import type { Account, People } from '../platform/core/account.js';
+import type { Result } from '../platform/core/result.js';
 import type { Referrals } from '../referrals/referrals.js';
 
 const NAME_MAX = 64;

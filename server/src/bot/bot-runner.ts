@@ -3,12 +3,12 @@ import { createBot } from '@hokm/bot/bot';
 import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
 import { receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
-import type { BotServices } from '@hokm/bot/services';
-import type { Config } from '../platform/config.js';
+import type { BotServices } from '@hokm/bot/core/services';
+import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timers } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timers } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { Telegram } from '../telegram/module.js';
 import { StoredUpdates } from './stores.js';
 

@@ -1,12 +1,12 @@
 import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
-import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/services';
+import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/core/services';
 import * as contract from '@hokm/shared/api/telegram';
 import type { FriendsContext } from '../friends/context.js';
 import type { RoomCards } from '../notifications/room-cards.js';
-import type { People } from '../platform/account.js';
+import type { People } from '../platform/core/account.js';
 import { done, handle } from '../platform/http/handle.js';
-import { defineModule } from '../platform/module.js';
-import { present, refuse } from '../platform/result.js';
+import { defineModule } from '../platform/modules/module.js';
+import { present, refuse } from '../platform/core/result.js';
 import type { RoomFactoryDeps } from '../play/rooms/create-room.js';
 import type { Telegram } from '../telegram/module.js';
 import {

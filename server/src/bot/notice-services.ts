@@ -1,4 +1,4 @@
-import type { BotAccount, NoticeServices, NoticeSettings } from '@hokm/bot/services';
+import type { BotAccount, NoticeServices, NoticeSettings } from '@hokm/bot/core/services';
 import type { Chats } from '../notifications/chats.js';
 import type { FindOwner } from './account-services.js';
 

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
-import type { PeopleServices } from '@hokm/bot/services';
+import type { PeopleServices } from '@hokm/bot/core/services';
 import type { FriendsContext } from '../friends/context.js';
 import { acceptFriendRequest, sendFriendRequest } from '../friends/friend-requests.js';
 import { listFriends } from '../friends/list-friends.js';
-import type { People } from '../platform/account.js';
-import type { Clock } from '../platform/ports.js';
+import type { People } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
 import { boardModel } from '../standing/board.js';
 import { leaderboardPage } from '../standing/leaderboard.js';
 import { PreviousPeriodRanks } from '../standing/previous-period-ranks.js';
@@ -23,7 +23,7 @@ export function peopleServices(deps: PeopleDeps): PeopleServices {
   const { connection, findOwner, people, friends, clock } = deps;
   const statistics = statisticsModel(connection);
   const boards = boardModel(connection);
-  const board = { boards, former: new PreviousPeriodRanks(boards, clock), accounts: people, clock };
+  const board = { boards, former: new PreviousPeriodRanks(boards, clock), people, clock };
   return {
     async readProfile(account) {
       const [{ name, balance }, standing] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { RoomCard, RoomServices } from '@hokm/bot/services';
+import type { RoomCard, RoomServices } from '@hokm/bot/core/services';
 import { roomOptions } from '@hokm/shared/protocol';
 import type { RoomCards } from '../notifications/room-cards.js';
-import { refuse } from '../platform/result.js';
+import { refuse } from '../platform/core/result.js';
 import { createRoom, type RoomFactoryDeps } from '../play/rooms/create-room.js';
 import type { FindOwner } from './account-services.js';
 

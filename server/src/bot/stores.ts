@@ -1,9 +1,9 @@
 import type { Update } from 'grammy/types';
 import type { Connection, Model } from 'mongoose';
 import type { UpdateStore } from '@hokm/bot/intake/intake';
-import type { DialogueStore } from '@hokm/bot/services';
+import type { DialogueStore } from '@hokm/bot/core/services';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { dialogues, updates, type DialogueRecord, type UpdateRecord } from './model.js';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery, RankedClan, RankedPlayer } from '@hokm/shared/api';
+import type { RankedClans } from '../standing/rankings.js';
 import { ranked } from '../standing/ranks.js';
 import { clans, type ClanRecord } from './model.js';
 import { presentRankedClan, type RankedClanRecord } from './view.js';
@@ -8,7 +9,7 @@ const FIELDS = { name: 1, badge: 1, country: 1, trophies: 1, 'members.id': 1 } a
 const ALL = { trophies: { $gte: 0 } };
 
 /** Clans by the trophies of their members together. */
-export class ClanRankings {
+export class ClanRankings implements RankedClans {
   private readonly clans: Model<ClanRecord>;
 
   constructor(connection: Connection) {
@@ -54,6 +55,18 @@ export class ClanRankings {
     const clan = await this.clans.findOne({ 'members.id': viewerId }).select(FIELDS).lean<RankedClanRecord>();
     if (clan === null) return null;
     return presentRankedClan(clan, (await this.above(clan.trophies)) + 1, viewerId);
+  }
+
+  /** The highest and the average trophies. One pass over the index. */
+  async totals(): Promise<{ highest: number; average: number }> {
+    const [totals = { highest: 0, average: 0 }] = await this.clans.aggregate<{
+      highest: number;
+      average: number;
+    }>([
+      { $match: ALL },
+      { $group: { _id: null, highest: { $max: '$trophies' }, average: { $avg: '$trophies' } } },
+    ]);
+    return totals;
   }
 
   private above(trophies: number): Promise<number> {

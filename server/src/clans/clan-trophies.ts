@@ -1,6 +1,9 @@
 import type { Connection, mongo } from 'mongoose';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
+import type { Step } from '../play/games/after-match.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import { isRated } from '../standing/finished-match.js';
 
 /** The part of a clan that its trophies are counted from and into. */
 export interface ClanTrophies {
@@ -43,4 +46,14 @@ export async function recountClan(connection: Connection, which: WhichClan): Pro
     );
     if (written.matchedCount === 1) return;
   }
+}
+
+/** Recounts the clans of a rated match's players. */
+export function clanSteps(connection: Connection, record: MatchRecord): Step[] {
+  if (!isRated(record)) return [];
+  return (record.effects ?? []).map(
+    ({ player_id }) =>
+      () =>
+        recountClan(connection, { 'members.id': player_id }),
+  );
 }

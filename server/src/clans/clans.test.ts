@@ -3,7 +3,7 @@ import { Types, type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api';
 import { connectDatabase } from '../platform/database/connect.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
@@ -21,7 +21,7 @@ const clock = new ManualTimers();
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   clans = new Clans(connection, clock);
 });
 afterAll(async () => {

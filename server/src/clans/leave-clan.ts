@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { recountClan, type ClanTrophies } from './clan-trophies.js';
 
 type ClanMembers = ClanTrophies & { size: number; leader: string };

@@ -1,7 +1,7 @@
-import type { People } from '../platform/account.js';
-import { defineModule } from '../platform/module.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
 import { ClanRankings } from './clan-rankings.js';
-import { recountClan } from './clan-trophies.js';
+import { clanSteps } from './clan-trophies.js';
 import { Clans } from './clans.js';
 import { clans as collection } from './model.js';
 import { clansRoutes } from './routes.js';
@@ -15,11 +15,7 @@ export const clansModule = defineModule('clans', ({ connection, timers }, { peop
   return {
     routes: clansRoutes({ people, clans }),
     collections: [collection],
-    exports: {
-      clans,
-      rankings: new ClanRankings(connection),
-      /** To be called after a member's trophies have changed; `member` is an account id. No-op without a clan. */
-      recount: (member: string) => recountClan(connection, { 'members.id': member }),
-    },
+    afterMatch: [{ stage: 'totals', steps: (record) => clanSteps(connection, record) }],
+    exports: { rankings: new ClanRankings(connection) },
   };
 });

@@ -1,8 +1,8 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/clans';
-import type { People } from '../platform/account.js';
+import type { People } from '../platform/core/account.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { present, refuse } from '../platform/result.js';
+import { present, refuse } from '../platform/core/result.js';
 import type { Clans } from './clans.js';
 import type { ClanRecord } from './model.js';
 import { presentClan, presentClanItem } from './view.js';

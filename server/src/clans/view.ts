@@ -2,7 +2,7 @@ import { clanLevel } from '@hokm/shared/standing';
 import type { ClanAnswer, ClanListItem, ClanMember, RankedClan } from '@hokm/shared/api';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import { presentPerson } from '../accounts/view.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import { isMember, type ClanRecord } from './model.js';
 
 const isFull = ({ size }: ClanRecord): boolean => size >= CLAN_MEMBERS_MAX;

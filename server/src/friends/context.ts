@@ -1,8 +1,8 @@
 import { PRESENCE_SETTLE_MS, type Outbox } from '../notifications/outbox.js';
 import type { Blocks } from '../people/blocks.js';
 import type { PresenceStore } from '../people/presence-store.js';
-import type { People } from '../platform/account.js';
-import type { Clock } from '../platform/ports.js';
+import type { People } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { MatchReader } from '../play/games/match-reader.js';
 import type { MatchModel } from '../play/games/match-record.js';

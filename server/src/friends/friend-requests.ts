@@ -1,6 +1,6 @@
 import type * as contract from '@hokm/shared/api/friends';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { isBlockedEitherWay, notifyAbout, type FriendsContext } from './context.js';
 import type { FriendshipRecord } from './model.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../platform/database/connect.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
@@ -19,7 +19,7 @@ const somebody = (): string => anId((people += 1));
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   friendships = new Friendships(connection, new ManualTimers());
 });
 afterAll(async () => {

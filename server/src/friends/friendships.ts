@@ -2,8 +2,8 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { friendships, otherOf, pairId, type FriendshipRecord } from './model.js';
 
 /** Lengths of a person's lists. */

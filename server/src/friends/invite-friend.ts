@@ -1,6 +1,6 @@
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/friends';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { isGone, seatIn, seatsTaken } from '../play/rooms/room.js';
 import { isBlockedEitherWay, notifyAbout, type FriendsContext } from './context.js';
 

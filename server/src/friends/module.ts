@@ -1,8 +1,8 @@
 import type { Outbox } from '../notifications/outbox.js';
 import type { Blocks } from '../people/blocks.js';
 import type { PresenceStore } from '../people/presence-store.js';
-import type { People } from '../platform/account.js';
-import { defineModule } from '../platform/module.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { matchModel } from '../play/games/match-record.js';
 import type { FriendsContext } from './context.js';

@@ -1,7 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/friends';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { present } from '../platform/result.js';
+import { present } from '../platform/core/result.js';
 import type { FriendsContext } from './context.js';
 import { acceptFriendRequest, sendFriendRequest } from './friend-requests.js';
 import { inviteFriend } from './invite-friend.js';

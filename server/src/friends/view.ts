@@ -1,7 +1,7 @@
 import type { AtTable, FoundPerson, Friend, FriendRequest } from '@hokm/shared/api';
 import { presentPerson } from '../accounts/view.js';
 import type { PersonPresence } from '../people/presence-store.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import type { Relation } from './friendships.js';
 import type { FriendshipRecord } from './model.js';
 

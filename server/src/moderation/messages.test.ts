@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../platform/database/connect.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { deliveries, type DeliveryRecord } from '../notifications/model.js';
 import { Outbox } from '../notifications/outbox.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
@@ -17,7 +17,7 @@ let clock: ManualTimers;
 beforeEach(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   clock = new ManualTimers();
 });
 afterEach(async () => {

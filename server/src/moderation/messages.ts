@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Outbox } from '../notifications/outbox.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
-import type { Clock, RandomBytes } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Clock, RandomBytes } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { messages, type MessageRecord } from './model.js';
 
 const ID_BYTES = 12;

@@ -1,8 +1,8 @@
 import * as contract from '@hokm/shared/api/moderation';
 import type { Outbox } from '../notifications/outbox.js';
 import { done, handle } from '../platform/http/handle.js';
-import { defineModule } from '../platform/module.js';
-import { present } from '../platform/result.js';
+import { defineModule } from '../platform/modules/module.js';
+import { present } from '../platform/core/result.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { answerMessage, sendFeedback } from './messages.js';
 import { messages, reportQuotas, reports, type MessageRecord } from './model.js';

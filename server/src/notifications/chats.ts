@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import type { NoticeKind, NoticeSettings, QuietHours } from '@hokm/bot/services';
+import type { NoticeKind, NoticeSettings, QuietHours } from '@hokm/bot/core/services';
 import { chats, type ChatRecord } from './model.js';
 
 /** Preferences of a person for messages of the bot. */

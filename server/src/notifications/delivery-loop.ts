@@ -1,6 +1,6 @@
 import { PeriodicTask } from '../platform/jobs/periodic-task.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 import type { Telegram } from '../telegram/module.js';
 import type { NotificationSender } from './notification-sender.js';
 import type { RoomCards } from './room-cards.js';

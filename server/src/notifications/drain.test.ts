@@ -8,7 +8,7 @@ import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
 import { connectDatabase } from '../platform/database/connect.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { objectId } from '../platform/database/ids.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
@@ -31,7 +31,7 @@ const timers = new ManualTimers(Date.now());
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   telegram = await FakeTelegram.start({ now: () => timers.now(), limits: TELEGRAM_LIMITS });
 });
 afterAll(async () => {

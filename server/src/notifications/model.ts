@@ -1,5 +1,5 @@
-import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/services';
-import type { Notice } from '@hokm/bot/notices';
+import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/core/services';
+import type { Notice } from '@hokm/bot/core/notices';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { objectId } from '../platform/database/ids.js';

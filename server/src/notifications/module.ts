@@ -1,4 +1,4 @@
-import { defineModule, type ModuleParts } from '../platform/module.js';
+import { defineModule, type ModuleParts } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
 import { Chats } from './chats.js';
 import { DeliveryLoop } from './delivery-loop.js';
@@ -47,6 +47,13 @@ export const notificationsModule = defineModule(
           name: 'hokm_outbox_lag_seconds',
           help: 'Age of the oldest due outbox delivery.',
           read: async () => (await outbox.oldestWaitMs()) / 1000,
+        },
+      ],
+      afterMatch: [
+        {
+          stage: 'people',
+          steps: ({ _id: match, name: room }, players) =>
+            players.map((player) => () => outbox.postResult({ match, room }, player)),
         },
       ],
       exports: { outbox, cards, chats: chatPreferences },

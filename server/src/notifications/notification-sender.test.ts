@@ -9,7 +9,7 @@ import { TELEGRAM_LIMITS } from '@hokm/bot/testing/telegram/limits';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
 import { connectDatabase } from '../platform/database/connect.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { objectId } from '../platform/database/ids.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
@@ -32,7 +32,7 @@ let online: Set<string>;
 beforeEach(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   timers = new ManualTimers();
   telegram = await FakeTelegram.start({ now: () => timers.now(), limits: TELEGRAM_LIMITS });
   outbox = new Outbox(connection, timers);

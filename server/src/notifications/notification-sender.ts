@@ -1,12 +1,12 @@
 import type { Api } from 'grammy';
 import type { Connection, mongo } from 'mongoose';
-import type { Wording } from '@hokm/bot/context';
-import { isSwitchable, renderNotice } from '@hokm/bot/notices';
+import type { Wording } from '@hokm/bot/core/context';
+import { isSwitchable, renderNotice } from '@hokm/bot/core/notices';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import { claimDue, endJob, postpone } from '../platform/jobs/claim-due.js';
 import { delay } from '../platform/jobs/delay.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 import { Chats, type NotificationPreferences } from './chats.js';
 import { deliveries, type DeliveryRecord, type DropReason } from './model.js';
 import { quietUntil } from './quiet-hours.js';

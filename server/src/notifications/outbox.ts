@@ -1,11 +1,9 @@
 import type { Connection, Model } from 'mongoose';
-import type { Notice } from '@hokm/bot/notices';
+import type { Notice } from '@hokm/bot/core/notices';
+import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { deliveries, type DeliveryRecord } from './model.js';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a notice of each kind is worth sending, ms. */
 const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
@@ -66,6 +64,19 @@ export class Outbox {
     }
     if (group !== undefined) await this.withdraw(account, group, key);
     return true;
+  }
+
+  /** Posts the result of a match to a person who played it to its end. */
+  async postResult(
+    { match, room }: { match: string; room: string },
+    { account, won, us, them }: { account: string; won: boolean; us: number; them: number },
+  ): Promise<void> {
+    await this.post({
+      key: `result:${match}:${account}`,
+      account,
+      afterMs: PRESENCE_SETTLE_MS,
+      notice: { kind: 'match_result', room, match, won, us, them },
+    });
   }
 
   /** Drops the waiting notices of a group: the event has passed, or a newer notice replaces them. */

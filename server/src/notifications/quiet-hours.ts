@@ -1,4 +1,4 @@
-import type { QuietHours } from '@hokm/bot/services';
+import type { QuietHours } from '@hokm/bot/core/services';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_HOURS = 24;

@@ -1,10 +1,10 @@
 import { GrammyError, type Api } from 'grammy';
 import type { Connection, Model } from 'mongoose';
-import type { Wording } from '@hokm/bot/context';
-import { renderRoomCard } from '@hokm/bot/room-card';
-import type { RoomCard } from '@hokm/bot/services';
+import type { Wording } from '@hokm/bot/core/context';
+import { renderRoomCard } from '@hokm/bot/core/room-card';
+import type { RoomCard } from '@hokm/bot/core/services';
 import type { Language } from '@hokm/shared/text';
-import type { Clock, Log } from '../platform/ports.js';
+import type { Clock, Log } from '../platform/core/ports.js';
 import { roomCards, type CardRecord } from './model.js';
 import { classifySendError } from './send-error.js';
 

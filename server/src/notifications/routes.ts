@@ -1,6 +1,6 @@
 import * as contract from '@hokm/shared/api/invitations';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { refuse } from '../platform/result.js';
+import { refuse } from '../platform/core/result.js';
 import type { TelegramGateway } from '../telegram/gateway.js';
 import type { RoomCardsProps } from './room-cards.js';
 

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { blocks, type BlockRecord } from './model.js';
 
 const blockId = (by: string, playerId: string): string => `${by}:${playerId}`;

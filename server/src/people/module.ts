@@ -1,5 +1,5 @@
-import type { People } from '../platform/account.js';
-import { defineModule } from '../platform/module.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
 import { Blocks } from './blocks.js';
 import { blocks as blockCollection, presence as presenceCollection } from './model.js';
 import { PresencePublisher, type PresencePublisherProps } from './presence-publisher.js';

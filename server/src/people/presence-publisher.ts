@@ -1,7 +1,7 @@
 import type { AtTable, PresenceStatus } from '@hokm/shared/api';
 import { PeriodicTask } from '../platform/jobs/periodic-task.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timer, Timers } from '../platform/ports.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timer, Timers } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { ConnectionCounts } from './model.js';
 import { AWAY_MS, NEVER_SEEN, type PresenceStore } from './presence-store.js';

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FriendStatus } from '@hokm/shared/protocol';
 import { connectDatabase } from '../platform/database/connect.js';
-import { Lease, LEASE_MS } from '../play/games/lease.js';
+import { NODE_LEASE_MS, NodeLease } from '../play/games/node-lease.js';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 /** A process with a lease of its own. */
 async function aProcess(node: string) {
-  const lease = new Lease(connection, node, timers);
-  await lease.renew();
+  const lease = new NodeLease(connection, node, timers);
+  await lease.acquireOrRenew();
   return { lease, store: new PresenceStore(connection, node, timers) };
 }
 const statusOf = async (store: PresenceStore, id: string) => (await store.read([id])).get(id)?.status;
@@ -66,8 +66,8 @@ describe('the presence of a person', () => {
     const id = somebody();
     await dead.store.put([[id, FRONT]]);
     expect(await statusOf(alive.store, id)).toBe('online');
-    timers.advance(LEASE_MS + 1);
-    await alive.lease.renew();
+    timers.advance(NODE_LEASE_MS + 1);
+    await alive.lease.acquireOrRenew();
     expect((await alive.store.read([id])).get(id)).toMatchObject({ status: 'away', connected: false });
     timers.advance(AWAY_MS);
     expect(await statusOf(alive.store, id)).toBe('offline');
@@ -103,7 +103,7 @@ describe('friends', () => {
     /** Advances the clock, and waits until the publisher is idle. */
     const pass = async (ms: number): Promise<void> => {
       timers.advance(ms);
-      await lease.renew();
+      await lease.acquireOrRenew();
       for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setImmediate(resolve));
       await expect.poll(() => publisher.busy).toBe(false);
     };

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import type { PresenceStatus } from '@hokm/shared/api';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { presence, type ConnectionCounts, type PresenceRecord } from './model.js';
 
 /** Present status of a person. */

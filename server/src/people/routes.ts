@@ -1,8 +1,8 @@
 import { pageMeta, type BlockedPlayer } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/people';
-import type { Account, People } from '../platform/account.js';
+import type { Account, People } from '../platform/core/account.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { refuse } from '../platform/result.js';
+import { refuse } from '../platform/core/result.js';
 import type { Blocks } from './blocks.js';
 import type { BlockRecord } from './model.js';
 

@@ -8,8 +8,8 @@ import type { DeletedAccount, EraseContext, PersonalData } from '../platform/dat
 import { pictureId } from '../platform/files/picture-store.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
-import type { Log } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Log } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { deletionAsked } from './mails.js';
 
 /** How long a deletion can be cancelled, ms. */

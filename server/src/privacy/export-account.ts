@@ -3,7 +3,7 @@ import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import { accountExport, type AccountExport, type exportAccount as contract } from '@hokm/shared/api/privacy';
 import type { AccountModel } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
-import type { People } from '../platform/account.js';
+import type { People } from '../platform/core/account.js';
 import { iso } from '../platform/database/export-rows.js';
 import { objectId } from '../platform/database/ids.js';
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../platform/database/personal-data.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { AuditContext } from '../platform/http/caller.js';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 
 /** Exports of one account: each reads all its data. */
 export const EXPORTS: Quota = { what: 'export', most: 5, perMs: 60 * 60_000 };

@@ -1,10 +1,10 @@
 import { accounts } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
-import type { People } from '../platform/account.js';
+import type { People } from '../platform/core/account.js';
 import type { PersonalData } from '../platform/database/personal-data.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
-import { defineModule } from '../platform/module.js';
+import { defineModule } from '../platform/modules/module.js';
 import { deleteDueAccounts, requestDeletion } from './delete-account.js';
 import { exportAccount } from './export-account.js';
 import { privacyMails } from './mails.js';

@@ -18,7 +18,6 @@ import { signInGuest } from '../../test/support/player.js';
 import { withApp } from '../../test/support/second-factor.js';
 import { Wallet } from '../wallet/wallet.js';
 import { GRACE_MS } from './delete-account.js';
-import { DATA_INVENTORY } from '../app/data-inventory.js';
 import { EXPORTS } from './export-account.js';
 
 let http: TestHttp;
@@ -209,7 +208,7 @@ describe('an export', () => {
 /** The collections that contain one of these texts. */
 async function whereNamed(names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const collection of Object.keys(DATA_INVENTORY)) {
+  for (const { name: collection } of http.parts.modules.collections) {
     const documents = await http.connection.collection(collection).find({}).toArray();
     const text = JSON.stringify(documents);
     if (names.some((name) => text.includes(name))) found.push(collection);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import * as contract from '@hokm/shared/api/privacy';
 import { auditContext, callerOf } from '../platform/http/caller.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
-import { present } from '../platform/result.js';
+import { present } from '../platform/core/result.js';
 import { cancelDeletion, requestDeletion, type DeletionContext } from './delete-account.js';
 import { exportAccount, type ExportContext } from './export-account.js';
 

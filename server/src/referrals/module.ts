@@ -1,4 +1,4 @@
-import { defineModule } from '../platform/module.js';
+import { defineModule } from '../platform/modules/module.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { referrals as collection } from './model.js';
 import { Referrals } from './referrals.js';
@@ -7,7 +7,21 @@ interface Uses {
   readonly wallet: Wallet;
 }
 
-export const referralsModule = defineModule('referrals', ({ connection, timers }, { wallet }: Uses) => ({
-  collections: [collection],
-  exports: { referrals: new Referrals(connection, wallet, timers) },
-}));
+export const referralsModule = defineModule('referrals', ({ connection, timers }, { wallet }: Uses) => {
+  const referrals = new Referrals(connection, wallet, timers);
+  return {
+    collections: [collection],
+    afterMatch: [
+      {
+        stage: 'people',
+        steps: (_match, players) =>
+          players.map(
+            ({ account }) =>
+              () =>
+                referrals.matchFinished(account),
+          ),
+      },
+    ],
+    exports: { referrals },
+  };
+});

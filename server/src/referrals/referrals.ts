@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { referrals, type ReferralRecord } from './model.js';
 

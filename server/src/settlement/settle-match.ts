@@ -1,27 +1,24 @@
 import type { Connection } from 'mongoose';
+import { SEATS, teamOf } from '@hokm/shared/rules';
+import type { Clock } from '../platform/core/ports.js';
+import { STAGES, type AfterMatch, type FinishedPlayer, type Step } from '../play/games/after-match.js';
 import type { MatchLog } from '../play/games/match-log.js';
+import type { RewardRecord } from '../play/games/match-outcome.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
-import type { Clock } from '../platform/ports.js';
-import { afterMatchSteps, type AfterMatch } from './after-match.js';
-import { matchRewards, type RewardRecord } from '../standing/match-rewards.js';
-import { standingSteps } from '../standing/standing-steps.js';
+import { matchRewards } from '../standing/match-rewards.js';
 
 export interface SettleContext {
   readonly connection: Connection;
   readonly matches: MatchModel;
   readonly moves: MatchLog;
   readonly clock: Clock;
-  /** What else follows for people; null where nothing does. */
-  readonly after: AfterMatch | null;
-  /** Hears once, of the one who stored it, what a match has brought its people. */
-  readonly gained?: ((record: MatchRecord, gains: readonly RewardRecord[]) => void) | undefined;
+  readonly afterMatch: () => readonly AfterMatch[];
+  /** Called once, by the worker that stored the rewards of a match. */
+  readonly onRewards?: ((record: MatchRecord, rewards: readonly RewardRecord[]) => void) | undefined;
 }
 
-/** What is done for a finished match; each step may be done again, and by several at once, with the same outcome. */
-export type Step = () => Promise<void>;
-
-/** Puts all moves into the match's document, unless they are there. Rejects when the log has a gap. */
+/** Copies all moves into the match's document, unless they are there. Rejects when the log has a gap. */
 async function keepLog({ matches, moves }: SettleContext, { _id, snapshot }: MatchRecord): Promise<void> {
   if ((await matches.exists({ _id, log: { $exists: true } })) !== null) return;
   const log = await moves.since(_id, 0);
@@ -29,17 +26,17 @@ async function keepLog({ matches, moves }: SettleContext, { _id, snapshot }: Mat
     await matches.updateOne({ _id, log: { $exists: false } }, { $set: { log } });
     return;
   }
-  // Another worker may have put them away while they were read here.
+  // Another worker may have deleted them while they were read here.
   if ((await matches.exists({ _id, log: { $exists: true } })) === null)
     throw new Error(`match ${_id} ended at version ${snapshot?.version ?? 0} and has ${log.length} moves`);
 }
 
 /**
- * All that follows from a match is done: what it brought its people is stored by the same update, which only the first
- * of several workers makes, and then told. Who dies in between tells nobody; it can be read.
+ * Closes a match: its rewards are stored by the same update, which only the first of several workers makes, and then
+ * announced. A process that dies in between announces nothing; the rewards can be read.
  */
 async function finalizeMatch(
-  { connection, matches, gained }: SettleContext,
+  { connection, matches, onRewards }: SettleContext,
   record: MatchRecord,
   update: { $set: Partial<MatchRecord>; $unset?: { settle_at: 1 } },
 ): Promise<void> {
@@ -47,29 +44,49 @@ async function finalizeMatch(
   const gains = await matchRewards(connection, record);
   const $set = { effects: [], ...(gains.length > 0 ? { gains } : {}), ...update.$set };
   const { matchedCount } = await matches.updateOne({ _id, settle_at }, { ...update, $set });
-  if (matchedCount > 0 && gains.length > 0) gained?.(record, gains);
+  if (matchedCount > 0 && gains.length > 0) onRewards?.(record, gains);
+}
+
+/** The people who played a match to its end. */
+function finishedPlayers({ snapshot }: MatchRecord): FinishedPlayer[] {
+  const state = snapshot?.state;
+  if (state?.result == null) return [];
+  const { result, points, seats } = state;
+  return SEATS.filter((seat) => seats[seat].person && !seats[seat].left).map((seat) => {
+    const team = teamOf(seat);
+    return {
+      account: seats[seat].player_id,
+      won: team === result.winner,
+      us: points[team],
+      them: points[team === 0 ? 1 : 0],
+    };
+  });
 }
 
 /**
- * The steps that remain for a finished match, in order: each effect once, its moves into its document, what its hands
- * count, and, when the moves have stood long enough for every process to know of the end, its moves out of `moves`.
- * After a step that was not finished the match is still due, and all steps are done again.
+ * The remaining steps for a finished match, in order. Its moves are copied into its document before the stage `moves`, and
+ * deleted once they have stood long enough for every process to know of the end. After a failed step the match is still
+ * due, and all steps run again.
  */
 export function settlingSteps(context: SettleContext, record: MatchRecord): Step[] {
   const { moves, clock } = context;
   const { _id, finished_at } = record;
   const movesUntil = (finished_at ?? 0) + MOVES_KEPT_MS;
-  const { byResult, byHands } = standingSteps(context, record);
-  const steps: Step[] = [...byResult, () => keepLog(context, record), ...byHands];
-  if (clock.now() < movesUntil) {
-    steps.push(...(context.after === null ? [] : afterMatchSteps(context.after, record)), () =>
-      finalizeMatch(context, record, { $set: { settle_at: movesUntil } }),
-    );
-  } else {
-    steps.push(
-      () => moves.deleteMoves(_id),
-      () => finalizeMatch(context, record, { $set: {}, $unset: { settle_at: 1 } }),
-    );
-  }
-  return steps;
+  const deletesMoves = clock.now() >= movesUntil;
+  const players = finishedPlayers(record);
+  const stages = deletesMoves ? STAGES.filter((stage) => stage !== 'people') : STAGES;
+  const steps = stages.flatMap((stage): Step[] => [
+    ...(stage === 'moves' ? [() => keepLog(context, record)] : []),
+    ...context
+      .afterMatch()
+      .filter((each) => each.stage === stage)
+      .flatMap((each) => each.steps(record, players)),
+  ]);
+  if (!deletesMoves)
+    return [...steps, () => finalizeMatch(context, record, { $set: { settle_at: movesUntil } })];
+  return [
+    ...steps,
+    () => moves.deleteMoves(_id),
+    () => finalizeMatch(context, record, { $set: {}, $unset: { settle_at: 1 } }),
+  ];
 }

@@ -4,29 +4,32 @@ import { fold, type MatchState } from '@hokm/shared/rules';
 import { countGames, type GamesCount } from '../standing/games-count.js';
 import { MatchLog } from '../play/games/match-log.js';
 import { moveId, type MatchRecord, type MoveRecord } from '../play/games/match-record.js';
-import { leaveMatch } from '../play/games/leave-match.js';
+import { leaveMatch } from '../play/games/player-commands.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Table } from '../play/games/table.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
-import type { RewardRecord } from '../standing/match-rewards.js';
+import type { RewardRecord } from '../play/games/match-outcome.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
 import { anId } from '../../test/support/rooms.js';
 import { settlingSteps, type SettleContext } from './settle-match.js';
-import { oldestWaitMs, Worker } from './worker.js';
+import { SettlementWorker } from './worker.js';
+import { standingAfterMatch } from '../standing/standing-steps.js';
 
 const log = pino({ level: 'silent' });
 let world: GameWorld;
 let context: SettleContext;
+const afterMatch = () => standingAfterMatch(world.connection);
 beforeEach(async () => {
   world = await openWorld();
   const { connection, matches, timers: clock } = world;
-  context = { connection, matches, moves: new MatchLog(connection, log), clock, after: null };
+  context = { connection, matches, moves: new MatchLog(connection, log), clock, afterMatch };
 });
 afterEach(() => world.close());
 
 const moves = (): Promise<MoveRecord[]> =>
   world.connection.collection<MoveRecord>('moves').find().sort({ _id: 1 }).toArray();
-const aWorker = (): Worker => new Worker({ connection: world.connection, timers: world.timers, log });
+const aWorker = (): SettlementWorker =>
+  new SettlementWorker({ connection: world.connection, timers: world.timers, log, afterMatch });
 const countOf = (player: number): Promise<GamesCount> => countGames(world.connection, anId(player));
 
 async function recordOf(table: Table): Promise<MatchRecord> {
@@ -160,7 +163,7 @@ describe('what a match has brought its people', () => {
   const told: RewardRecord[][] = [];
   beforeEach(() => {
     told.length = 0;
-    context = { ...context, gained: (_record, gains) => void told.push([...gains]) };
+    context = { ...context, onRewards: (_record, gains) => void told.push([...gains]) };
   });
 
   it('is stored, then told: score and level of each, and trophies where four people played', async () => {
@@ -243,7 +246,7 @@ describe('workers', () => {
     const workers = [aWorker(), aWorker()];
     workers.forEach((worker) => worker.start());
     await Promise.all(workers.map((worker) => worker.settled()));
-    expect(await oldestWaitMs(world.connection, world.timers.now())).toBe(0);
+    expect(await aWorker().oldestWaitMs()).toBe(0);
     world.timers.advance(MOVES_KEPT_MS);
     workers.forEach((worker) => worker.wake());
     await Promise.all(workers.map((worker) => worker.settled()));
@@ -272,6 +275,6 @@ describe('workers', () => {
   it('tell how long the oldest match has waited', async () => {
     await aFinishedMatch();
     world.timers.advance(7_000);
-    expect(await oldestWaitMs(world.connection, world.timers.now())).toBeGreaterThanOrEqual(7_000);
+    expect(await aWorker().oldestWaitMs()).toBeGreaterThanOrEqual(7_000);
   });
 });

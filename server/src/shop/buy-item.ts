@@ -1,6 +1,6 @@
 import type * as contract from '@hokm/shared/api/shop';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { findItem, type Item } from './catalogue.js';
 

@@ -3,7 +3,7 @@ import type * as contract from '@hokm/shared/api/shop';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
-import { refuse, type Result } from '../platform/result.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { findItem } from './catalogue.js';
 
 const PLAIN: Worn = { card_back: null, felt: null, frame: null };

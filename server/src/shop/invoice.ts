@@ -1,4 +1,4 @@
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import type { TelegramGateway } from '../telegram/gateway.js';
 import { findPack, type Pack } from './catalogue.js';
 

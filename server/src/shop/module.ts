@@ -1,6 +1,6 @@
 import { accountModel } from '../accounts/model.js';
-import type { People } from '../platform/account.js';
-import { defineModule } from '../platform/module.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
 import type { Telegram } from '../telegram/module.js';
 import type { Wallet } from '../wallet/wallet.js';
 import { payments as collection } from './model.js';

@@ -2,10 +2,9 @@ import { Api } from 'grammy';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
-import { createAccounts } from '../app/accounts.js';
+import { createPeople } from '../accounts/people.js';
 import { accountModel } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { readConfig } from '../platform/config.js';
 import { objectId } from '../platform/database/ids.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { walletEntries, type EntryRecord } from '../wallet/model.js';
@@ -36,17 +35,9 @@ beforeEach(async () => {
   const { connection, clock } = http;
   await collection.model(connection).deleteMany({});
   await walletEntries.model(connection).deleteMany({});
-  const randomBytes = (size: number): Buffer => Buffer.alloc(size);
-  const accounts = createAccounts({
-    connection,
-    config: readConfig({ NODE_ENV: 'test' }),
-    clock,
-    randomBytes,
-    log,
-  });
   payments = new Payments({
     connection,
-    people: accounts,
+    people: createPeople(accountModel(connection), []),
     wallet: new Wallet(connection, clock),
     clock,
     log,

@@ -1,8 +1,8 @@
 import type { Connection, Model } from 'mongoose';
-import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/services';
-import type { People } from '../platform/account.js';
-import type { Clock, Log } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
+import type { People } from '../platform/core/account.js';
+import type { Clock, Log } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { BalanceChange, Wallet } from '../wallet/wallet.js';
 import { isOnSale, readPayload } from './invoice.js';
 import { payments, type PaymentRecord } from './model.js';

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
-import type { Task } from '../platform/module.js';
-import type { Clock, Log } from '../platform/ports.js';
+import type { Task } from '../platform/modules/module.js';
+import type { Clock, Log } from '../platform/core/ports.js';
 import type { Telegram } from '../telegram/module.js';
 import type { Payments } from './payments.js';
 

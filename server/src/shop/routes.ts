@@ -1,9 +1,9 @@
 import * as contract from '@hokm/shared/api/shop';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { present, refuse } from '../platform/result.js';
+import { present, refuse } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import type { TelegramGateway } from '../telegram/gateway.js';
 import type { Wallet } from '../wallet/wallet.js';

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../platform/config.js';
-import type { Refusal } from '../platform/result.js';
+import { readConfig } from '../platform/core/config.js';
+import type { Refusal } from '../platform/core/result.js';
 import { connectDatabase } from '../platform/database/connect.js';
 import { objectId } from '../platform/database/ids.js';
 import { initDataSecret } from '@hokm/bot/init-data';
@@ -14,7 +14,7 @@ import { accounts as accountsCollection, type AccountRecord } from '../accounts/
 import { createPeople } from '../accounts/people.js';
 import { countGame } from '../../test/support/standing.js';
 import { presentPlayer, presentUser } from '../accounts/view.js';
-import { ensureIndexes } from '../app/indexes.js';
+import { createAllIndexes } from '../../test/support/parts.js';
 import { countGames } from '../standing/games-count.js';
 import { sessions as sessionsCollection } from './sessions/model.js';
 import type { SignedIn } from './sessions/issue-session.js';
@@ -80,7 +80,7 @@ const enterAsGuest = async (name = 'مهمان') => signedIn(await accounts.sign
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
 });
 
 beforeEach(async () => {

@@ -1,6 +1,10 @@
-import mongoose, { type Connection, type Model } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { periodAfter, periodAt, periodBefore, type PeriodKind, type PeriodSpan } from '@hokm/shared/standing';
+import { DAY_MS } from '@hokm/shared/time';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { each, rows } from '../platform/database/export-rows.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import { deletes } from '../platform/database/personal-data.js';
 
 /** The score points of one person in one day, week or month. */
 export interface BoardRecord {
@@ -10,9 +14,9 @@ export interface BoardRecord {
   period: string;
   player_id: string;
   score: number;
-  /** The matches that were counted last: in the same document, so that count and mark are one write. */
+  /** The matches that were counted last, in the same document, so that count and mark are one write. */
   counted: string[];
-  /** The period after has passed too: nobody asks for its ranks any more. */
+  /** The next period has ended too: nothing reads its ranks any more. */
   expires_at: Date;
 }
 
@@ -22,36 +26,19 @@ export type BoardModel = Model<BoardRecord>;
 export interface BoardPoints {
   readonly player_id: string;
   readonly match: string;
-  /** When the match ended, ms since 1970: it counts in the periods it ended in, whenever it is counted. */
+  /** When the match ended, ms since 1970. It counts in the periods in which it ended, whenever it is counted. */
   readonly at: number;
   readonly score: number;
 }
 
 export const PERIOD_KINDS: readonly PeriodKind[] = ['today', 'week', 'month'];
 
-/** As of the statistics: a worker would have to stand still for so many matches of one person to count one again. */
+/** A worker would have to be suspended for this many matches of one person to count one again. */
 const MARKS = 100;
-/** How long a board is kept after the period that is compared with it, ms: servers' clocks differ. */
-const KEPT_MS = 2 * 86_400_000;
+/** How long a board is kept after the period that is compared with it, ms; clocks of servers differ. */
+const KEPT_MS = 2 * DAY_MS;
 
-const boardSchema = new mongoose.Schema<BoardRecord>(
-  {
-    _id: { type: String, required: true },
-    period: { type: String, required: true },
-    player_id: { type: String, required: true },
-    score: { type: Number, required: true },
-    counted: { type: [String], required: true },
-    expires_at: { type: Date, required: true },
-  },
-  { collection: 'boards', versionKey: false, strict: 'throw' },
-);
-
-/** The model of the leaderboards' entries on a connection. */
-export function boardModel(connection: Connection): BoardModel {
-  return connection.models['Board'] ?? connection.model<BoardRecord>('Board', boardSchema);
-}
-
-/** When nobody asks for a period's board any more, ms since 1970. */
+/** When nothing reads a period's board any more, ms since 1970. */
 function expiryOf(span: PeriodSpan): number {
   return periodAfter(span).ends_at + KEPT_MS;
 }
@@ -62,8 +49,8 @@ export function boardId({ key }: Pick<PeriodSpan, 'key'>, playerId: string): str
 }
 
 /**
- * The `_id`s of all entries that a person may have now: a board is kept through the period after its own, and some days; one
- * more than that, as the database may take its time.
+ * The `_id`s of all entries that a person may have now. A board is kept through the next period and some days; one more
+ * period is listed, as the database may delete late.
  */
 export function boardPlaceIds(playerId: string, now: number): string[] {
   return PERIOD_KINDS.flatMap((kind) => {
@@ -77,7 +64,42 @@ export function boardPlaceIds(playerId: string, now: number): string[] {
   });
 }
 
-/** Adds a match's points to a person's day, week or month, once however often and by however many it is asked for. */
+export const boards = defineCollection<BoardRecord>({
+  name: 'boards',
+  schema: {
+    _id: field.text,
+    period: field.text,
+    player_id: field.text,
+    score: field.number,
+    counted: field.texts,
+    expires_at: field.date,
+  },
+  indexes: [
+    {
+      key: { period: 1, score: -1, player_id: 1 },
+      answers: 'the board of a period in its order: a page, a rank, and all ranks once the period is over',
+    },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'boards that nothing compares with any more' },
+  ],
+  personalData: {
+    exports: {
+      leaderboards: (source) =>
+        each(
+          rows<BoardRecord>(source, 'boards', {
+            _id: { $in: boardPlaceIds(source.id, source.clock.now()) },
+          }),
+          ({ period, score }) => ({ period, score }),
+        ),
+    },
+    erase: deletes('boards', ({ id }, now) => ({ _id: { $in: boardPlaceIds(id, now) } })),
+  },
+});
+
+export function boardModel(connection: Connection): BoardModel {
+  return boards.model(connection);
+}
+
+/** Adds a match's points to a person's day, week or month. Idempotent, also when called at the same time. */
 export async function addPoints(boards: BoardModel, kind: PeriodKind, points: BoardPoints): Promise<void> {
   const { player_id, match, at, score } = points;
   const span = periodAt(kind, at);
@@ -96,7 +118,7 @@ export async function addPoints(boards: BoardModel, kind: PeriodKind, points: Bo
       );
       return;
     } catch (error) {
-      // The entry is there, but not without this mark: counted. Or it was made by another at this moment.
+      // The entry has this mark already, or a concurrent call inserted it.
       if (!isDuplicateKey(error)) throw error;
       if ((await boards.exists({ _id, counted: match })) !== null) return;
     }

@@ -1,8 +1,8 @@
 import type { LeaderboardEntry, LeaderboardQuery, PageMeta, Period } from '@hokm/shared/api';
 import { pageMeta } from '@hokm/shared/api';
 import { periodAt, periodBefore, type PeriodSpan } from '@hokm/shared/standing';
-import type { Accounts } from '../app/accounts.js';
-import type { Clock } from '../platform/ports.js';
+import type { People } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
 import { boardId, type BoardModel, type BoardRecord } from './board.js';
 import type { PreviousPeriodRanks } from './previous-period-ranks.js';
 import { peopleOn, rankOf, placesFrom, type Place } from './ranks.js';
@@ -11,14 +11,14 @@ import { presentEntry } from './standing-view.js';
 export interface LeaderboardContext {
   readonly boards: BoardModel;
   readonly former: PreviousPeriodRanks;
-  readonly accounts: Pick<Accounts, 'findPeople'>;
+  readonly people: Pick<People, 'findPeople'>;
   readonly clock: Clock;
 }
 
-/** Neighbours that are shown on each side of one's own place. */
+/** Neighbours on each side of the own place. */
 const NEIGHBOURS = 2;
 
-/** The ranks that some people had in the period before; who was not on that board is not in it. */
+/** The ranks of some people in the period before, without those who were not on that board. */
 async function formerRanks(
   { boards, former }: LeaderboardContext,
   span: PeriodSpan,
@@ -39,7 +39,7 @@ async function formerRanks(
   );
 }
 
-/** Places with who has them. Accounts that are no more are left out; the ranks of the others stay. Two queries by `_id`. */
+/** Places with their people. Deleted accounts are left out; the ranks of the others stay. Two queries by `_id`. */
 async function withPeople(
   context: LeaderboardContext,
   span: PeriodSpan,
@@ -47,7 +47,7 @@ async function withPeople(
 ): Promise<LeaderboardEntry[]> {
   const ids = places.map(({ player_id }) => player_id);
   const [people, former] = await Promise.all([
-    context.accounts.findPeople(ids),
+    context.people.findPeople(ids),
     formerRanks(context, span, ids),
   ]);
   return places.flatMap((place) => {
@@ -57,8 +57,8 @@ async function withPeople(
 }
 
 /**
- * A page of the board of the day, week or month that it is in Tehran. Five queries, each by index or `_id`; once a
- * minute at most, and of a period long over once, a pass over the index of the period before.
+ * A page of the board of the current day, week or month in Tehran. Five queries, each by index or `_id`; at most once a
+ * minute, and once for a period long over, a pass over the index of the period before.
  */
 export async function leaderboardPage(
   context: LeaderboardContext,
@@ -77,7 +77,7 @@ export async function leaderboardPage(
   };
 }
 
-/** Somebody's own place and neighbours. Seven queries, each by index or `_id`. */
+/** The place of a person, with neighbours. Seven queries, each by index or `_id`. */
 export async function ownPlace(
   context: LeaderboardContext,
   playerId: string,

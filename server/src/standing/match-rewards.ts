@@ -1,21 +1,9 @@
 import type { Connection } from 'mongoose';
 import { FIRST_STANDING } from '@hokm/shared/standing';
+import type { RewardRecord } from '../play/games/match-outcome.js';
 import { matchModel, type MatchRecord } from '../play/games/match-record.js';
 import { finishedMatch } from './finished-match.js';
 import { statisticsModel, type StatisticsRecord } from './statistics.js';
-
-/** What a finished match brought one of its people, as its document keeps it: the same for whoever asks. */
-export interface RewardRecord {
-  player_id: string;
-  /** Score points of the match, and all that the person had when it was counted. */
-  score: number;
-  total: number;
-  /** The level at that moment, and whether this match brought a new one. */
-  level: number;
-  level_up: boolean;
-  /** What the match did to the trophies, and those after it; null where it was not rated. */
-  trophies: { change: number; after: number } | null;
-}
 
 /**
  * What a match has brought each of its people whose effects are being applied, once these are. Two reads: where the

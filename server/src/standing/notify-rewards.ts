@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../play/games/match-record.js';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
-import type { RewardRecord } from './match-rewards.js';
+import type { RewardRecord } from '../play/games/match-outcome.js';
 
 /** Tells each of a match's people, wherever they are connected, what it has brought them. */
 export function notifyRewards(

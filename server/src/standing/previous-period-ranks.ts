@@ -1,5 +1,5 @@
 import type { PeriodKind, PeriodSpan } from '@hokm/shared/standing';
-import type { Clock } from '../platform/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import type { BoardModel } from './board.js';
 
 /** The rank that each score had at the end of a period; scores that nobody had are not in it. */

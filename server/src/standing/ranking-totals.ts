@@ -1,26 +1,32 @@
-import type { Connection } from 'mongoose';
 import type { RankingsAnswer } from '@hokm/shared/api';
-import { accountModel } from '../accounts/model.js';
-import type { Clock } from '../platform/ports.js';
+import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
+import type { AccountModel } from '../accounts/model.js';
+import type { Clock } from '../platform/core/ports.js';
 
 type Footer = RankingsAnswer['stats'];
 
-/** Who has had a rated match within this counts as active, ms. */
-const ACTIVE_MS = 30 * 86_400_000;
-/** How long a footer is shown before it is counted anew, ms. */
-const KEPT_MS = 60_000;
+/** People with a rated match in this time count as active, ms. */
+const ACTIVE_MS = 30 * DAY_MS;
+/** How long a footer is shown before it is counted again, ms. */
+const KEPT_MS = MINUTE_MS;
 /** Footers that are kept: the world, the clans, and the countries. */
 const KEPT_MOST = 300;
 
 const NOTHING = { highest: 0, average: 0, active: 0 };
 type Totals = typeof NOTHING;
 
-/** What stands below the rankings. Each is one pass over the index of its list, at most once a minute in this process. */
+/** The trophies of all clans. */
+export interface ClanTotals {
+  totals(): Promise<Omit<Totals, 'active'>>;
+}
+
+/** The footers of the rankings. Each is one pass over the index of its list, at most once a minute in this process. */
 export class RankingTotals {
   private readonly kept = new Map<string, { readonly at: number; readonly footer: Promise<Footer> }>();
 
   constructor(
-    private readonly connection: Connection,
+    private readonly accounts: AccountModel,
+    private readonly clans: ClanTotals,
     private readonly clock: Clock,
   ) {}
 
@@ -39,16 +45,7 @@ export class RankingTotals {
   /** Of all clans; the active players are those of the world. */
   ofClans(): Promise<Footer> {
     return this.keep('clans', async () => {
-      const [{ active_players }, [totals = NOTHING]] = await Promise.all([
-        this.ofPeople(null),
-        this.connection
-          .collection('clans')
-          .aggregate<Omit<Totals, 'active'>>([
-            { $match: { trophies: { $gte: 0 } } },
-            { $group: { _id: null, highest: { $max: '$trophies' }, average: { $avg: '$trophies' } } },
-          ])
-          .toArray(),
-      ]);
+      const [{ active_players }, totals] = await Promise.all([this.ofPeople(null), this.clans.totals()]);
       return {
         active_players,
         highest_trophies: totals.highest,
@@ -59,7 +56,7 @@ export class RankingTotals {
 
   private async people(country: string | null): Promise<Totals> {
     const since = this.clock.now() - ACTIVE_MS;
-    const [totals = NOTHING] = await accountModel(this.connection).aggregate<Totals>([
+    const [totals = NOTHING] = await this.accounts.aggregate<Totals>([
       { $match: { ...(country === null ? {} : { country }), 'standing.trophies': { $gte: 0 } } },
       {
         $group: {
@@ -82,7 +79,7 @@ export class RankingTotals {
     this.kept.set(key, held);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT_MOST && oldest !== undefined) this.kept.delete(oldest);
-    // What could not be counted is counted again for the next who asks.
+    // A count that failed is repeated by the next call.
     held.footer.catch(() => {
       if (this.kept.get(key) === held) this.kept.delete(key);
     });

@@ -1,18 +1,32 @@
 import type { QueryFilter } from 'mongoose';
-import { pageMeta, type RankedPlayer, type RankingsAnswer, type RankingsQuery } from '@hokm/shared/api';
+import {
+  pageMeta,
+  type PageQuery,
+  type RankedClan,
+  type RankedPlayer,
+  type RankingsAnswer,
+  type RankingsQuery,
+} from '@hokm/shared/api';
 import { accountOf } from '../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
-import type { ClanRankings } from '../clans/clan-rankings.js';
-import type { RankingTotals } from './ranking-totals.js';
+import type { ClanTotals, RankingTotals } from './ranking-totals.js';
 import { ranked } from './ranks.js';
 import { presentRanked } from './standing-view.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
+
+/** The clans in the rankings. */
+export interface RankedClans extends ClanTotals {
+  /** The clans of some people, by account id. */
+  ofMembers(ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<RankedPlayer['clan']>>>;
+  page(viewerId: string, page: PageQuery): Promise<{ total: number; data: RankedClan[] }>;
+  own(viewerId: string): Promise<RankedClan | null>;
+}
 
 export interface RankingsContext {
   readonly accounts: AccountModel;
-  readonly clans: ClanRankings;
-  readonly footers: RankingTotals;
+  readonly clans: RankedClans;
+  readonly totals: RankingTotals;
 }
 
 type Filter = QueryFilter<AccountRecord>;
@@ -21,7 +35,7 @@ type PlayerRankings = Extract<RankingsAnswer, { scope: 'global' | 'local' }>;
 const TROPHIES = 'standing.trophies';
 const trophiesOf = ({ standing }: Pick<AccountRecord, 'standing'>): number => standing?.trophies ?? 0;
 
-/** Everybody with a rated match; in a country, those who say that it is theirs. */
+/** Everybody with a rated match; with a country, those who have chosen it. */
 function everybody(country: string | null): Filter {
   return { ...(country === null ? {} : { country }), [TROPHIES]: { $gte: 0 } };
 }
@@ -94,7 +108,7 @@ async function rankPeople(
   const [{ total, records }, own, stats] = await Promise.all([
     pageOfPeople(context, country, query),
     ownCard(context, viewer, country),
-    context.footers.ofPeople(country),
+    context.totals.ofPeople(country),
   ]);
   const data = await presentAll(context, records);
   return { success: true, scope, data, meta: pageMeta(total, query), own, stats };
@@ -110,7 +124,7 @@ export async function rankingsPage(
   const [{ total, data }, own, stats] = await Promise.all([
     context.clans.page(viewer.id, query),
     context.clans.own(viewer.id),
-    context.footers.ofClans(),
+    context.totals.ofClans(),
   ]);
   return { success: true, scope: 'clan', data, meta: pageMeta(total, query), own, stats };
 }

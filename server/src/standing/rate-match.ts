@@ -1,17 +1,10 @@
-import { afterStep, type RatingStep } from '@hokm/shared/standing';
+import { afterStep } from '@hokm/shared/standing';
 import { SEATS } from '@hokm/shared/rules';
+import type { RatingRecord } from '../play/games/match-outcome.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { isRated } from './finished-match.js';
 import { rateMatch } from './rating.js';
 import { standingOf, type StatisticsModel } from './statistics.js';
-
-/** What a rated match did to one of its people, as its document keeps it. */
-export interface RatingRecord extends RatingStep {
-  player_id: string;
-  /** The trophies that it brought or cost, and those after it, as they were when it was rated. */
-  change: number;
-  trophies: number;
-}
 
 interface RateContext {
   readonly matches: MatchModel;

@@ -4,13 +4,15 @@ import pino from 'pino';
 import { periodAt } from '@hokm/shared/standing';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
-import { leaveMatch } from '../play/games/leave-match.js';
+import { leaveMatch } from '../play/games/player-commands.js';
 import { MatchLog } from '../play/games/match-log.js';
 import { moveId, versionOf, type MatchRecord, type MoveRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
+import { testParts } from '../../test/support/parts.js';
 import { anId } from '../../test/support/rooms.js';
-import { settlingSteps, type SettleContext, type Step } from '../settlement/settle-match.js';
+import { settlingSteps, type SettleContext } from '../settlement/settle-match.js';
+import type { Step } from '../play/games/after-match.js';
 import { boardModel, type BoardRecord } from './board.js';
 import type { ClanTrophies } from '../clans/clan-trophies.js';
 import { statisticsModel, type StatisticsRecord } from './statistics.js';
@@ -47,13 +49,11 @@ afterEach(async () => {
   for (const opened of worlds.splice(0)) await opened.close();
 });
 
-const contextOf = ({ connection, matches, timers: clock }: GameWorld): SettleContext => ({
-  connection,
-  matches,
-  moves: new MatchLog(connection, log),
-  clock,
-  after: null,
-});
+function contextOf({ connection, matches, timers: clock }: GameWorld): SettleContext {
+  const counted = testParts({ connection }).modules.parts('afterMatch');
+  const afterMatch = counted.filter(({ stage }) => stage !== 'people');
+  return { connection, matches, moves: new MatchLog(connection, log), clock, afterMatch: () => afterMatch };
+}
 
 async function recordOf(at: GameWorld, id: string): Promise<MatchRecord> {
   const record = await at.matches.findById(id).lean<MatchRecord>();

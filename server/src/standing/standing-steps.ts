@@ -9,10 +9,10 @@ import {
 } from '@hokm/shared/standing';
 import type { Seat } from '@hokm/shared/rules';
 import { accountModel } from '../accounts/model.js';
+import type { AfterMatch, Step } from '../play/games/after-match.js';
 import { firstState } from '../play/games/first-state.js';
-import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
+import { matchModel, type MatchModel, type MatchRecord } from '../play/games/match-record.js';
 import { addPoints, boardModel, PERIOD_KINDS } from './board.js';
-import { recountClan } from '../clans/clan-trophies.js';
 import { finishedMatch, isRated, type PersonsMatch } from './finished-match.js';
 import { denormalizeStanding } from './denormalize-standing.js';
 import { rateMatchIdempotently } from './rate-match.js';
@@ -23,17 +23,7 @@ interface StandingContext {
   readonly matches: MatchModel;
 }
 
-type Step = () => Promise<void>;
-
-/** What a finished match changes for where its people stand, one write a step. */
-export interface StandingSteps {
-  /** From the match's end alone: games, score, rating, boards, and the copies in accounts and clans. */
-  readonly byResult: readonly Step[];
-  /** From its moves, which have to be in its document by then. */
-  readonly byHands: readonly Step[];
-}
-
-/** Does something when it is first asked for, and remembers what came of it. */
+/** Runs at the first call; later calls get the same result. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= work());
@@ -51,61 +41,68 @@ async function tally(
   return tallyHands(first, kept.log, finished_at ?? 0);
 }
 
+/** The changes of each player's standing: from the result of the match, and from its hands. */
+export function standingAfterMatch(connection: Connection): readonly AfterMatch[] {
+  const context = { connection, matches: matchModel(connection) };
+  return [
+    { stage: 'result', steps: (record) => stepsByResult(context, record) },
+    { stage: 'moves', steps: (record) => stepsByHands(context, record) },
+  ];
+}
+
+/** The players whose effect is still to be applied. */
+function playersOf(record: MatchRecord): { player_id: string; match: PersonsMatch }[] {
+  return (record.effects ?? []).flatMap(({ player_id }) => {
+    const match = finishedMatch(record, player_id);
+    return match === null ? [] : [{ player_id, match }];
+  });
+}
+
 /**
- * The steps for where the people of a finished match stand: those whose effect is still to be applied. Each step may be
- * done again, and by several at once, with the same outcome: a person's numbers carry the marks of what they hold, the
- * rating is decided once in the match's document, and copies are only ever replaced by newer ones.
+ * Games, score, rating, boards, and the copies in accounts. A person's numbers carry the marks of what they hold, the
+ * rating is decided once in the match's document, and copies are only replaced by newer ones.
  */
-export function standingSteps(context: StandingContext, record: MatchRecord): StandingSteps {
-  const { connection, matches } = context;
-  const { _id, effects = [] } = record;
+function stepsByResult({ connection, matches }: StandingContext, record: MatchRecord): Step[] {
+  const { _id } = record;
   const statistics = statisticsModel(connection);
   const accounts = accountModel(connection);
   const boards = boardModel(connection);
   const rating = once(() => rateMatchIdempotently({ matches, statistics }, record));
-  const hands = once(() => tally(context, record));
   const rated = isRated(record);
-
-  const people = effects.flatMap(({ player_id }) => {
-    const match = finishedMatch(record, player_id);
-    return match === null ? [] : [{ player_id, match }];
-  });
-
-  const change = (player_id: string, mark: string, by: (standing: Standing) => Standing) =>
-    changeStanding(statistics, { player_id, mark, change: by });
+  const people = playersOf(record);
 
   async function applyRating(player_id: string, { at }: PersonsMatch): Promise<void> {
     const step = (await rating())?.find((each) => each.player_id === player_id);
-    if (step !== undefined)
-      await change(player_id, `${_id}:rating`, (standing) => addRating(standing, step, at));
-  }
-
-  async function countHands(player_id: string, { seat }: PersonsMatch): Promise<void> {
-    const counts = (await hands())[seat];
-    await change(player_id, `${_id}:hands`, (standing) => addHands(standing, counts));
+    if (step === undefined) return;
+    const change = (standing: Standing) => addRating(standing, step, at);
+    await changeStanding(statistics, { player_id, mark: `${_id}:rating`, change });
   }
 
   const byPerson = people.flatMap(({ player_id, match }): Step[] => {
     const { score, at } = match;
+    const change = (standing: Standing) => addMatch(standing, match);
     const onBoards = PERIOD_KINDS.map(
       (kind) => () => addPoints(boards, kind, { player_id, match: _id, at, score }),
     );
     return [
-      () => change(player_id, _id, (standing) => addMatch(standing, match)),
+      () => changeStanding(statistics, { player_id, mark: _id, change }),
       ...(rated ? [() => applyRating(player_id, match)] : []),
       ...(score > 0 ? onBoards : []),
       () => denormalizeStanding({ accounts, statistics }, player_id),
-      ...(rated ? [() => recountClan(connection, { 'members.id': player_id })] : []),
     ];
   });
-  // The rating is decided before anyone's changes by it.
+  // The rating is decided before anyone's statistics change by it.
   const decided: Step[] = rated && people.length > 0 ? [() => rating().then(() => undefined)] : [];
-  return {
-    byResult: [...decided, ...byPerson],
-    byHands: people.map(
-      ({ player_id, match }) =>
-        () =>
-          countHands(player_id, match),
-    ),
-  };
+  return [...decided, ...byPerson];
+}
+
+/** What the hands count. */
+function stepsByHands(context: StandingContext, record: MatchRecord): Step[] {
+  const statistics = statisticsModel(context.connection);
+  const hands = once(() => tally(context, record));
+  return playersOf(record).map(({ player_id, match: { seat } }) => async () => {
+    const counts = (await hands())[seat];
+    const change = (standing: Standing) => addHands(standing, counts);
+    await changeStanding(statistics, { player_id, mark: `${record._id}:hands`, change });
+  });
 }

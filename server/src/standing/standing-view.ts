@@ -4,7 +4,7 @@ import { badgeText, type Language } from '@hokm/shared/text';
 import type { StandingCopy } from '../accounts/model.js';
 import { presentPerson } from '../accounts/view.js';
 import type { Place } from './ranks.js';
-import type { Account } from '../platform/account.js';
+import type { Account } from '../platform/core/account.js';
 
 /** A place of a leaderboard; `former` is the rank of the period before, null for who was not on its board. */
 export function presentEntry(

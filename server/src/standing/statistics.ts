@@ -1,78 +1,95 @@
-import mongoose, { type Connection, type Model } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { FIRST_STANDING, type Standing } from '@hokm/shared/standing';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { iso } from '../platform/database/export-rows.js';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import { deletes, type ExportSource } from '../platform/database/personal-data.js';
 
-/** Where a person stands, as it is stored. */
+/** The standing of a person, as it is stored. */
 export interface StatisticsRecord extends Standing {
   /** The account's id, 24 hex characters. */
   readonly _id: string;
-  /** Grows with every change: a change is written only onto the version it was made from. Absent in the oldest ones. */
+  /** Grows with every change; a change is written only onto the version it was made from. Absent in the oldest ones. */
   readonly version?: number;
-  /** Keys of the last changes that were made: in the same document, so that change and mark are one write. */
+  /** Keys of the last changes, in the same document, so that change and key are one write. */
   readonly counted: readonly string[];
 }
 
 export type StatisticsModel = Model<StatisticsRecord>;
 
-/** One thing that a finished match changes for a person. */
+/** A change of one person's standing by a finished match. */
 export interface StandingChange {
   readonly player_id: string;
   /** Unique for the person; the same one again changes nothing. */
   readonly mark: string;
-  /** Pure: may be asked again. */
+  /** Pure: may be called again. */
   readonly change: (standing: Standing) => Standing;
 }
 
 /**
- * Marks that are kept, three a match at most. An effect is forgotten by its match once it is applied, so only a worker
- * that had read it before can bring it again: one that stood still while its player ended a hundred matches.
+ * Marks that are kept; a match has three at most. A match forgets an effect once it is applied, so only a worker that read
+ * it before can bring it again: one that was suspended while the player ended a hundred matches.
  */
 const APPLIED_KEYS_KEPT = 300;
 
-const { Mixed } = mongoose.Schema.Types;
-const count = { type: Number, required: true } as const;
+const { mixed, number, texts } = field;
 
-const statisticsSchema = new mongoose.Schema<StatisticsRecord>(
-  {
-    _id: { type: String, required: true },
-    version: count,
-    games_played: count,
-    games_won: count,
-    streak: count,
-    best_streak: count,
-    stayed: count,
-    best_stayed: count,
-    recent: { type: Mixed, required: true },
-    hands_won: count,
-    hakem_hands: count,
-    kots: count,
-    hakem_kots: count,
-    comebacks: count,
-    marathons: count,
-    met: { type: [String], required: true },
-    score: count,
-    level: count,
-    levels: { type: Mixed, required: true },
-    rated: count,
-    mu: count,
-    sigma: count,
-    trophies: count,
-    peak_trophies: count,
+const statisticsOf = ({ connection, id }: ExportSource) =>
+  connection.collection<StatisticsRecord>('statistics').findOne({ _id: id });
+
+export const statistics = defineCollection<StatisticsRecord>({
+  name: 'statistics',
+  schema: {
+    _id: field.text,
+    version: number,
+    games_played: number,
+    games_won: number,
+    streak: number,
+    best_streak: number,
+    stayed: number,
+    best_stayed: number,
+    recent: { ...mixed, required: true },
+    hands_won: number,
+    hakem_hands: number,
+    kots: number,
+    hakem_kots: number,
+    comebacks: number,
+    marathons: number,
+    met: texts,
+    score: number,
+    level: number,
+    levels: { ...mixed, required: true },
+    rated: number,
+    mu: number,
+    sigma: number,
+    trophies: number,
+    peak_trophies: number,
     rated_at: { type: Number, default: null },
-    badges: { type: Mixed, required: true },
-    counted: { type: [String], required: true },
+    badges: { ...mixed, required: true },
+    counted: texts,
   },
-  { collection: 'statistics', versionKey: false, strict: 'throw' },
-);
+  indexes: [],
+  personalData: {
+    exports: {
+      async statistics(source) {
+        const kept = await statisticsOf(source);
+        if (kept === null) return null;
+        const { mu, sigma, met } = kept;
+        return { ...kept, rating: { mu, sigma }, people_met: met.length };
+      },
+      async *badges(source) {
+        for (const { id, at } of (await statisticsOf(source))?.badges ?? []) yield { id, at: iso(at) };
+      },
+    },
+    erase: deletes('statistics', ({ id }) => ({ _id: id })),
+  },
+});
 
-/** The model of people's statistics on a connection. */
 export function statisticsModel(connection: Connection): StatisticsModel {
-  return (
-    connection.models['Statistics'] ?? connection.model<StatisticsRecord>('Statistics', statisticsSchema)
-  );
+  return statistics.model(connection);
 }
 
-/** Where a person stands, and the version of it: 0 for who has not finished a match. One read by `_id`. */
+/** The standing of a person, with version 0 before the first finished match. One read by `_id`. */
 export async function standingOf(
   statistics: StatisticsModel,
   playerId: string,
@@ -92,8 +109,8 @@ function changed(record: StatisticsRecord, { mark, change }: StandingChange): St
 }
 
 /**
- * Changes where a person stands, once however often and by however many it is asked for: the new document is written
- * only where the version is still the one it was made from. Who comes too late makes it anew from what is there.
+ * Changes the standing of a person once per mark, however often and by however many workers it is called. The new document
+ * is written only onto the version it was made from; otherwise it is made again from the newer one.
  */
 export async function changeStanding(statistics: StatisticsModel, asked: StandingChange): Promise<void> {
   const { player_id: _id, mark } = asked;

@@ -1,15 +1,15 @@
 import { Api, GrammyError, InlineQueryResultBuilder } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { wordingOf } from '@hokm/bot/bot';
-import type { Wording } from '@hokm/bot/context';
-import { renderRoomCard } from '@hokm/bot/room-card';
-import type { RoomCard } from '@hokm/bot/services';
+import type { Wording } from '@hokm/bot/core/context';
+import { renderRoomCard } from '@hokm/bot/core/room-card';
+import type { RoomCard } from '@hokm/bot/core/services';
 import { loadTexts, type Say } from '@hokm/bot/texts/texts';
 import type { Language } from '@hokm/shared/text';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 
 /** Interval between attempts to reach Telegram at the start, ms. */
 const RETRY_MS = 5_000;

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { Lease, LEASE_MS } from '../platform/jobs/lease.js';
 import { PeriodicTask } from '../platform/jobs/periodic-task.js';
-import type { Service } from '../platform/module.js';
-import type { Log, Timers } from '../platform/ports.js';
+import type { Service } from '../platform/modules/module.js';
+import type { Log, Timers } from '../platform/core/ports.js';
 
 const RENEW_EVERY_MS = LEASE_MS / 3;
 const INTERVAL_MS = 1_000;

@@ -1,4 +1,5 @@
-import { defineModule, type ModuleParts } from '../platform/module.js';
+import { defineModule, type ModuleParts } from '../platform/modules/module.js';
+import { offices } from '../platform/jobs/lease.js';
 import { TelegramGateway } from './gateway.js';
 import { Leader } from './leader.js';
 
@@ -14,10 +15,16 @@ export const telegramModule = defineModule('telegram', (platform): ModuleParts<T
   const { token, mode } = config.bot;
   if (token === null || mode === 'off') {
     log.info('no BOT_TOKEN, or BOT_MODE is off: the bot is off, everything else works');
-    return { exports: null };
+    return { collections: [offices], exports: null };
   }
   const gateway = new TelegramGateway({ config, token, timers, log });
   const isConnected = () => gateway.isConnected;
   const leader = new Leader({ connection, node, isConnected, timers, log });
-  return { services: [gateway, leader], exports: { gateway, leader } };
+  return {
+    services: [gateway, leader],
+    collections: [offices],
+    // A process that only talks to Telegram has no bot to probe.
+    probes: { bot: () => (config.roles.includes('bot') ? gateway.probe() : Promise.resolve()) },
+    exports: { gateway, leader },
+  };
 });

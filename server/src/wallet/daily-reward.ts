@@ -3,8 +3,8 @@ import type { AnswerOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import { periodAt } from '@hokm/shared/standing';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import type { Wallet } from './wallet.js';
 
 /** Coins for each of seven days in a row; after the seventh day it starts again. */

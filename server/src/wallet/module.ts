@@ -1,5 +1,5 @@
 import { accountModel } from '../accounts/model.js';
-import { defineModule } from '../platform/module.js';
+import { defineModule } from '../platform/modules/module.js';
 import { auditWallets } from './audit.js';
 import { walletEntries } from './model.js';
 import { walletRoutes } from './routes.js';

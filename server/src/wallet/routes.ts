@@ -1,7 +1,7 @@
 import { pageMeta, type WalletEntry } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/wallet';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { present, refuse } from '../platform/result.js';
+import { present, refuse } from '../platform/core/result.js';
 import { claimDailyReward, dailyReward, type DailyContext } from './daily-reward.js';
 import type { EntryRecord } from './model.js';
 

@@ -2,8 +2,8 @@ import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountModel, type AccountModel, type AccountRecord } from '../accounts/model.js';
 import type { Entry } from '../accounts/wallet-entry.js';
 import { isDuplicateKey, objectId } from '../platform/database/ids.js';
-import type { Clock } from '../platform/ports.js';
-import { refuse, type Result } from '../platform/result.js';
+import type { Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
 import { openingEntry, walletEntries, type EntryRecord } from './model.js';
 
 /** A change of a balance. */

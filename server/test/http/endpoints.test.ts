@@ -1,22 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Access } from '@hokm/shared/api/endpoint';
+import { SUBJECTS } from '@hokm/shared/api/subjects';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter } from '@hokm/shared/policy';
 import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
+import { callsOf, filled, registeredIn, type ApiCall } from '../support/calls.js';
 import { GOOD_PASSWORD, registered } from '../support/email-account.js';
 import { startTestHttp } from '../support/http-app.js';
 import { aPerson, ROLES, tokenOf, type Role } from '../support/people.js';
-import { endpointsOf, type Endpoint } from '../../src/platform/http/endpoints.js';
-import type { Policy } from '../../src/platform/http/route.js';
 
 const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
-const { endpoints, middleware } = endpointsOf(http.app);
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const namesOf = (some: readonly Endpoint[]) => some.map(nameOf).sort();
-const made = endpoints.flatMap((endpoint) =>
-  endpoint.facts === null ? [] : [{ ...endpoint, facts: endpoint.facts, name: nameOf(endpoint) }],
-);
+const calls = callsOf(http.parts.modules);
+const inExpress = registeredIn(http.app);
+const namesOf = (some: readonly ApiCall[]) => some.map(({ name }) => name).sort();
 
 /** All calls that need no session. */
 const OPEN = [
@@ -26,12 +24,13 @@ const OPEN = [
   'GET /api/auth/telegram-web/callback',
   'GET /api/config',
   'GET /api/dev/mailbox',
+  'GET /api/docs',
+  'GET /api/docs/style.css',
   'GET /api/files/:id',
   'GET /api/games/:id/fairness',
   'GET /api/games/:id/replay',
   'GET /api/health',
   'GET /api/openapi.json',
-  'GET /health',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',
   'POST /api/auth/forgot-password',
@@ -60,8 +59,10 @@ const FRESH = [
   'POST /api/auth/telegram-web/link',
   'POST /api/user/delete',
 ];
-/** Routes without access rule and schema: pages, and routes with a guard of their own. */
-const WITHOUT_ROUTE = ['GET /api/docs', 'GET /api/docs/style.css', 'GET /metrics'];
+/** Calls outside of the API: the health check once more, and metrics with a guard of their own. */
+const OUTSIDE = ['GET /health', 'GET /metrics'];
+/** Calls of development only: they are in no documentation. */
+const UNDOCUMENTED = ['GET /api/dev/mailbox'];
 /** Handlers of every request below a path, in order. */
 const MIDDLEWARE = [
   '/ <anonymous>', // the request's id and line in the log
@@ -84,18 +85,15 @@ const SIGNED_OUT: readonly Role[] = ['nobody', 'somebody signed out'];
 const levelOf = (role: Role) => (role === 'guest' || SIGNED_OUT.includes(role) ? 'user' : role);
 const ADMISSION = ['auth/unauthenticated', 'auth/forbidden'];
 
-/** The refusal by the policy table; null if the role is admitted. */
-function refusalOf(role: Role, policy: Policy): ErrorCode | null {
-  if (policy === 'anyone') return null;
+/** The refusal by the access rule; null if the role is admitted. */
+function refusalOf(role: Role, access: Access): ErrorCode | null {
+  if (access === 'anyone') return null;
   if (SIGNED_OUT.includes(role)) return 'auth/unauthenticated';
-  if (policy === 'signed-in') return null;
-  return mayEnter(levelOf(role) as Parameters<typeof mayEnter>[0], policy) ? null : 'auth/forbidden';
+  if (access === 'signed-in') return null;
+  return mayEnter(levelOf(role) as Parameters<typeof mayEnter>[0], access) ? null : 'auth/forbidden';
 }
 
-/** A path with a value for each parameter. */
-const filled = (path: string) => path.replace(/:\w+/g, '0123456789abcdef01234567');
-
-async function call({ method, path }: Pick<Endpoint, 'method' | 'path'>, token: string | null) {
+async function call({ method, path }: Pick<ApiCall, 'method' | 'path'>, token: string | null) {
   const response = await fetch(`${http.url}${filled(path)}`, {
     method,
     redirect: 'manual',
@@ -111,39 +109,38 @@ async function call({ method, path }: Pick<Endpoint, 'method' | 'path'>, token: 
 
 describe('every call', () => {
   it('that is open to anybody is listed here', () => {
-    expect(namesOf(made.filter(({ facts }) => facts.policy === 'anyone'))).toEqual(OPEN);
+    expect(namesOf(calls.filter(({ contract }) => contract.access === 'anyone'))).toEqual(OPEN);
   });
 
   it('that asks for a fresh session is listed here', () => {
-    expect(namesOf(made.filter(({ facts }) => facts.fresh === true))).toEqual(FRESH);
+    expect(namesOf(calls.filter(({ contract }) => contract.fresh === true))).toEqual(FRESH);
   });
 
-  it('has an access rule, except the listed ones', () => {
-    expect(namesOf(endpoints.filter(({ facts }) => facts === null))).toEqual(WITHOUT_ROUTE);
+  it('has a contract, and every contract is answered', () => {
+    const contracts = SUBJECTS.flatMap(({ endpoints }) => endpoints);
+    const documented = calls.filter(({ name }) => !UNDOCUMENTED.includes(name));
+    expect(new Set(documented.map(({ contract }) => contract))).toEqual(new Set(contracts));
+    expect(documented).toHaveLength(contracts.length);
+    expect(inExpress.calls.sort()).toEqual([...namesOf(calls), ...OUTSIDE].sort());
   });
 
   it('goes through the listed middleware only', () => {
-    expect(middleware.map(({ path, name }) => `${path} ${name}`)).toEqual(MIDDLEWARE);
+    expect(inExpress.middleware).toEqual(MIDDLEWARE);
   });
 
   it('is registered once, for one method', () => {
-    expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length);
-    expect(endpoints.filter(({ method }) => method === 'ALL')).toEqual([]);
-  });
-
-  it('with a body is no GET', () => {
-    const reading = made.filter(({ method }) => method === 'GET');
-    expect(reading.filter(({ facts }) => facts.body !== undefined)).toEqual([]);
+    expect(new Set(inExpress.calls).size).toBe(inExpress.calls.length);
+    expect(inExpress.calls.filter((name) => name.startsWith('ALL '))).toEqual([]);
   });
 });
 
 describe('role escalation', () => {
-  it.each(made)(
-    'at $name is impossible: it admits exactly the roles of the policy table',
+  it.each(calls)(
+    'at $name is impossible: it admits exactly the roles of its access rule',
     async (endpoint) => {
       for (const role of ROLES) {
         const answer = await call(endpoint, await tokenOf(http, role));
-        const refusal = refusalOf(role, endpoint.facts.policy);
+        const refusal = refusalOf(role, endpoint.contract.access);
         if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
         else
           expect(answer, role).toEqual({ status: refusal === 'auth/forbidden' ? 403 : 401, code: refusal });
@@ -155,7 +152,7 @@ describe('role escalation', () => {
 describe('a refused caller', () => {
   it('is logged with the call, and a new session with its kind, never with a token', async () => {
     const { id, token } = await aPerson(http, 'user');
-    const panel = made.find(({ facts }) => facts.policy === 'panel/dashboard');
+    const panel = calls.find(({ contract }) => contract.access === 'panel/dashboard');
     expect(panel).toBeDefined();
     if (panel !== undefined) await call(panel, token);
     const lines = http.logged();
@@ -178,7 +175,7 @@ describe('a stolen session', () => {
     });
     const { token } = (await response.json()) as { token: string };
     http.clock.advance(11 * 60_000);
-    for (const endpoint of made.filter(({ facts }) => facts.fresh === true))
+    for (const endpoint of calls.filter(({ contract }) => contract.fresh === true))
       expect(await call(endpoint, token), endpoint.name).toEqual({
         status: 403,
         code: 'auth/step_up_needed',

@@ -2,19 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { objectId } from '../../src/platform/database/ids.js';
 import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
+import { callsOf, filled } from '../support/calls.js';
 import { startTestHttp } from '../support/http-app.js';
 import { aPerson } from '../support/people.js';
-import { endpointsOf } from '../../src/platform/http/endpoints.js';
 
 const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
-const unsafe = endpointsOf(http.app)
-  .endpoints.filter(({ method, facts }) => method !== 'GET' && facts !== null)
-  .map(({ method, path, facts }) => ({
+const unsafe = callsOf(http.parts.modules)
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path, name, contract }) => ({
     method,
     path,
-    name: `${method} ${path}`,
-    takesBody: facts?.body !== undefined,
+    name,
+    takesBody: contract.body !== undefined,
   }));
 
 /** How browsers mark cross-site requests, old ones and new ones. */
@@ -33,7 +33,7 @@ interface Sent {
 }
 
 async function send({ method, path }: Sent, headers: Record<string, string>, body = '{}') {
-  const response = await fetch(`${http.url}${path.replace(/:\w+/g, '0123456789abcdef01234567')}`, {
+  const response = await fetch(`${http.url}${filled(path)}`, {
     method,
     headers: { 'content-type': 'application/json', ...anotherAddress(), ...headers },
     body,

@@ -8,7 +8,8 @@ import { ADMIN_LEVELS, mayEnter, POLICIES, type Area } from '@hokm/shared/policy
 import { accountOf } from '../../src/accounts/account.js';
 import { newAccount } from '../../src/accounts/new-account.js';
 import { Types } from 'mongoose';
-import { routesOf } from '../../src/platform/http/route.js';
+import { endpoint } from '@hokm/shared/api/endpoint';
+import { handle, requestHandler } from '../../src/platform/http/handle.js';
 
 const AREAS = Object.keys(POLICIES) as Area[];
 let server: Server;
@@ -26,17 +27,18 @@ beforeAll(async () => {
   const people = new Map<string, ReturnType<typeof somebody>>(
     ADMIN_LEVELS.map((level) => [level, somebody(level)]),
   );
-  const accounts = { authenticate: (token: string) => Promise.resolve(people.get(token) ?? null) };
-  const route = routesOf({ accounts, publicUrl: null });
+  const guard = {
+    authenticate: (token: string) => Promise.resolve(people.get(token) ?? null),
+    publicUrl: null,
+    requireAdmin2fa: false,
+    log: { warn: () => undefined },
+  };
   const app = express();
+  const answer = z.object({ name: z.string() });
   for (const area of AREAS) {
-    const answer = z.object({ name: z.string() });
-    const handle = route({
-      policy: area,
-      answer,
-      handle: ({ account }) => Promise.resolve({ name: account.name }),
-    });
-    app.get(`/${area}`, handle);
+    const contract = endpoint({ path: `GET /${area}`, summary: area, access: area, answer, refusals: [] });
+    const handler = handle(contract, ({ account }) => Promise.resolve({ name: account.name }));
+    app.get(`/${area}`, requestHandler(handler, guard));
   }
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

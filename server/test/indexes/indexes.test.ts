@@ -3,7 +3,7 @@ import { Types, type Connection, type mongo } from 'mongoose';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 import { accountModel } from '../../src/accounts/model.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { ensureIndexes, INDEXES } from '../../src/app/indexes.js';
+import { createAllIndexes, testParts } from '../support/parts.js';
 
 let database: IndexedDatabase;
 let connection: Connection;
@@ -249,13 +249,13 @@ describe('what is unique', () => {
   });
 });
 
-describe('ensureIndexes', () => {
+describe('createIndexes', () => {
   it('may run at every start', async () => {
-    await ensureIndexes(connection);
-    for (const [collection, declared] of Object.entries(INDEXES)) {
-      if (declared.length === 0) continue;
-      const there = await connection.collection(collection).indexes();
-      expect(there).toHaveLength(declared.length + 1);
+    await createAllIndexes(connection);
+    for (const { name, indexes } of testParts({ connection }).modules.collections) {
+      if (indexes.length === 0) continue;
+      const there = await connection.collection(name).indexes();
+      expect(there, name).toHaveLength(indexes.length + 1);
     }
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clientEvents, type ClientEventName } from '@hokm/shared/protocol';
-import type { Games } from '../../src/play/games/games.js';
+import type { MatchRuntime } from '../../src/play/games/match-runtime.js';
 import type { Outcome, CommandExecutor } from '../../src/play/games/command-executor.js';
 import type { Handlers } from '../../src/platform/sockets/dispatch.js';
 import type { Answer, GameSocket } from '../../src/platform/sockets/types.js';
@@ -34,13 +34,18 @@ export function echoing(handlers: Handlers): Handlers {
   return { ...handlers, ...doubled };
 }
 
-/** Games that carry out every command of a player twice, under the same id. */
-export function echoingGames(games: Games): Games {
-  const perform: CommandExecutor['execute'] = async (table, make, order) => {
-    if (order === undefined) return games.performer.execute(table, make);
-    const same = { ...order, command_id: order.command_id ?? `echo-${++echoes}` };
-    const first = await games.performer.execute(table, make, same);
-    return checked(table.roomId, first, await games.performer.execute(table, make, same));
+/** A match runtime that carries out every command of a player twice, under the same id. */
+export function echoingGames(games: MatchRuntime): MatchRuntime {
+  const execute: CommandExecutor['execute'] = async (table, make, meta) => {
+    if (meta === undefined) return games.executor.execute(table, make);
+    const same = { ...meta, command_id: meta.command_id ?? `echo-${++echoes}` };
+    const first = await games.executor.execute(table, make, same);
+    return checked(table.roomId, first, await games.executor.execute(table, make, same));
   };
-  return { ...games, performer: { execute: perform } };
+  return withExecutor(games, execute);
+}
+
+/** A match runtime whose commands of players go through another function; all else is that of `games`. */
+export function withExecutor(games: MatchRuntime, execute: CommandExecutor['execute']): MatchRuntime {
+  return Object.create(games, { executor: { value: { execute } } }) as MatchRuntime;
 }

@@ -1,11 +1,12 @@
 import mongoose, { type Connection } from 'mongoose';
 import pino from 'pino';
 import { singleProcessBus } from '../../src/play/games/bus.js';
-import { createGames, type Games } from '../../src/play/games/games.js';
+import { MatchRuntime, newNodeId } from '../../src/play/games/match-runtime.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../../src/play/games/match-record.js';
 import type { Table } from '../../src/play/games/table.js';
-import type { Timers } from '../../src/platform/ports.js';
-import type { RoomTimings, RoomContext } from '../../src/play/rooms/context.js';
+import type { Timers } from '../../src/platform/core/ports.js';
+import type { RoomContext } from '../../src/play/rooms/context.js';
+import type { RoomTimings } from '../../src/play/rooms/timings.js';
 import { freeBot } from '../../src/play/rooms/bots.js';
 import { RoomStore } from '../../src/play/rooms/room-store.js';
 import { startMatch } from '../../src/play/rooms/start-match.js';
@@ -30,7 +31,7 @@ export interface GameWorld {
   readonly database: TestDatabase;
   readonly matches: MatchModel;
   readonly timers: ManualTimers;
-  readonly games: Games;
+  readonly games: MatchRuntime;
   readonly rooms: RoomContext;
   readonly connection: Connection;
   /** Another process on the same database and clock, not started yet: a restart, or a second node. */
@@ -58,14 +59,16 @@ function worldOn(
   const log = pino({ level: 'silent' });
   const { timers, die } = mortal(clock);
   const randomBytes = seededBytes(seed);
-  const made = createGames({
+  const made = new MatchRuntime({
+    node: newNodeId(randomBytes),
     connection,
     timers,
     randomBytes,
     random: seededRandom(seed),
     log,
-    alone: false,
+    singleProcess: false,
     bus: singleProcessBus,
+    moveListeners: [],
     amnesia: TEST_MODE === 'amnesia',
   });
   const games = TEST_MODE === 'echo' ? echoingGames(made) : made;

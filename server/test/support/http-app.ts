@@ -5,17 +5,15 @@ import { tmpdir } from 'node:os';
 import type { Application } from 'express';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
-import { readConfig } from '../../src/platform/config.js';
+import { readConfig } from '../../src/platform/core/config.js';
+import { createIndexes } from '../../src/platform/database/collection.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { ensureIndexes } from '../../src/app/indexes.js';
-import type { FurtherParts } from '../../src/app/modules.js';
+import type { ServerModules } from '../../src/app/modules.js';
 import { createHttpApp } from '../../src/app/http-app.js';
 import type { Pages } from '../../src/platform/http/pages.js';
 import type { PasswordCost } from '../../src/sign-in/common/password-hash.js';
 import type { MailWorker } from '../../src/platform/mail/mail-worker.js';
-import type { Log } from '../../src/platform/ports.js';
-import { databaseProbe } from '../../src/platform/metrics/database-probe.js';
-import { createHealth } from '../../src/platform/metrics/health.js';
+import type { Log } from '../../src/platform/core/ports.js';
 import { createMetrics } from '../../src/platform/metrics/metrics.js';
 import { metricsRoute } from '../../src/platform/metrics/metrics-route.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
@@ -32,7 +30,7 @@ export interface TestHttp {
   /** Advances only on request. */
   readonly clock: ManualTimers;
   /** The server's modules. Their tasks do not run. */
-  readonly parts: FurtherParts;
+  readonly parts: ServerModules;
   /** Sends due mails; null where mails are off. */
   readonly mail: Pick<MailWorker, 'round'> | null;
   /** The log so far. */
@@ -57,7 +55,6 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const database = await openTestDatabase();
   const watched = `${database.uri}${database.uri.includes('?') ? '&' : '?'}monitorCommands=true`;
   const connection = await connectDatabase({ uri: watchCommands ? watched : database.uri });
-  await ensureIndexes(connection);
   const config = readConfig({
     BOT_TOKEN: TEST_BOT_TOKEN,
     // There is no Telegram behind it.
@@ -70,8 +67,6 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const clock = new ManualTimers(Date.UTC(2036, 0, 1));
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const probes = { database: databaseProbe(connection), redis: 'off', bot: 'off', worker: 'off' } as const;
-  const health = createHealth({ version: '1.2.3', probes, timers: clock, log });
   const parts = testParts({
     connection,
     config,
@@ -79,15 +74,14 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     log,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
-  const { modules, signIn, mail } = parts;
+  const { modules, signIn, mail, healthHandler } = parts;
+  await createIndexes(connection, modules.collections);
   const app = createHttpApp({
     config,
     authenticate: signIn.authenticate,
-    health,
+    healthHandler,
     pages,
-    version: '1.2.3',
     subjects: modules.subjects,
-    parts: parts.parts,
     metrics: metricsRoute(createMetrics(), null),
     clock,
     randomBytes,

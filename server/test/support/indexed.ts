@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { ensureIndexes } from '../../src/app/indexes.js';
+import { createAllIndexes } from './parts.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 
 /** How a database finds what a query asks for. */
@@ -34,7 +34,7 @@ function stagesOf(plan: mongo.Document): string[] {
 export async function openIndexedDatabase(): Promise<IndexedDatabase> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
-  await ensureIndexes(connection);
+  await createAllIndexes(connection);
   return {
     connection,
     async explained(collection, filter, sort = {}) {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/platform/ports.js';
+import type { Timers } from '../../src/platform/core/ports.js';
 
 interface Ringing {
   readonly at: number;

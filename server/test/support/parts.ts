@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
-import { furtherParts, type FurtherParts } from '../../src/app/modules.js';
-import { readConfig, type Config } from '../../src/platform/config.js';
-import type { Log } from '../../src/platform/ports.js';
+import { createModules, type ServerModules } from '../../src/app/modules.js';
+import { createIndexes } from '../../src/platform/database/collection.js';
+import { readConfig, type Config } from '../../src/platform/core/config.js';
+import type { Log } from '../../src/platform/core/ports.js';
 import { UserNotifier } from '../../src/platform/sockets/user-notifier.js';
 import type { PasswordCost } from '../../src/sign-in/common/password-hash.js';
 import { ManualTimers } from './manual-timers.js';
@@ -28,8 +29,8 @@ export function testParts({
   timers = new ManualTimers(),
   log = pino({ level: 'silent' }),
   passwordCost = TEST_PASSWORD_COST,
-}: TestPartsProps): FurtherParts {
-  return furtherParts({
+}: TestPartsProps): ServerModules {
+  return createModules({
     config,
     connection,
     node: 'http',
@@ -38,7 +39,12 @@ export function testParts({
     randomBytes,
     log,
     notifier: new UserNotifier(),
-    announceRoom: () => undefined,
+    version: '1.2.3',
     passwordCost: passwordCost ?? undefined,
   });
+}
+
+/** Creates the indexes of every collection. */
+export async function createAllIndexes(connection: Connection): Promise<void> {
+  await createIndexes(connection, testParts({ connection }).modules.collections);
 }

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../src/platform/ports.js';
+import type { RandomBytes } from '../../src/platform/core/ports.js';
 
 const MULTIPLIER = 1_664_525;
 const INCREMENT = 1_013_904_223;

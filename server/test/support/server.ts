@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
-import { readConfig } from '../../src/platform/config.js';
+import { readConfig } from '../../src/platform/core/config.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
-import { createLog } from '../../src/platform/log.js';
-import { startServer } from '../../src/app/web-process.js';
-import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/node-ports.js';
+import { createLog } from '../../src/platform/core/log.js';
+import { startServer } from '../../src/app/start-server.js';
+import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { echoing } from './echo.js';
 import { TEST_PASSWORD_COST } from './parts.js';

@@ -1,7 +1,7 @@
 export * from './clans/contract.js';
 export * from './failure.js';
 export * from './friends/contract.js';
-export * from './games.js';
+export * from './games/contract.js';
 export * from './identities/contract.js';
 export * from './invitations/contract.js';
 export * from './moderation/contract.js';
@@ -19,6 +19,6 @@ export * from './second-factor/contract.js';
 export * from './sessions/contract.js';
 export * from './shop/contract.js';
 export * from './sign-in/contract.js';
-export * from './standing.js';
+export * from './standing/contract.js';
 export * from './system/contract.js';
 export * from './wallet/contract.js';

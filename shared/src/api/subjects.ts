@@ -2,6 +2,7 @@ import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
+import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as moderation from './moderation/contract.js';
@@ -16,6 +17,7 @@ import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
 import * as shop from './shop/contract.js';
 import * as signIn from './sign-in/contract.js';
+import * as standing from './standing/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
 import * as wallet from './wallet/contract.js';
@@ -68,6 +70,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Panel', 'Entering the panel.', panelEntry),
   subject('Friends', 'Friends, requests between people, and looking for people.', friends),
   subject('People', 'Blocks between people.', people),
+  subject('Games', 'Finished matches. Rooms and matches are played over Socket.IO.', games),
+  subject('Standing', 'Leaderboards, rankings, badges and scores.', standing),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
   subject('Invitations', 'Invitations to rooms that Telegram sends.', invitations),
@@ -79,7 +83,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('News', 'What the staff tells the players.', news),
   subject('Telegram', 'The call that Telegram makes.', telegram),
-  subject('System', 'Settings and state of the server.', system),
+  subject('System', 'Settings and state of the server, and this description.', system),
 ];
 
 type EndpointsIn<Contract> = {
@@ -94,6 +98,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
+  | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof moderation>
@@ -108,6 +113,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof sessions>
   | EndpointsIn<typeof shop>
   | EndpointsIn<typeof signIn>
+  | EndpointsIn<typeof standing>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
   | EndpointsIn<typeof wallet>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addHands, addMatch, addRating, FIRST_STANDING, RECENT, type FinishedMatch } from './add.js';
-import { BADGE_ICONS, BADGE_IDS, BADGES, badgeProgress } from './badges.js';
+import { BADGE_ICONS, BADGE_IDS } from './badge-ids.js';
+import { BADGES, badgeProgress } from './badges.js';
 import type { Standing } from './standing.js';
 import { BADGE_TEXTS } from '../text/badges.js';
 

@@ -1,6 +1,7 @@
+import type { BadgeIcon, BadgeId } from './badge-ids.js';
 import type { Standing } from './standing.js';
 
-/** Who has something to show for it: the badges and their rules. Their names stand in `text/badges.ts`. */
+/** A badge with its rule. The names of badges are in `text/badges.ts`. */
 export interface BadgeRule {
   readonly id: BadgeId;
   /** The name of its drawing in the mini app. */
@@ -10,46 +11,6 @@ export interface BadgeRule {
   /** How far a person is; never falls, so that a badge once reached stays reached. */
   readonly value: (standing: Standing) => number;
 }
-
-/** A badge that somebody has, and since when, ms since 1970. */
-export interface AwardedBadge {
-  readonly id: BadgeId;
-  readonly at: number;
-}
-
-export const BADGE_ICONS = [
-  'spade',
-  'ten',
-  'hundred',
-  'flame',
-  'crown',
-  'kot',
-  'broken-crown',
-  'phoenix',
-  'mountain',
-  'people',
-  'shield',
-  'star',
-  'trophy',
-] as const;
-export type BadgeIcon = (typeof BADGE_ICONS)[number];
-
-export const BADGE_IDS = [
-  'first_win',
-  'ten_matches',
-  'hundred_matches',
-  'five_in_a_row',
-  'hakem',
-  'kot',
-  'hakem_kot',
-  'comeback',
-  'marathon',
-  'ten_people',
-  'faithful',
-  'level_10',
-  'trophies_2000',
-] as const;
-export type BadgeId = (typeof BADGE_IDS)[number];
 
 /** Points that a side has to be behind for its victory to be a comeback. */
 export const COMEBACK_POINTS = 4;

@@ -1,4 +1,5 @@
 export * from './add.js';
+export * from './badge-ids.js';
 export * from './badges.js';
 export * from './period.js';
 export * from './score.js';

@@ -1,4 +1,4 @@
-import type { AwardedBadge } from './badges.js';
+import type { AwardedBadge } from './badge-ids.js';
 
 /** A level and when it was reached, ms since 1970. */
 export interface ReachedLevel {

@@ -1,4 +1,4 @@
-import type { BadgeId } from '../standing/badges.js';
+import type { BadgeId } from '../standing/badge-ids.js';
 import type { Language } from '../language/index.js';
 
 interface BadgeText {

@@ -1,4 +1,4 @@
-import { defineModule } from '../../platform/module.js';
+import { defineModule } from '../../platform/modules/module.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import { news } from './model.js';
 import { newsAdminRoutes, newsRoutes, type NewsContext } from './routes.js';

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { pageMeta } from '@hokm/shared/api';
 import { listNews, newsAdmin } from '@hokm/shared/api/news';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import type { Clock } from '../../platform/ports.js';
+import type { Clock } from '../../platform/core/ports.js';
 import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import { news, type NewsRecord } from './model.js';

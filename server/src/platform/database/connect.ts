@@ -17,7 +17,7 @@ export interface DatabaseProps {
  * Opens a connection of its own, so that one process can have several. Rejects when no server answers in time.
  *
  * - Writes are acknowledged by the majority: what was confirmed survives the loss of the primary.
- * - Indexes are made by `ensureIndexes`, at the start, and never by a model in passing.
+ * - Indexes are made by `createIndexes`, at the start, and never by a model in passing.
  * - A filter on a field that no schema knows is a bug and throws; dropped in silence it would match everything.
  *   Operators inside values are kept out by the schemas of `shared`, which every payload passes. `sanitizeFilter`
  *   would only take our own `$gt` apart.

@@ -1,6 +1,6 @@
 import type { Connection, Types } from 'mongoose';
 import type { AccountExport } from '@hokm/shared/api';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 
 /** An account that is being deleted. */
 export interface DeletedAccount {

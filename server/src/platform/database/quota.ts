@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 import { defineCollection, field } from './collection.js';
 import { isDuplicateKey } from './ids.js';
 import { notPersonal } from './personal-data.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { refuse, type Result } from '../result.js';
+import { refuse, type Result } from '../core/result.js';
 
 /** Width and height of an avatar, px. */
 export const AVATAR_PX = 512;

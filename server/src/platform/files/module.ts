@@ -1,7 +1,7 @@
 import * as contract from '@hokm/shared/api/files';
 import { handle, RESPONSE_SENT, type Handler } from '../http/handle.js';
-import { defineModule } from '../module.js';
-import { refuse } from '../result.js';
+import { defineModule } from '../modules/module.js';
+import { refuse } from '../core/result.js';
 import { pictureChunks, pictureFiles, PictureStore } from './picture-store.js';
 
 const ID = /^[0-9a-f]{24}$/;

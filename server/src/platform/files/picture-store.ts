@@ -2,7 +2,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { defineCollection } from '../database/collection.js';
 import { objectId } from '../database/ids.js';
 import { deletes } from '../database/personal-data.js';
-import type { RandomBytes } from '../ports.js';
+import type { RandomBytes } from '../core/ports.js';
 
 const BUCKET = 'pictures';
 const ID_BYTES = 12;

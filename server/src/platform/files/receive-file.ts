@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { refuse, type Result } from '../result.js';
+import { refuse, type Result } from '../core/result.js';
 
 /** Most bytes of a multipart body besides the file. */
 const ENVELOPE_MAX = 4 * 1024;

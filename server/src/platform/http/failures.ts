@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Failure } from '@hokm/shared/api';
 import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
-import type { Log } from '../ports.js';
+import type { Log } from '../core/ports.js';
 import { languageOf } from './language.js';
 import { requestIdOf } from './request-log.js';
 

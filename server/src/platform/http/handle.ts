@@ -4,13 +4,12 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, RefusalsOf } from '
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import type { SessionAccount } from '../account.js';
-import type { Log } from '../ports.js';
-import { refuse, type Refusal } from '../result.js';
+import type { SessionAccount } from '../core/account.js';
+import type { Log } from '../core/ports.js';
+import { refuse, type Refusal } from '../core/result.js';
 import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
-import { noteFacts } from './route.js';
 
 /** Returned by handlers that have already sent the response (redirect, file). */
 export const RESPONSE_SENT = Symbol('response sent');
@@ -129,21 +128,15 @@ async function answer({ contract, run }: Handler, guard: RequestGuard, request: 
 
 /** The Express handler of a call: access rule, schemas, handler, then the schema of the answer. */
 export function requestHandler(handler: Handler, guard: RequestGuard): RequestHandler {
-  const { contract } = handler;
-  const express: RequestHandler = async (request, response) => {
+  const { answer: schema = nothing, status } = handler.contract;
+  return async (request, response) => {
     const result = await answer(handler, guard, request, response);
-    if (isRefusal(result)) sendFailure(request, response, result.code, result.details);
-    else if (result !== RESPONSE_SENT)
-      response.status(contract.status ?? 200).json((contract.answer ?? nothing).parse(result));
+    if (result === RESPONSE_SENT) return;
+    if (isRefusal(result)) {
+      sendFailure(request, response, result.code, result.details);
+      return;
+    }
+    if (status !== undefined) response.status(status);
+    response.json(schema.parse(result));
   };
-  const { access, fresh, params, query, body } = contract;
-  noteFacts(express, {
-    policy: access,
-    answer: contract.answer ?? nothing,
-    ...(fresh === undefined ? {} : { fresh }),
-    ...(params === undefined ? {} : { params }),
-    ...(query === undefined ? {} : { query }),
-    ...(body === undefined ? {} : { body }),
-  });
-  return express;
 }

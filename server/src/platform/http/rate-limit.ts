@@ -4,17 +4,11 @@ import { rateLimitKey } from './address.js';
 import { sendFailure } from './failures.js';
 
 const WINDOW_S = 60;
-const limits = new WeakSet<RequestHandler>();
-
-/** True for handlers made by `limitPerMinute`. */
-export function isRateLimiter(handler: RequestHandler): boolean {
-  return limits.has(handler);
-}
 
 /** Allows an address this many calls a minute; more are refused with `request/too_many` and `Retry-After`. */
 export function limitPerMinute(calls: number): RequestHandler {
   const limiter = new RateLimiterMemory({ points: calls, duration: WINDOW_S });
-  const limit: RequestHandler = async (request, response, next) => {
+  return async (request, response, next) => {
     try {
       await limiter.consume(rateLimitKey(request.ip));
     } catch (refused) {
@@ -25,6 +19,4 @@ export function limitPerMinute(calls: number): RequestHandler {
     }
     next();
   };
-  limits.add(limit);
-  return limit;
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { Clock, Log, RandomBytes } from '../ports.js';
+import type { Clock, Log, RandomBytes } from '../core/ports.js';
 
 const ID_BYTES = 8;
 /** Request ids of a proxy that are accepted. */

@@ -1,4 +1,4 @@
-import type { Timers } from '../ports.js';
+import type { Timers } from '../core/ports.js';
 
 /** Resolves after some ms, or as soon as the signal says stop. */
 export function delay(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {

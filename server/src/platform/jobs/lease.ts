@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 import { defineCollection, field } from '../database/collection.js';
 import { isDuplicateKey } from '../database/ids.js';
 import { notPersonal } from '../database/personal-data.js';

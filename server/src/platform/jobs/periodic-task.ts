@@ -1,4 +1,4 @@
-import type { Log, Timer, Timers } from '../ports.js';
+import type { Log, Timer, Timers } from '../core/ports.js';
 
 export interface PeriodicTaskProps {
   /** For the log. */

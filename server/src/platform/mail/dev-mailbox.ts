@@ -4,7 +4,7 @@ import { defineCollection, field } from '../database/collection.js';
 import { notPersonal } from '../database/personal-data.js';
 import { handle, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { escapeHtml } from '../http/html.js';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 import type { Mail, MailTransport } from './mail.js';
 
 /** A mail that was kept instead of sent. */

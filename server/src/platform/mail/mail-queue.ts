@@ -3,7 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection } from '../database/collection.js';
 import { notPersonal } from '../database/personal-data.js';
 import type { DueJob } from '../jobs/claim-due.js';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 import type { MailKind } from './template.js';
 
 /**

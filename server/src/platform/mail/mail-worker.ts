@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { claimDue, endJob, postpone, retryAt } from '../jobs/claim-due.js';
-import type { Log, Timers } from '../ports.js';
+import type { Log, Timers } from '../core/ports.js';
 import { queuedMails, type QueuedMailRecord } from './mail-queue.js';
 import { renderMail, type MailTransport } from './mail.js';
 import type { MailTemplate } from './template.js';

@@ -1,4 +1,4 @@
-import { defineModule, type Platform } from '../module.js';
+import { defineModule, type Platform } from '../modules/module.js';
 import { devMailbox, devMailboxRoutes, devTransport } from './dev-mailbox.js';
 import { queuedMails, MailQueue } from './mail-queue.js';
 import { MailWorker } from './mail-worker.js';

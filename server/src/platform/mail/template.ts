@@ -41,9 +41,8 @@ export function mailTemplate<Data extends object>(
   return { kind: kind.name, compose: async (mail, baseUrl) => compose(mail as QueuedMail<Data>, baseUrl) };
 }
 
-declare module '../module.js' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- merged declarations have the same parameters
-  interface ModuleParts<Exports> {
+declare module '../modules/module.js' {
+  interface Contributions {
     /** The mails of a subject. */
     readonly mailTemplates?: readonly MailTemplate[];
   }

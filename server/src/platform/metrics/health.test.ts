@@ -1,22 +1,21 @@
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { ManualTimers } from '../../../test/support/manual-timers.js';
-import { createHealth, type Probe } from './health.js';
+import { createHealth, type Probe, type Probes } from './health.js';
 
 const works: Probe = () => Promise.resolve();
 const fails: Probe = () => Promise.reject(new Error('gone'));
 const hangs: Probe = () => new Promise(() => undefined);
 
-function build(probes: { database: Probe; redis: Probe; bot: Probe; worker?: Probe }) {
-  const given = { worker: 'off', ...probes } as const;
+function build(probes: Probes) {
   const timers = new ManualTimers();
   const log = pino({ level: 'silent' });
-  return { timers, check: createHealth({ version: '1', probes: given, timers, log }) };
+  return { timers, check: createHealth({ version: '1', probes: () => probes, timers, log }) };
 }
 
 describe('the health of the server', () => {
   it('is good when parts are not configured', async () => {
-    const { check } = build({ database: works, redis: 'off', bot: 'off' });
+    const { check } = build({ database: works });
     expect(await check()).toEqual({
       status: 'ok',
       version: '1',
@@ -26,12 +25,12 @@ describe('the health of the server', () => {
   });
 
   it('is degraded by a worker that has stopped working', async () => {
-    const { check } = build({ database: works, redis: works, bot: 'off', worker: fails });
+    const { check } = build({ database: works, redis: works, worker: fails });
     expect(await check()).toMatchObject({ status: 'degraded', checks: { redis: 'ok', worker: 'down' } });
   });
 
   it('is degraded by any part that is down', async () => {
-    const { check } = build({ database: works, redis: 'off', bot: fails });
+    const { check } = build({ database: works, bot: fails });
     expect(await check()).toMatchObject({
       status: 'degraded',
       checks: { database: 'ok', redis: 'off', bot: 'down' },
@@ -39,7 +38,7 @@ describe('the health of the server', () => {
   });
 
   it('does not wait for a part that hangs', async () => {
-    const { check, timers } = build({ database: hangs, redis: works, bot: 'off' });
+    const { check, timers } = build({ database: hangs, redis: works });
     const asked = check();
     await vi.waitFor(() => expect(timers.size).toBe(1));
     timers.advance(2_000);
@@ -51,7 +50,7 @@ describe('the health of the server', () => {
   });
 
   it('leaves no timer behind', async () => {
-    const { check, timers } = build({ database: works, redis: fails, bot: 'off' });
+    const { check, timers } = build({ database: works, redis: fails });
     await check();
     expect(timers.size).toBe(0);
   });

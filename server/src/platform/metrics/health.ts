@@ -1,15 +1,18 @@
 import type { Health } from '@hokm/shared/api';
-import type { Log, Timers } from '../ports.js';
+import type { Log, Timers } from '../core/ports.js';
 
-/** Checks one part that the server depends on; rejects when it is down. `off`: not configured. */
-export type Probe = (() => Promise<unknown>) | 'off';
+/** Checks one part that the server depends on; rejects when it is down. */
+export type Probe = () => Promise<unknown>;
+
+/** The parts that are configured. */
+export type Probes = Readonly<Partial<Record<keyof Health['checks'], Probe>>>;
 
 /** The health of the server. */
 export type HealthCheck = () => Promise<Health>;
 
 export interface HealthProps {
   readonly version: string;
-  readonly probes: Readonly<Record<keyof Health['checks'], Probe>>;
+  readonly probes: () => Probes;
   readonly timers: Timers;
   readonly log: Log;
 }
@@ -21,8 +24,9 @@ const PROBE_MS = 2_000;
 export function createHealth({ version, probes, timers, log }: HealthProps): HealthCheck {
   const startedAt = timers.now();
 
-  async function check(name: string, probe: Probe): Promise<'ok' | 'off' | 'down'> {
-    if (probe === 'off') return 'off';
+  async function check(name: keyof Probes): Promise<'ok' | 'off' | 'down'> {
+    const probe = probes()[name];
+    if (probe === undefined) return 'off';
     try {
       await inTime(probe(), timers);
       return 'ok';
@@ -34,10 +38,10 @@ export function createHealth({ version, probes, timers, log }: HealthProps): Hea
 
   return async () => {
     const [database, redis, bot, worker] = await Promise.all([
-      check('database', probes.database),
-      check('redis', probes.redis),
-      check('bot', probes.bot),
-      check('worker', probes.worker),
+      check('database'),
+      check('redis'),
+      check('bot'),
+      check('worker'),
     ]);
     const checks = { database, redis, bot, worker };
     const status = Object.values(checks).includes('down') ? 'degraded' : 'ok';

@@ -1,7 +1,7 @@
 import { pageMeta } from '@hokm/shared/api';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
-import { refuse } from '../result.js';
+import { refuse } from '../core/result.js';
 import type { StaffCall } from './audit-action.js';
 import { sendExport, type ExportFormat } from './csv.js';
 import type { ManagedRecord } from './managed-record.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SessionAccount } from '../account.js';
+import type { SessionAccount } from '../core/account.js';
 import { requestIdOf } from '../http/request-log.js';
-import type { Clock, RandomBytes } from '../ports.js';
+import type { Clock, RandomBytes } from '../core/ports.js';
 import type { AuditChange, PendingAudit } from './audit-model.js';
 
 const KEY_BYTES = 16;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { duplicateOf, isDuplicateKey } from '../database/ids.js';
-import type { RandomBytes } from '../ports.js';
+import type { RandomBytes } from '../core/ports.js';
 import {
   auditDetails,
   auditLog,

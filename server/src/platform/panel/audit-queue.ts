@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { Collection } from '../database/collection.js';
-import type { Clock, Log } from '../ports.js';
+import type { Clock, Log } from '../core/ports.js';
 import type { AuditLog } from './audit-log.js';
 import type { PendingAudit } from './audit-model.js';
 import type { ManagedRecord } from './managed-record.js';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { stringify } from 'csv-stringify';
-import type { Log } from '../ports.js';
+import type { Log } from '../core/ports.js';
 
 export type ExportFormat = 'csv' | 'json';
 

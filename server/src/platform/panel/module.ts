@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { defineModule } from '../module.js';
+import { defineModule } from '../modules/module.js';
 import { AuditLog } from './audit-log.js';
 import { auditDetails, auditLog } from './audit-model.js';
 import { AuditQueue } from './audit-queue.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.js';
+import type { Clock } from '../core/ports.js';
 import { TokenBucket } from './token-bucket.js';
 
 /** What all connections of one account have to share. */

@@ -1,5 +1,5 @@
 import { ackIdOf } from '@hokm/shared/client';
-import type { Timer, Timers } from '../ports.js';
+import type { Timer, Timers } from '../core/ports.js';
 import type { GameSocket } from './types.js';
 
 /** How long a connection has to acknowledge a state that must not be missed, ms, and how often it is sent again. */

@@ -8,7 +8,7 @@ import {
 import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Log, Timers } from '../ports.js';
+import type { Log, Timers } from '../core/ports.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { AccountBuckets } from './account-rate-limits.js';
 import { matchesSession, type PayloadIdentity } from './identity-claims.js';

@@ -1,4 +1,4 @@
-import type { RandomBytes, Timers } from '../ports.js';
+import type { RandomBytes, Timers } from '../core/ports.js';
 import type { GameServer } from './types.js';
 
 /** When clients shall come back, ms: spread, so that they do not all come at once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
-import type { Log } from '../ports.js';
+import type { Log } from '../core/ports.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { GameServer, ConnectionOwner } from './types.js';

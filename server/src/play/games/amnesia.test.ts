@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { anId } from '../../../test/support/rooms.js';
-import { echoingGames } from '../../../test/support/echo.js';
+import { echoingGames, withExecutor } from '../../../test/support/echo.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../../test/support/games.js';
 import { reloadBeforeEachCommand, type ReloadHook } from './amnesia.js';
 import { MatchLog } from './match-log.js';
 import { moveId, type MoveRecord } from './match-record.js';
-import { nameTrump } from './name-trump.js';
+import { nameTrump } from './player-commands.js';
 import type { Table } from './table.js';
 
 let world: GameWorld;
@@ -45,20 +45,16 @@ describe('echo mode', () => {
   const byHakem = () => ({
     room_id: table.roomId,
     player_id: anId((table.state.turn?.seat ?? 0) + 1),
-    suit: 'S' as const,
   });
 
   it('delivers a command twice, and it takes effect once', async () => {
     let delivered = 0;
-    const { performer } = world.games;
-    const counted: typeof performer.execute = (...args) => {
+    const { executor } = world.games;
+    const counted: typeof executor.execute = (...args) => {
       delivered += 1;
-      return performer.execute(...args);
+      return executor.execute(...args);
     };
-    const answer = await nameTrump(
-      echoingGames({ ...world.games, performer: { execute: counted } }),
-      byHakem(),
-    );
+    const answer = await nameTrump(echoingGames(withExecutor(world.games, counted)), byHakem(), 'S');
     expect(answer).toEqual({ ok: true, version: table.state.version });
     expect(delivered).toBe(2);
     expect(await moves().countDocuments({ 'move.type': 'name_trump' })).toBe(1);
@@ -66,9 +62,9 @@ describe('echo mode', () => {
 
   it('finds out a second answer that differs', async () => {
     let version = 0;
-    const perform = () => Promise.resolve({ ok: true as const, version: ++version });
-    await expect(
-      nameTrump(echoingGames({ ...world.games, performer: { execute: perform } }), byHakem()),
-    ).rejects.toThrow('answered');
+    const execute = () => Promise.resolve({ ok: true as const, version: ++version });
+    await expect(nameTrump(echoingGames(withExecutor(world.games, execute)), byHakem(), 'S')).rejects.toThrow(
+      'answered',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Command, MatchState, Seat } from '@hokm/shared/rules';
-import type { GameContext } from './seat-command.js';
+import type { GameContext } from './player-commands.js';
 import { authorizeSeat } from './policy.js';
 
 function seatDisconnected(state: MatchState, seat: Seat): Command | null {
@@ -14,14 +14,14 @@ function seatReconnected(state: MatchState, seat: Seat): Command | null {
   return changed && state.phase !== 'finished' ? { type: 'regain_connection', seat } : null;
 }
 
-/** A player's last connection to its table was lost: from now its grace runs. Does nothing for one who is not seated. */
+/** The last connection of a player to the table was lost: the grace begins. Does nothing for a player without a seat. */
 export async function playerAway(context: GameContext, roomId: string, playerId: string): Promise<void> {
   const at = await authorizeSeat(context.tables, roomId, playerId);
-  if (at.ok) await context.performer.execute(at.table, (state) => seatDisconnected(state, at.seat));
+  if (at.ok) await context.executor.execute(at.table, (state) => seatDisconnected(state, at.seat));
 }
 
-/** A player is at its table (again): gets its seat back from the bot. Does nothing for one who is not seated. */
+/** A player is at the table (again) and gets the seat back from the stand-in. Does nothing for a player without a seat. */
 export async function playerBack(context: GameContext, roomId: string, playerId: string): Promise<void> {
   const at = await authorizeSeat(context.tables, roomId, playerId);
-  if (at.ok) await context.performer.execute(at.table, (state) => seatReconnected(state, at.seat));
+  if (at.ok) await context.executor.execute(at.table, (state) => seatReconnected(state, at.seat));
 }

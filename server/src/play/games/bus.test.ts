@@ -5,7 +5,7 @@ import { playRandomMatch } from '../../../../shared/src/rules/testing/random-mat
 import { openWorld, playUntil, startTable } from '../../../test/support/games.js';
 import { seededBytes, seededRandom } from '../../../test/support/random.js';
 import { singleProcessBus, publicMove, type Bus } from './bus.js';
-import { createGames } from './games.js';
+import { MatchRuntime, newNodeId } from './match-runtime.js';
 
 it('never carries a deal, nor a seed that a player added', () => {
   const carried: Move[] = [];
@@ -41,14 +41,16 @@ describe('a process that has heard nothing for a while', () => {
       const { connection, timers } = world;
       const log = pino({ level: 'silent' });
       const randomBytes = seededBytes(9);
-      const deaf = createGames({
+      const deaf = new MatchRuntime({
+        node: newNodeId(randomBytes),
         connection,
         timers,
         randomBytes,
         random: seededRandom(9),
         log,
-        alone: false,
+        singleProcess: false,
         bus,
+        moveListeners: [],
       });
       const there = await deaf.tables.get(table.roomId);
       await playUntil(world, table, () => table.state.phase === 'playing');

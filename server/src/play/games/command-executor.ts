@@ -7,59 +7,58 @@ import {
   type Move,
   type RefusalCode,
 } from '@hokm/shared/rules';
-import type { Clock, Log } from '../../platform/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import type { ReloadHook } from './amnesia.js';
 import type { MoveMessage } from './bus.js';
 import type { MatchLog } from './match-log.js';
 import { STATE_FRESH_MS } from './orphaned-move.js';
 import type { Table } from './table.js';
 
-/** A command took effect as this version, or why it did not. */
+/** The version as which a command took effect, or a refusal. */
 export type Outcome =
   { readonly ok: true; readonly version: number } | { readonly ok: false; readonly code: RefusalCode };
 
-/** A command with its sender's own id, and the version it was made for. */
+/** The sender's own id of a command, and the version that it was made for. */
 export interface CommandMeta {
   readonly command_id?: string | undefined;
   readonly expected_version?: number | undefined;
 }
 
-/** Hears of every move after it is stored, before its sender is answered. `own`: it was stored by this process. */
-export type MoveListener = (table: Table, move: Move, own: boolean) => Promise<void> | void;
-
-/** Whether a move that has just been stored belongs to no match, because that had ended without this process. */
-export type IsOrphaned = (table: Table, version: number, move: Move) => Promise<boolean>;
+export interface CommandExecutorProps {
+  readonly matchLog: MatchLog;
+  readonly clock: Clock;
+  /** Called after every move is stored and folded. A command is answered when its promise resolves. */
+  readonly onMoveStored: (table: Table, move: Move, own: boolean) => Promise<void> | void;
+  /** True if a stored move belongs to no match, because that had ended without this process. */
+  readonly isOrphaned: (table: Table, version: number, move: Move) => Promise<boolean>;
+  readonly log: Log;
+  /** For tests: replaces the memory of a table before each command. */
+  readonly reload: ReloadHook | null;
+}
 
 const refused = (code: RefusalCode): Outcome => ({ ok: false, code });
 
-function answered(state: MatchState, command: Command, id: string | undefined): Outcome | null {
+/** The outcome of an earlier command with the same id; null when there was none. */
+function earlierOutcome(state: MatchState, command: Command, id: string | undefined): Outcome | null {
   if (id === undefined || !('seat' in command)) return null;
   const done = state.commands.find((known) => known.id === id && known.seat === command.seat);
   return done === undefined ? null : { ok: true, version: done.version };
 }
 
 /**
- * Carries out commands: decide, store, fold, tell; only then is the sender answered. Commands of one table wait
- * for one another. When another process was faster with the version, its move is folded and ours decided anew.
+ * Carries out commands: decides, stores, folds and publishes; only then is the sender answered. Commands of one table
+ * are queued. When another process took the version first, its move is folded and the command is decided again.
  */
 export class CommandExecutor {
-  constructor(
-    private readonly log: MatchLog,
-    private readonly clock: Clock,
-    private readonly tell: MoveListener,
-    private readonly isStray: IsOrphaned,
-    private readonly logger: Log,
-    /** Set where memory is not to be trusted between two commands. */
-    private readonly recall: ReloadHook | null = null,
-  ) {}
+  constructor(private readonly props: CommandExecutorProps) {}
 
-  /** `make` is asked for the command when its turn has come; null means that there is nothing to do any more. */
+  /** `make` is called when the command reaches the head of the table's queue; returning null skips it. */
   execute(
     table: Table,
     make: (state: MatchState) => Command | null,
-    order: CommandMeta = {},
+    meta: CommandMeta = {},
   ): Promise<Outcome> {
-    return table.runExclusive(() => this.executeNow(table, make, order));
+    return table.runExclusive(() => this.executeNow(table, make, meta));
   }
 
   private async executeNow(
@@ -67,73 +66,77 @@ export class CommandExecutor {
     make: (state: MatchState) => Command | null,
     { command_id, expected_version }: CommandMeta,
   ): Promise<Outcome> {
-    if (this.recall !== null) await this.recall(table);
+    const { reload, clock, matchLog } = this.props;
+    if (reload !== null) await reload(table);
     for (;;) {
       const { state } = table;
       const command = make(state);
       if (command === null) return refused('game/stale_version');
-      const known = answered(state, command, command_id);
+      const known = earlierOutcome(state, command, command_id);
       if (known !== null) return known;
       if (expected_version !== undefined && expected_version !== state.version)
         return refused('game/stale_version');
-      const circumstances = { now: this.clock.now() };
+      const circumstances = { now: clock.now() };
       const move = decide(
         state,
         command,
         command_id === undefined ? circumstances : { ...circumstances, command_id },
       );
       if (isRefusal(move)) return refused(move.refused);
-      if ((await this.log.append(table.id, state.version + 1, move)) === 'stored') {
+      if ((await matchLog.append(table.id, state.version + 1, move)) === 'stored') {
         if (this.mayBeOld(table) && (await this.rollBackIfOrphaned(table, move)))
           return refused('game/finished');
         await this.accept(table, move, true);
         return { ok: true, version: table.state.version };
       }
       await this.catchUp(table);
-      // Taken by a move that cannot be read in its order: to ask on would be for ever.
+      // The version is taken by a move that cannot be read in its order: another attempt would fail the same way.
       if (table.state.version === state.version) throw new Error(`the log of match ${table.id} has a gap`);
     }
   }
 
-  /** Another process has stored a move: it is folded here too, with what was missed before it. */
-  applyRemoteMove(table: Table, notice: MoveMessage): Promise<void> {
+  /** Folds a move of another process, and the ones that were missed before it. */
+  applyRemoteMove(table: Table, message: MoveMessage): Promise<void> {
     return table.runExclusive(async () => {
-      if (this.recall !== null) await this.recall(table);
+      const { reload } = this.props;
+      if (reload !== null) await reload(table);
       const { version } = table.state;
-      if (notice.version <= version) return;
-      if (notice.move !== null && notice.version === version + 1)
-        await this.accept(table, notice.move, false);
+      if (message.version <= version) return;
+      if (message.move !== null && message.version === version + 1)
+        await this.accept(table, message.move, false);
       else await this.catchUp(table);
     });
   }
 
-  /** Reads what this process has missed of a match. */
+  /** Reads the moves that this process has missed. */
   syncFromLog(table: Table): Promise<void> {
     return table.runExclusive(() => this.catchUp(table));
   }
 
-  /** A state that is old, or from the store, may be of a match that has ended. */
+  /** The match of an old state, or of one from the store, may have ended. */
   private mayBeOld(table: Table): boolean {
-    return this.clock.now() - table.freshAt >= STATE_FRESH_MS;
+    return this.props.clock.now() - table.freshAt >= STATE_FRESH_MS;
   }
 
-  /** Whether the match has ended without this process: then its move is taken back. */
+  /** Deletes a stored move if its match has ended without this process. */
   private async rollBackIfOrphaned(table: Table, move: Move): Promise<boolean> {
+    const { isOrphaned, matchLog } = this.props;
     const version = table.state.version + 1;
-    if (!(await this.isStray(table, version, move))) return false;
-    await this.log.deleteMove(table.id, version);
+    if (!(await isOrphaned(table, version, move))) return false;
+    await matchLog.deleteMove(table.id, version);
     return true;
   }
 
   private accept(table: Table, move: Move, own: boolean): Promise<void> | void {
     table.state = fold(table.state, move);
     table.freshAt = move.at;
-    return this.tell(table, move, own);
+    return this.props.onMoveStored(table, move, own);
   }
 
   private async catchUp(table: Table): Promise<void> {
-    const missed = await this.log.since(table.id, table.state.version);
-    if (missed.length > 0) this.logger.debug({ match: table.id, missed: missed.length }, 'catching up');
+    const { matchLog, log } = this.props;
+    const missed = await matchLog.since(table.id, table.state.version);
+    if (missed.length > 0) log.debug({ match: table.id, missed: missed.length }, 'catching up');
     for (const move of missed) await this.accept(table, move, false);
   }
 }

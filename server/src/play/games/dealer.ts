@@ -8,7 +8,7 @@ import {
   type HandSeeds,
   type MatchState,
 } from '@hokm/shared/rules';
-import type { RandomBytes } from '../../platform/ports.js';
+import type { RandomBytes } from '../../platform/core/ports.js';
 
 const SEED_BYTES = 32;
 

@@ -1,75 +1,70 @@
-import type { Log, Timer, Timers } from '../../platform/ports.js';
-import { LEASE_MS, LEASE_RENEW_MS, type Lease } from './lease.js';
+import type { Log, Timers } from '../../platform/core/ports.js';
+import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
+import { NODE_LEASE_MS, NODE_RENEW_MS, type NodeLease } from './node-lease.js';
 
 /** Most matches taken over in one round. */
 const TAKEN_AT_ONCE = 200;
-/** Every so many rounds the process looks for its own matches. */
-const RECLAIM_EVERY = 5;
+/** Own matches that are not in memory are looked for every this many rounds. */
+const RELOAD_EVERY = 5;
 
 export interface LeaseKeeperProps {
-  readonly lease: Lease;
+  readonly lease: NodeLease;
   readonly matches: MatchModel;
   readonly timers: Timers;
   readonly log: Log;
-  /** A match of an ended process is now kept here. */
-  readonly onTakenOver: (record: MatchRecord) => Promise<void>;
-  /** This process was away for longer than its lease: others may keep its matches now. */
+  /** A match of an ended node is now kept here. */
+  readonly onTakenOver: (record: MatchRecord) => Promise<unknown>;
+  /** This node was away for longer than its lease: others may keep its matches now. */
   readonly onLeaseLost: () => Promise<void>;
-  /** Takes up what is this process's own and has slipped its memory. */
+  /** Loads matches that are owned by this node and not in memory. */
   readonly reloadOwnMatches: () => Promise<void>;
 }
 
-/** Holds the lease of this process and takes up the matches of those whose lease has ended. */
+/** Renews the lease of this node and takes over the matches of nodes whose lease has ended. */
 export class LeaseKeeper {
-  private timer: Timer | null = null;
-  private current: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly task: PeriodicTask;
   private renewedAt: number | null = null;
-  private ticks = 0;
+  private rounds = 0;
 
-  constructor(private readonly props: LeaseKeeperProps) {}
-
-  /** Takes the lease and begins to watch. */
-  async start(): Promise<void> {
-    await this.tick();
-    this.next();
+  constructor(private readonly props: LeaseKeeperProps) {
+    const { timers, log } = props;
+    this.task = new PeriodicTask(
+      { name: 'match lease', everyMs: NODE_RENEW_MS, run: () => this.renew() },
+      timers,
+      log,
+    );
   }
 
-  /** Ends the watch and gives the lease up. */
+  /** Acquires the lease and starts to renew it. Rejects when the store cannot be reached. */
+  async start(): Promise<void> {
+    await this.renew();
+    this.task.start();
+  }
+
+  /** Stops renewing and releases the lease. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.timer?.cancel();
-    await this.settled();
+    await this.task.stop();
     await this.props.lease.release();
   }
 
   /** Waits for the round that is under way. */
-  async settled(): Promise<void> {
-    await this.current;
+  settled(): Promise<void> {
+    return this.task.settled();
   }
 
-  private next(): void {
-    if (this.stopped) return;
-    this.timer = this.props.timers.set(LEASE_RENEW_MS, () => {
-      this.current = this.tick()
-        .catch((error: unknown) => this.props.log.error({ err: error }, 'the lease could not be renewed'))
-        .then(() => this.next());
-    });
-  }
-
-  private async tick(): Promise<void> {
-    const { lease, timers, onLeaseLost: lapsed, reloadOwnMatches: reclaim } = this.props;
+  private async renew(): Promise<void> {
+    const { lease, timers, onLeaseLost, reloadOwnMatches } = this.props;
     const since = this.renewedAt === null ? 0 : timers.now() - this.renewedAt;
-    await lease.renew();
+    await lease.acquireOrRenew();
     this.renewedAt = timers.now();
-    if (since > LEASE_MS) await lapsed();
-    if (++this.ticks % RECLAIM_EVERY === 0) await reclaim();
+    if (since > NODE_LEASE_MS) await onLeaseLost();
+    if (++this.rounds % RELOAD_EVERY === 0) await reloadOwnMatches();
     for (const node of await lease.ended()) await this.takeOver(node);
   }
 
   private async takeOver(node: string): Promise<void> {
-    const { lease, matches, log, onTakenOver: taken } = this.props;
+    const { lease, matches, log, onTakenOver } = this.props;
     const left = await matches
       .find({ node, status: 'in progress' })
       .limit(TAKEN_AT_ONCE)
@@ -80,8 +75,8 @@ export class LeaseKeeper {
         .lean<MatchRecord>();
       if (mine === null) continue;
       log.info({ match: _id, from: node }, 'match taken over');
-      await taken(mine);
+      await onTakenOver(mine);
     }
-    if (left.length < TAKEN_AT_ONCE) await lease.forget(node);
+    if (left.length < TAKEN_AT_ONCE) await lease.prune(node);
   }
 }

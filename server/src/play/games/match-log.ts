@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import { fold, type MatchState, type Move } from '@hokm/shared/rules';
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import { insertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { WriteThrottle } from './write-throttle.js';

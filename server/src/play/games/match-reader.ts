@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { MatchState, Move } from '@hokm/shared/rules';
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import { firstState } from './first-state.js';
 import { MatchLog } from './match-log.js';
 import { matchModel, type MatchModel, type MatchRecord } from './match-record.js';

@@ -1,9 +1,10 @@
-import mongoose, { type Connection, type Model } from 'mongoose';
-import type { HandSeeds, MatchState, Move } from '@hokm/shared/rules';
+import type { Connection, Model } from 'mongoose';
+import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
-import type { RewardRecord } from '../../standing/match-rewards.js';
-import type { RatingRecord } from '../../standing/rate-match.js';
-import type { Effect } from './effects.js';
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
+import { notPersonal } from '../../platform/database/personal-data.js';
+import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 
 /** Who sits on a seat of a room; names and looks as they were when the person sat down. */
 export interface SeatRecord {
@@ -102,64 +103,156 @@ export function versionOf(id: string): number {
   return Number(id.slice(-VERSION_DIGITS));
 }
 
-const { Mixed } = mongoose.Schema.Types;
+/** A match from the person's seat, for the export of their data. */
+function exportMatch(match: MatchRecord, id: string) {
+  const found = match.seats.findIndex((seat) => seat?.player_id === id);
+  const seat = found === -1 ? null : (found as Seat);
+  const { result, snapshot } = match;
+  const points = snapshot?.state.points ?? null;
+  return {
+    match_id: match._id,
+    room_id: match.room_id,
+    name: match.name,
+    status: match.status,
+    created_at: iso(match.created_at),
+    finished_at: isoOrNull(match.finished_at),
+    target_points: match.options.target_points,
+    made_by_me: match.creator_id === id,
+    seat,
+    name_at_table: seat === null ? null : (match.seats[seat]?.name ?? null),
+    players: match.seats.flatMap((player, at) =>
+      player === null || at === seat
+        ? []
+        : [{ id: player.player_id, name: player.name, seat: at, is_bot: player.is_bot }],
+    ),
+    points: points === null ? null : ([points[0], points[1]] as [number, number]),
+    won: result === null || seat === null ? null : result.winner === teamOf(seat),
+    trophies_change: match.rating?.find(({ player_id }) => player_id === id)?.change ?? null,
+  };
+}
 
-const seat = new mongoose.Schema<SeatRecord>(
-  {
-    player_id: { type: String, required: true },
-    name: { type: String, required: true },
-    avatar: { type: String, default: null },
-    frame: { type: String },
-    is_bot: { type: Boolean, required: true },
-    away_since: { type: Number, default: null },
-  },
-  { _id: false },
-);
+const { boolean, mixed, number, optionalNumber, optionalText, text } = field;
+const required = { ...mixed, required: true };
+const nullableText = { type: String, default: null };
+const nullableNumber = { type: Number, default: null };
+const nullableMixed = { ...mixed, default: null };
 
-const roomCommand = new mongoose.Schema<RoomCommand>(
-  { id: { type: String, required: true }, by: { type: String, required: true } },
-  { _id: false },
-);
+const seat = {
+  _id: false,
+  player_id: text,
+  name: text,
+  avatar: nullableText,
+  frame: optionalText,
+  is_bot: boolean,
+  away_since: nullableNumber,
+};
 
-const matchSchema = new mongoose.Schema<MatchRecord>(
-  {
-    _id: { type: String, required: true },
-    room_id: { type: String, required: true },
-    open: { type: Boolean, required: true },
-    revision: { type: Number, required: true },
-    name: { type: String, required: true },
-    creator_id: { type: String, required: true },
-    slot: { type: Number },
-    status: { type: String, enum: ['waiting', 'in progress', 'finished'], required: true },
-    options: { type: Mixed, required: true },
+/** Rooms and the matches that they play. */
+export const matches = defineCollection<MatchRecord>({
+  name: 'matches',
+  schema: {
+    _id: text,
+    room_id: text,
+    open: boolean,
+    revision: number,
+    name: text,
+    creator_id: text,
+    slot: optionalNumber,
+    status: field.oneOf(['waiting', 'in progress', 'finished']),
+    options: required,
     seats: { type: [seat], required: true },
-    created_at: { type: Number, required: true },
-    touched_at: { type: Number, required: true },
-    full_since: { type: Number, default: null },
-    due_at: { type: Number, default: null },
-    client_seeds: { type: Mixed, default: {} },
-    commands: { type: [roomCommand], default: [] },
-    create_command: { type: String },
-    after: { type: Mixed },
-    seeds: { type: Mixed, required: true },
+    created_at: number,
+    touched_at: number,
+    full_since: nullableNumber,
+    due_at: nullableNumber,
+    client_seeds: { ...mixed, default: {} },
+    commands: { type: [{ _id: false, id: text, by: text }], default: [] },
+    create_command: optionalText,
+    after: mixed,
+    seeds: required,
     playing: { type: [String], default: [] },
-    node: { type: String, default: null },
-    snapshot: { type: Mixed, default: null },
-    result: { type: Mixed, default: null },
+    node: nullableText,
+    snapshot: nullableMixed,
+    result: nullableMixed,
     winners: { type: [String], default: [] },
-    finished_at: { type: Number, default: null },
-    effects: { type: Mixed },
-    rating: { type: Mixed },
-    gains: { type: Mixed },
-    settle_at: { type: Number },
-    log: { type: Mixed },
+    finished_at: nullableNumber,
+    effects: mixed,
+    rating: mixed,
+    gains: mixed,
+    settle_at: optionalNumber,
+    log: mixed,
   },
-  { collection: 'matches', versionKey: false, minimize: false, strict: 'throw' },
-);
+  options: { minimize: false },
+  indexes: [
+    {
+      key: { room_id: 1 },
+      name: 'open_code',
+      unique: true,
+      partialFilterExpression: { open: true },
+      answers: 'is this code in use? Once at most',
+    },
+    {
+      key: { creator_id: 1, create_command: 1 },
+      unique: true,
+      partialFilterExpression: { create_command: { $exists: true } },
+      answers: 'the room that a command made; each makes one',
+    },
+    { key: { room_id: 1, created_at: -1 }, answers: 'the room that has a code, or the last that had it' },
+    {
+      key: { open: 1, 'options.visibility': 1, status: -1, created_at: -1 },
+      partialFilterExpression: { open: true },
+      answers: 'the rooms of the lobby; after a start of the server, the waiting and the running ones',
+    },
+    {
+      key: { due_at: 1 },
+      partialFilterExpression: { open: true },
+      answers: 'waiting rooms in which something is due',
+    },
+    { key: { playing: 1, created_at: -1 }, answers: 'the match that a person is in' },
+    {
+      key: { creator_id: 1, slot: 1 },
+      name: 'creator_slot',
+      unique: true,
+      partialFilterExpression: { open: true, slot: { $gte: 0 } },
+      answers: 'the open rooms of a person; each has a number, so that there are never more than numbers',
+    },
+    {
+      key: { 'after.match': 1 },
+      name: 'next_room',
+      unique: true,
+      partialFilterExpression: { open: true, 'after.match': { $exists: true } },
+      answers: 'the open rematch room of a match; one at most',
+    },
+    { key: { node: 1, status: 1 }, answers: 'the matches of a node whose lease has ended' },
+    {
+      key: { 'seats.player_id': 1, status: 1, finished_at: -1 },
+      answers: 'the matches of a person, newest first',
+    },
+    { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
+  ],
+  personalData: {
+    exports: {
+      matches: (source) =>
+        each(rows<MatchRecord>(source, 'matches', { 'seats.player_id': source.id }), (match) =>
+          exportMatch(match, source.id),
+        ),
+    },
+    erase: null,
+    why: 'belongs to all who sat at the table: the seat stays, under the name it had there',
+  },
+});
+
+/** The moves of running matches. `_id` is the order of a match and its concurrency control. */
+export const moves = defineCollection<MoveRecord>({
+  name: 'moves',
+  schema: { _id: text, move: required },
+  indexes: [],
+  personalData: notPersonal('the moves of matches: seats and cards, no people'),
+});
 
 export type MatchModel = Model<MatchRecord>;
 
 /** The model of rooms and their matches on a connection. */
 export function matchModel(connection: Connection): MatchModel {
-  return connection.models['Match'] ?? connection.model<MatchRecord>('Match', matchSchema);
+  return matches.model(connection);
 }

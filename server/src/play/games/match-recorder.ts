@@ -1,10 +1,10 @@
 import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import { effectsOf } from './effects.js';
 import type { MatchModel } from './match-record.js';
 import type { Table } from './table.js';
 
-/** Player ids of the people whose side won and who were still there: who left for good has lost. */
+/** Player ids of the people on the winning side who had not left for good. */
 export function winnersOf(state: MatchState): string[] {
   const { result } = state;
   if (result === null) return [];
@@ -14,27 +14,27 @@ export function winnersOf(state: MatchState): string[] {
     .map(({ player_id }) => player_id);
 }
 
-/** What could not be written is tried again after this, ms. */
+/** Time until a failed write is tried again, ms. */
 const RETRY_MS = 1_000;
 /**
- * A deal is followed by a snapshot when the last is so many moves old: two to four hands. Writing one costs as much as
- * some forty moves, reading and folding so many moves costs a millisecond or two.
+ * A deal is followed by a snapshot when the last one is this many moves old: two to four hands. Writing a snapshot costs
+ * as much as some forty moves; reading and folding this many moves takes a millisecond or two.
  */
 export const SNAPSHOT_AFTER = 150;
 
-/** Keeps a match's document in step with its log: a snapshot every few hands, the result at the end. */
+/** Keeps the document of a match in step with its log: a snapshot every few hands, the result at the end. */
 export class MatchRecorder {
   private readonly retries = new Set<Timer>();
 
   constructor(
     private readonly matches: MatchModel,
     private readonly timers: Timers,
-    private readonly logger: Log,
+    private readonly log: Log,
   ) {}
 
   /**
-   * Called after each stored move. The end of a match is written before anyone is told of it, unless the store cannot
-   * be reached: the move is stored and stands, and its document follows as soon as it can. Null: nothing to wait for.
+   * Called after each stored move. Returns a promise that must be awaited before the move is published, or null. It
+   * resolves when the write has failed too: the move is stored, and the write is tried again.
    */
   afterMove(table: Table, move: Move): Promise<void> | null {
     const { state } = table;
@@ -46,12 +46,12 @@ export class MatchRecorder {
     return null;
   }
 
-  /** Closes a match that was found to be over. */
+  /** Closes a match that is over. */
   end(table: Table, at: number): Promise<void> {
     return this.retryUntilWritten(table, () => this.close(table, at));
   }
 
-  /** Nothing is tried again. */
+  /** Cancels the retries. */
   stop(): void {
     for (const timer of this.retries) timer.cancel();
   }
@@ -60,7 +60,7 @@ export class MatchRecorder {
     try {
       await write();
     } catch (error) {
-      this.logger.error({ err: error, match: table.id }, 'match document not written, trying again');
+      this.log.error({ err: error, match: table.id }, 'match document not written, trying again');
       const timer = this.timers.set(RETRY_MS, () => {
         this.retries.delete(timer);
         void this.retryUntilWritten(table, write);
@@ -69,12 +69,12 @@ export class MatchRecorder {
     }
   }
 
-  /** Who has left for good may play elsewhere. */
+  /** People who have left for good may play in other rooms. */
   private async removePlaying(table: Table, playerId: string): Promise<void> {
     await this.matches.updateOne({ _id: table.id }, { $pull: { playing: playerId } });
   }
 
-  /** Closes a match, with all that follows from it as one update; only the first to do so changes anything. */
+  /** Closes a match, with its effects, in one update; only the first such update changes anything. */
   private async close(table: Table, at: number): Promise<void> {
     const { state } = table;
     await this.matches.updateOne(
@@ -97,7 +97,7 @@ export class MatchRecorder {
     table.info.status = 'finished';
   }
 
-  /** Only shortens what a load has to fold: nothing is lost when it fails. */
+  /** Shortens the fold of the next load; nothing is lost when it fails. */
   private async snapshot(table: Table): Promise<void> {
     const { state } = table;
     table.snapshotVersion = state.version;
@@ -107,7 +107,7 @@ export class MatchRecorder {
         { $set: { snapshot: { version: state.version, state } } },
       );
     } catch (error) {
-      this.logger.warn({ err: error, match: table.id }, 'snapshot not written');
+      this.log.warn({ err: error, match: table.id }, 'snapshot not written');
     }
   }
 }

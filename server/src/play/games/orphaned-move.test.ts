@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import pino from 'pino';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../../test/support/games.js';
 import { anId } from '../../../test/support/rooms.js';
-import { Worker } from '../../settlement/worker.js';
+import { SettlementWorker } from '../../settlement/worker.js';
 import { moveId, type MoveRecord } from './match-record.js';
-import { nameTrump } from './name-trump.js';
 import { MOVES_KEPT_MS } from './orphaned-move.js';
+import { nameTrump } from './player-commands.js';
 
 let world: GameWorld;
 beforeEach(async () => {
@@ -24,10 +24,11 @@ it('refuses a command of a process that slept through the end of its match and t
   const { version } = stale.state;
 
   await playUntil(world, table, () => table.state.phase === 'finished', 10_000);
-  const worker = new Worker({
+  const worker = new SettlementWorker({
     connection: world.connection,
     timers: world.timers,
     log: pino({ level: 'silent' }),
+    afterMatch: () => [],
   });
   worker.start();
   await worker.settled();
@@ -39,8 +40,8 @@ it('refuses a command of a process that slept through the end of its match and t
   expect(stale.state.version).toBe(version);
   const moves = world.connection.collection<MoveRecord>('moves');
   expect(await moves.findOne({ _id: moveId(table.id, version + 1) })).toBeNull();
-  const order = { room_id: table.roomId, player_id: anId(hakem + 1), suit: 'S' as const, command_id: 'late' };
-  expect(await nameTrump(sleeper.games, order)).toEqual({ ok: false, code: 'game/finished' });
+  const order = { room_id: table.roomId, player_id: anId(hakem + 1), command_id: 'late' };
+  expect(await nameTrump(sleeper.games, order, 'S')).toEqual({ ok: false, code: 'game/finished' });
   expect(await moves.countDocuments()).toBe(0);
   expect((await sleeper.games.tables.get(table.roomId))?.state).toEqual(table.state);
 });

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import type { Bus, MoveMessage } from './bus.js';
 
 const channelOf = (roomId: string): string => `hokm:moves:${roomId}`;

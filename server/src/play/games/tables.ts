@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/ports.js';
+import type { Log } from '../../platform/core/ports.js';
 import type { MatchLog } from './match-log.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
 import { Table, tableInfo } from './table.js';

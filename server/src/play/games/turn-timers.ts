@@ -1,23 +1,20 @@
 import { nextDue, seatView, type Command, type Due, type MatchState } from '@hokm/shared/rules';
 import { chooseBeginnerCard, chooseCard, chooseTrump } from '@hokm/shared/players';
-import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/core/ports.js';
 import { nextDeal } from './dealer.js';
-import { LEASE_MS, LEASE_RENEW_MS } from './lease.js';
 import type { CommandExecutor } from './command-executor.js';
+import { NODE_LEASE_MS, NODE_RENEW_MS } from './node-lease.js';
 import type { Table } from './table.js';
 import type { Tables } from './tables.js';
 
-/** After a failure of the store the clock tries again, ms. */
+/** Time until a failed automatic command is tried again, ms. */
 const RETRY_MS = 1_000;
-/**
- * A process that has a match of another in memory plays what is due after this, ms: the other may not have heard of the
- * last move, or we of its. Longer than it takes to find out that a process has ended.
- */
-const GRACE_MS = LEASE_MS + LEASE_RENEW_MS;
+/** Grace before a node plays an overdue command of another node's match, ms. Longer than failure detection. */
+const GRACE_MS = NODE_LEASE_MS + NODE_RENEW_MS;
 
 export interface TurnTimersProps {
-  readonly performer: () => CommandExecutor;
-  readonly tables: () => Tables;
+  readonly executor: Pick<CommandExecutor, 'execute'>;
+  readonly tables: Pick<Tables, 'get'>;
   /** This process, as `matches.node` names it. */
   readonly node: string;
   readonly timers: Timers;
@@ -27,39 +24,39 @@ export interface TurnTimersProps {
 }
 
 /**
- * Keeps the time of the matches in memory: what is due by itself is played when its moment has come, by the ordinary
- * way of a command; where another process keeps the time, only when that has not done it long after. A late or doubled
- * ring does no harm: what is due is read off the state anew.
+ * Plays the automatic commands of the matches in memory when they are due, on the ordinary path of a command; those of
+ * another node's matches only after a grace. A late or doubled timer does no harm: the due command is read from the
+ * state again.
  */
 export class TurnTimers {
-  /** Of each room: its timer, and when it rings, ms since 1970. */
+  /** The timer of each room, and when it fires, ms since 1970. */
   private readonly armed = new Map<string, { readonly timer: Timer; readonly at: number }>();
   private stopped = false;
 
   constructor(private readonly props: TurnTimersProps) {}
 
   /**
-   * Sees that the match's timer rings when something is due next; called after each move and when a match is loaded. One
-   * that rings before is left: nearly every turn ends long before its time, and who rings too early looks and sets it anew.
+   * Arms the timer of a match; called after each move and when a match is loaded. An earlier timer is kept: most turns
+   * end early, and a timer that fires early re-arms itself. This saves two timer operations per card.
    */
   arm(table: Table): void {
     const due = nextDue(table.state);
     if (due === null) return this.disarm(table);
     const now = this.props.timers.now();
     const at = Math.max(now, due.at) + this.graceMs(table);
-    const ringing = this.armed.get(table.roomId);
-    if (ringing !== undefined && ringing.at <= at) return;
+    const armed = this.armed.get(table.roomId);
+    if (armed !== undefined && armed.at <= at) return;
     this.disarm(table);
     this.fireIn(table.roomId, at - now);
   }
 
-  /** The match rings no more: it is over, or nobody here needs it. */
+  /** Cancels the timer of a match. */
   disarm(table: Table): void {
     this.armed.get(table.roomId)?.timer.cancel();
     this.armed.delete(table.roomId);
   }
 
-  /** No more rings. */
+  /** Cancels all timers for good. */
   stop(): void {
     this.stopped = true;
     for (const { timer } of this.armed.values()) timer.cancel();
@@ -75,14 +72,14 @@ export class TurnTimers {
   private async fire(roomId: string): Promise<void> {
     this.armed.delete(roomId);
     try {
-      const table = await this.props.tables().get(roomId);
+      const table = await this.props.tables.get(roomId);
       if (table === null || this.stopped) return;
       const { version } = table.state;
-      await this.props.performer().execute(table, (state) => this.dueCommand(table, state));
-      // A ring that came too early, or found nothing to do, has told nobody: then nobody has set the next timer.
+      await this.props.executor.execute(table, (state) => this.dueCommand(table, state));
+      // Without a move there was no call of `arm`.
       if (table.state.version === version) this.arm(table);
     } catch (error) {
-      this.props.log.error({ err: error, room: roomId }, 'what is due could not be played, trying again');
+      this.props.log.error({ err: error, room: roomId }, 'automatic command failed, retrying');
       this.fireIn(roomId, RETRY_MS);
     }
   }
@@ -106,7 +103,7 @@ export class TurnTimers {
         return { type: 'name_trump', seat: due.seat, suit, by: due.by };
       }
       case 'play_card': {
-        // Only the room's own computer players are as good as it says; whoever stands in for a person plays well.
+        // The room's level is that of its own computer players; a stand-in for a person always plays well.
         const easy = info.options.bot_level === 'easy' && !state.seats[due.seat].person;
         const card = (easy ? chooseBeginnerCard : chooseCard)(seatView(state, due.seat), this.props.random);
         return { type: 'play_card', seat: due.seat, card, by: due.by };

@@ -26,7 +26,7 @@ describe('a deadline whose timer was lost', () => {
       matches: world.matches,
       tables: () => world.games.tables.all(),
       node: world.games.node,
-      others: null,
+      knownNodes: null,
       timers: world.timers,
       log: pino({ level: 'silent' }),
       rearm: (found) => rearmed.push(found),

@@ -1,12 +1,13 @@
 import { nextDue } from '@hokm/shared/rules';
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timers } from '../../platform/core/ports.js';
+import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { MatchModel, MatchRecord } from './match-record.js';
 import type { Table } from './table.js';
 
-/** How often deadlines are looked over, ms, and how late one may be before its timer counts as lost. */
+/** How often deadlines are checked, ms, and how late one must be for its timer to count as lost. */
 const SWEEP_MS = 5_000;
 export const OVERDUE_MS = 5_000;
-/** Every so many sweeps it looks for matches that no process keeps; most of them taken up at once. */
+/** Orphaned matches are looked for every this many sweeps, and at most so many are taken over at once. */
 const ORPHANS_EVERY = 6;
 const ORPHANS_AT_ONCE = 50;
 
@@ -16,51 +17,47 @@ export interface WatchdogProps {
   readonly tables: () => Iterable<Table>;
   /** This process, as `matches.node` names it. */
   readonly node: string;
-  /** The ids of every process that has a lease or had one a moment ago; null where no other process can be. */
-  readonly others: (() => Promise<string[]>) | null;
+  /** Ids of all nodes that have a lease or had one a moment ago; null where there can be only one process. */
+  readonly knownNodes: (() => Promise<string[]>) | null;
   readonly timers: Timers;
   readonly log: Log;
-  /** Sets a match's timer anew. */
+  /** Sets the timer of a match again. */
   readonly rearm: (table: Table) => void;
-  /** A match that nobody kept is now kept here. */
-  readonly onTakenOver: (record: MatchRecord) => Promise<void>;
+  /** A match without a node is now kept here. */
+  readonly onTakenOver: (record: MatchRecord) => Promise<unknown>;
 }
 
-/** Finds what should have happened by itself and did not: deadlines without a ring, matches without a keeper. */
+/** Repairs what should have happened by itself: deadlines whose timer did not fire, matches that no node keeps. */
 export class Watchdog {
-  private timer: Timer | null = null;
-  private round: Promise<void> = Promise.resolve();
+  private readonly task: PeriodicTask;
   private sweeps = 0;
-  private stopped = false;
   private lost = 0;
 
-  constructor(private readonly props: WatchdogProps) {}
+  constructor(private readonly props: WatchdogProps) {
+    this.task = new PeriodicTask(
+      { name: 'match watchdog', everyMs: SWEEP_MS, run: () => this.sweep() },
+      props.timers,
+      props.log,
+    );
+  }
 
-  /** How many deadlines had to be armed again so far. */
+  /** Number of timers that had to be armed again so far. */
   get rearmed(): number {
     return this.lost;
   }
 
-  /** Begins to look. */
   start(): void {
-    if (this.stopped) return;
-    this.timer = this.props.timers.set(SWEEP_MS, () => {
-      this.round = this.sweep()
-        .catch((error: unknown) => this.props.log.error({ err: error }, 'the watchdog could not look'))
-        .then(() => this.start());
-    });
+    this.task.start();
   }
 
-  /** No more looks; the one under way is finished. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    this.timer?.cancel();
-    await this.settled();
+  /** No more sweeps; the one under way is finished. */
+  stop(): Promise<void> {
+    return this.task.stop();
   }
 
-  /** Waits for the look that is under way. */
-  async settled(): Promise<void> {
-    await this.round;
+  /** Waits for the sweep that is under way. */
+  settled(): Promise<void> {
+    return this.task.settled();
   }
 
   /** The matches kept here whose deadline passed too long ago, with how long, ms. */
@@ -75,17 +72,17 @@ export class Watchdog {
   private async sweep(): Promise<void> {
     for (const { table, late } of this.overdue()) {
       this.lost += 1;
-      this.props.log.warn({ match: table.id, late_ms: late }, 'a deadline passed without a ring');
+      this.props.log.warn({ match: table.id, late_ms: late }, 'overdue deadline, timer re-armed');
       this.props.rearm(table);
     }
     this.sweeps += 1;
-    if (this.props.others !== null && this.sweeps % ORPHANS_EVERY === 0)
-      await this.takeOverOrphans(this.props.others);
+    if (this.props.knownNodes !== null && this.sweeps % ORPHANS_EVERY === 0)
+      await this.takeOverOrphans(this.props.knownNodes);
   }
 
-  private async takeOverOrphans(others: () => Promise<string[]>): Promise<void> {
-    const { matches, node, log, onTakenOver: taken } = this.props;
-    const keepers = [...(await others()), node];
+  private async takeOverOrphans(knownNodes: () => Promise<string[]>): Promise<void> {
+    const { matches, node, log, onTakenOver } = this.props;
+    const keepers = [...(await knownNodes()), node];
     const orphans = await matches
       .find({ open: true, status: 'in progress', node: { $nin: keepers } })
       .select({ node: 1 })
@@ -100,8 +97,8 @@ export class Watchdog {
         )
         .lean<MatchRecord>();
       if (mine === null) continue;
-      log.warn({ match: _id, from: lost }, 'a match that nobody kept is taken up');
-      await taken(mine);
+      log.warn({ match: _id, from: lost }, 'orphaned match taken over');
+      await onTakenOver(mine);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Timers } from '../../platform/ports.js';
+import type { Timers } from '../../platform/core/ports.js';
 
 /** Keeps so long between the beginnings of something, ms, and no longer. */
 export class WriteThrottle {

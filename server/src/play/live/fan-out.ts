@@ -3,22 +3,23 @@ import type { MatchState, Move, Seat } from '@hokm/shared/rules';
 import { wireCard } from '../games/match-view.js';
 import { presentMove } from '../games/move-view.js';
 import { presentSeatDelta } from '../games/seat-delta.js';
+import type { MoveListener } from '../games/move-listener.js';
 import type { Table } from '../games/table.js';
 import { requiresAck, ViewSerializer } from '../games/view-json.js';
-import type { Timers } from '../../platform/ports.js';
+import type { Timers } from '../../platform/core/ports.js';
 import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
 import { AckRetries } from '../../platform/sockets/ack-retries.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
-/** What the connections at a table were told last. */
+/** What the connections at a table were sent last. */
 interface LastSent {
   state: MatchState;
-  /** The version that each connection holds: only who holds the one before is told a move instead of a view. */
+  /** By connection: the version it holds. Only a connection with the version before gets a delta. */
   readonly versions: Map<GameSocket, number>;
 }
 
-/** Connections that are not at the table any more are not remembered. */
+/** Removes connections that have left the table. */
 function forgetGone({ versions }: LastSent, here: ReadonlySet<GameSocket>): void {
   for (const socket of versions.keys()) if (!here.has(socket)) versions.delete(socket);
 }
@@ -31,27 +32,26 @@ function confirmation({ roomId, state }: Table, move: Move): PreparedMessage | n
 }
 
 /**
- * Tells every connection at a table what it may see after a move, and nothing of another's seat: its whole view, or,
- * where the connection asked for it and holds the version before, the small public move, or where that does not suffice
- * what changes for its seat. Each message is written once.
+ * Sends each connection its update after a move: a public delta, a seat delta or the full view, depending on what the
+ * connection supports and which version it holds. Never includes another seat's cards. Each message is encoded once.
  */
-export class FanOut {
+export class FanOut implements MoveListener {
+  readonly name = 'fan-out';
   private readonly lastSent = new WeakMap<Table, LastSent>();
-  private readonly reminders: AckRetries;
+  private readonly ackRetries: AckRetries;
 
   constructor(
-    private readonly presence: ConnectionRegistry,
+    private readonly registry: ConnectionRegistry,
     private readonly timers: Timers,
   ) {
-    this.reminders = new AckRetries(timers);
+    this.ackRetries = new AckRetries(timers);
   }
 
-  /** Called after the move is stored, before its sender is answered. */
-  broadcast(table: Table, move: Move): void {
-    const sockets = this.presence.inRoom(table.roomId);
+  onMove(table: Table, move: Move): void {
+    const sockets = this.registry.inRoom(table.roomId);
     if (sockets.size === 0) return;
-    const told = this.lastSentOf(table);
-    const before = told.state;
+    const sent = this.lastSentOf(table);
+    const before = sent.state;
     const follows = before.version + 1 === table.state.version;
     const delta = follows ? this.delta(table, before, move) : null;
     const changes: Partial<Record<Seat, PreparedMessage>> = {};
@@ -61,7 +61,7 @@ export class FanOut {
     for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
       if (seat === null) continue;
-      if (follows && socket.data.deltas && told.versions.get(socket) === before.version) {
+      if (follows && socket.data.deltas && sent.versions.get(socket) === before.version) {
         (delta ?? (changes[seat] ??= this.change(table, before, seat))).sendTo(socket);
       } else {
         (views[seat] ??= PreparedMessage.written(
@@ -70,26 +70,26 @@ export class FanOut {
         )).sendTo(socket);
         if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
       }
-      this.recordSent(told, table, seat, socket);
+      this.recordSent(sent, table, seat, socket);
     }
-    told.state = table.state;
-    if (told.versions.size > sockets.size) forgetGone(told, sockets);
+    sent.state = table.state;
+    if (sent.versions.size > sockets.size) forgetGone(sent, sockets);
   }
 
-  /** Sends one connection its seat's whole view of the table as it is now. */
+  /** Sends a connection the full view of its seat. */
   show(table: Table, seat: Seat, socket: GameSocket): void {
     this.view(table, seat).sendTo(socket);
     this.recordSent(this.lastSentOf(table), table, seat, socket);
   }
 
-  /** A connection says that a state has come. */
+  /** A connection acknowledges a state. */
   acknowledged(socket: GameSocket, ackId: string): void {
-    this.reminders.acknowledged(socket, ackId);
+    this.ackRetries.acknowledged(socket, ackId);
   }
 
-  /** A connection is gone. */
+  /** A connection is closed. */
   forget(socket: GameSocket): void {
-    this.reminders.forget(socket);
+    this.ackRetries.forget(socket);
   }
 
   private texts(table: Table): ViewSerializer {
@@ -105,7 +105,7 @@ export class FanOut {
     return small === null ? null : PreparedMessage.of('move', packMove(small));
   }
 
-  /** What a move that is no small one changes for a seat. */
+  /** The seat's delta, for a move that has no public one. */
   private change({ info, state }: Table, before: MatchState, seat: Seat): PreparedMessage {
     return PreparedMessage.of(
       'move',
@@ -116,16 +116,16 @@ export class FanOut {
   private lastSentOf(table: Table): LastSent {
     const known = this.lastSent.get(table);
     if (known !== undefined) return known;
-    const told = { state: table.state, versions: new Map<GameSocket, number>() };
-    this.lastSent.set(table, told);
-    return told;
+    const sent = { state: table.state, versions: new Map<GameSocket, number>() };
+    this.lastSent.set(table, sent);
+    return sent;
   }
 
-  /** A connection was sent what makes the table's version: it may have to say that it came. */
-  private recordSent(told: LastSent, table: Table, seat: Seat, socket: GameSocket): void {
+  /** Notes the version that a connection holds now, and expects an acknowledgement where one is required. */
+  private recordSent(sent: LastSent, table: Table, seat: Seat, socket: GameSocket): void {
     const { roomId, state } = table;
-    told.versions.set(socket, state.version);
-    if (!requiresAck(state, seat)) return this.reminders.clearPending(socket, roomId);
-    this.reminders.expect(socket, roomId, state.version, () => this.view(table, seat).sendTo(socket));
+    sent.versions.set(socket, state.version);
+    if (!requiresAck(state, seat)) return this.ackRetries.clearPending(socket, roomId);
+    this.ackRetries.expect(socket, roomId, state.version, () => this.view(table, seat).sendTo(socket));
   }
 }

@@ -1,11 +1,14 @@
 import { isCardId, type Suit } from '@hokm/shared/rules';
 import type { SuitName } from '@hokm/shared/protocol';
-import { addClientSeed } from '../games/add-client-seed.js';
-import { nameTrump } from '../games/name-trump.js';
-import { playCard } from '../games/play-card.js';
-import { readyAfterPause } from '../games/ready-after-pause.js';
-import { requestPause } from '../games/request-pause.js';
-import { resumeSeat } from '../games/resume-seat.js';
+import {
+  addClientSeed,
+  nameTrump,
+  playCard,
+  readyAfterPause,
+  requestPause,
+  resumeSeat,
+  type ByPlayer,
+} from '../games/player-commands.js';
 import { seedFirstHand } from '../rooms/change-room.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { comeBack } from './lobby-events.js';
@@ -14,18 +17,18 @@ import type { GameSocket } from '../../platform/sockets/types.js';
 
 const SUIT_LETTERS: Record<SuitName, Suit> = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' };
 
-/** Who commands: always the session's own player. */
+/** The acting player is always the owner of the session. */
 function by(
   socket: GameSocket,
   payload: { room_id: string; command_id?: string; expected_version?: number },
-) {
+): ByPlayer {
   const { room_id, command_id, expected_version } = payload;
   return { room_id, player_id: socket.data.identity.id, command_id, expected_version };
 }
 
 /** The match itself. */
 export function gameEvents(
-  scene: RealtimeContext,
+  context: RealtimeContext,
 ): Pick<
   Handlers,
   | 'select_rule'
@@ -37,15 +40,15 @@ export function gameEvents(
   | 'get_game_state'
   | 'state_acknowledgment'
 > {
-  const { games, store } = scene.rooms;
+  const { games, store } = context.rooms;
   return {
-    select_rule: (socket, payload) =>
-      nameTrump(games, { ...by(socket, payload), suit: SUIT_LETTERS[payload.rule_suit] }),
+    select_rule: (socket, payload) => nameTrump(games, by(socket, payload), SUIT_LETTERS[payload.rule_suit]),
     async play_card(socket, payload) {
       if (!isCardId(payload.card_id)) return { ok: false, code: 'request/invalid' };
-      const answer = await playCard(games, { ...by(socket, payload), card: payload.card_id });
+      const answer = await playCard(games, by(socket, payload), payload.card_id);
       // Who is behind is shown what it has missed.
-      if (!answer.ok && answer.code === 'game/stale_version') await showGame(scene, socket, payload.room_id);
+      if (!answer.ok && answer.code === 'game/stale_version')
+        await showGame(context, socket, payload.room_id);
       return answer;
     },
     request_pause: (socket, payload) => requestPause(games, by(socket, payload)),
@@ -55,24 +58,25 @@ export function gameEvents(
     async client_seed(socket, { room_id, hand, seed }) {
       const { id } = socket.data.identity;
       const room = await store.find(room_id);
-      if (room?.status === 'in progress') return addClientSeed(games, { room_id, player_id: id, hand, seed });
-      const answer = await seedFirstHand(scene.rooms, room_id, id, hand, seed);
+      if (room?.status === 'in progress')
+        return addClientSeed(games, { room_id, player_id: id }, { hand, seed });
+      const answer = await seedFirstHand(context.rooms, room_id, id, hand, seed);
       return answer.ok ? { ok: true } : answer;
     },
 
     async get_game_state(socket, { room_id }) {
-      const watched = scene.spectators.showAgain(socket, room_id);
+      const watched = context.spectators.showAgain(socket, room_id);
       if (watched !== null) return { ok: true, version: watched };
       if (!socket.data.rooms.has(room_id)) {
-        const back = await comeBack(scene, socket, room_id);
+        const back = await comeBack(context, socket, room_id);
         if (!back.ok) return back;
       }
-      const version = await showGame(scene, socket, room_id);
+      const version = await showGame(context, socket, room_id);
       return version === null ? { ok: false, code: 'room/not_started' } : { ok: true, version };
     },
 
     state_acknowledgment(socket, { ack_id }) {
-      scene.fanOut.acknowledged(socket, ack_id);
+      context.fanOut.acknowledged(socket, ack_id);
       return { ok: true };
     },
   };

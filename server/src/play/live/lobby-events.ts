@@ -7,37 +7,41 @@ import type { Answer, GameSocket } from '../../platform/sockets/types.js';
 const NUMERIC = /^\d+$/;
 
 /** Takes a member back into its room. Refusals: `room/does_not_exist`, `room/not_member`. */
-export async function comeBack(scene: RealtimeContext, socket: GameSocket, roomId: string): Promise<Answer> {
-  const room = await scene.rooms.store.find(roomId);
+export async function comeBack(
+  context: RealtimeContext,
+  socket: GameSocket,
+  roomId: string,
+): Promise<Answer> {
+  const room = await context.rooms.store.find(roomId);
   if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
   if (!isMember(room, socket.data.identity.id)) return { ok: false, code: 'room/not_member' };
-  await enterRoom(scene, socket, room);
+  await enterRoom(context, socket, room);
   return { ok: true, room_id: room.room_id };
 }
 
 /** Coming online, entering the lobby, coming back. */
 export function lobbyEvents(
-  scene: RealtimeContext,
+  context: RealtimeContext,
 ): Pick<Handlers, 'res_connect' | 'join_lobby' | 'get_lobby_state' | 'reconnect_to_room' | 'heartbeat'> {
   const enter = async (socket: GameSocket): Promise<Answer> => {
-    await scene.lobby.enter(socket);
-    return { ok: true, running_room_id: await scene.rooms.store.runningOf(socket.data.identity.id) };
+    await context.lobby.enter(socket);
+    return { ok: true, running_room_id: await context.rooms.store.runningOf(socket.data.identity.id) };
   };
   return {
     async res_connect(socket, { room_id }) {
       const entered = await enter(socket);
       if (room_id == null || NUMERIC.test(room_id)) return entered;
-      const back = await comeBack(scene, socket, room_id);
+      const back = await comeBack(context, socket, room_id);
       return back.ok ? { ...entered, ...back } : back;
     },
     join_lobby: enter,
     async get_lobby_state(socket) {
-      await scene.lobby.enter(socket);
+      await context.lobby.enter(socket);
       return { ok: true };
     },
-    reconnect_to_room: (socket, { room_id }) => comeBack(scene, socket, room_id),
+    reconnect_to_room: (socket, { room_id }) => comeBack(context, socket, room_id),
     heartbeat(socket) {
-      const server_time = scene.rooms.timers.now();
+      const server_time = context.rooms.timers.now();
       socket.emit('heartbeat_response', { success: true, server_time });
       return { ok: true, server_time };
     },

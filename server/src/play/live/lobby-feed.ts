@@ -1,5 +1,5 @@
 import type { UpdateLobby } from '@hokm/shared/protocol';
-import type { Log, Timer, Timers } from '../../platform/ports.js';
+import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import type { RoomStore } from '../rooms/room-store.js';
 import { presentLobbyRoom } from '../rooms/room-view.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';

@@ -1,4 +1,4 @@
-import { leaveMatch } from '../games/leave-match.js';
+import { leaveMatch } from '../games/player-commands.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
@@ -8,7 +8,7 @@ import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { inviteToRematch } from './invite-to-rematch.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
-import { enterRoom, memberOf, showRoom, stopWatching, type RealtimeContext } from './realtime-context.js';
+import { enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
 import type { Answer, GameSocket } from '../../platform/sockets/types.js';
 
 function plain(answer: RoomAnswer): Answer {
@@ -17,7 +17,7 @@ function plain(answer: RoomAnswer): Answer {
 
 /** Rooms: making, joining, seating, starting, leaving. */
 export function roomEvents(
-  scene: RealtimeContext,
+  context: RealtimeContext,
 ): Pick<
   Handlers,
   | 'create_game'
@@ -30,12 +30,12 @@ export function roomEvents(
   | 'start_game'
   | 'leave_room'
 > {
-  const { rooms, presence } = scene;
+  const { rooms, registry } = context;
   const quickMatch = createQuickMatcher(rooms);
 
   const entering = async (socket: GameSocket, answer: RoomAnswer): Promise<Answer> => {
     if (!answer.ok) return answer;
-    await enterRoom(scene, socket, answer.room);
+    await enterRoom(context, socket, answer.room);
     return plain(answer);
   };
   const by = (socket: GameSocket, payload: { room_id: string; command_id?: string | undefined }): InRoom => ({
@@ -51,8 +51,8 @@ export function roomEvents(
       if (after === undefined) return entering(socket, await createRoom(rooms, making));
       const next = await rematchRoom(rooms, { ...making, after });
       if (!next.ok) return next;
-      await enterRoom(scene, socket, next.room);
-      await inviteToRematch(scene, making.creator.player_id, after, next);
+      await enterRoom(context, socket, next.room);
+      await inviteToRematch(context, making.creator.player_id, after, next);
       return { ok: true, room_id: next.room.room_id };
     },
     async join_room(socket, payload) {
@@ -66,8 +66,8 @@ export function roomEvents(
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
       const member = isMember(room, socket.data.identity.id);
-      if (member && !socket.data.rooms.has(room_id)) await enterRoom(scene, socket, room);
-      else showRoom(scene, socket, room);
+      if (member && !socket.data.rooms.has(room_id)) await enterRoom(context, socket, room);
+      else context.announcer.show(socket, room);
       return { ok: true, room_id };
     },
 
@@ -85,18 +85,18 @@ export function roomEvents(
     },
 
     async leave_room(socket, payload) {
-      if (scene.spectators.watchedBy(socket) === payload.room_id) {
-        stopWatching(scene, socket);
+      if (context.spectators.watchedBy(socket) === payload.room_id) {
+        stopWatching(context, socket);
         socket.emit('left_room', { room_id: payload.room_id });
         return { ok: true, room_id: payload.room_id };
       }
       // Who plays the match is refused to watch it, and leaves no seat with the page that would have shown it.
       if (payload.only === 'watching') return { ok: true, room_id: payload.room_id };
-      const left = await leave(scene, by(socket, payload), payload.only === 'waiting');
-      if (!left.ok && !scene.spectators.hasLeft(socket, payload.room_id)) return left;
+      const left = await leave(context, by(socket, payload), payload.only === 'waiting');
+      if (!left.ok && !context.spectators.hasLeft(socket, payload.room_id)) return left;
       socket.emit('left_room', { room_id: payload.room_id });
-      presence.detachPerson(socket.data.identity.id, payload.room_id);
-      scene.whereabouts.scheduleUpdate([socket.data.identity.id]);
+      registry.detachPerson(socket.data.identity.id, payload.room_id);
+      context.publisher.scheduleUpdate([socket.data.identity.id]);
       return { ok: true, room_id: payload.room_id };
     },
   };

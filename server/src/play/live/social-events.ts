@@ -3,7 +3,7 @@ import { isGone, seatIn } from '../rooms/room.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
-import { showRoom, type RealtimeContext } from './realtime-context.js';
+import type { RealtimeContext } from './realtime-context.js';
 
 function isAtTable(room: MatchRecord, playerId: string): boolean {
   if (seatIn(room, playerId) === null) return false;
@@ -12,9 +12,9 @@ function isAtTable(room: MatchRecord, playerId: string): boolean {
 
 /** Watching a table, the quick phrases, and whether somebody looks at the page. */
 export function socialEvents(
-  scene: RealtimeContext,
+  context: RealtimeContext,
 ): Pick<Handlers, 'spectate' | 'send_reaction' | 'presence'> {
-  const { io, rooms, spectators, blocks, lobby } = scene;
+  const { io, rooms, spectators, blocks, lobby } = context;
   return {
     async spectate(socket, { room_id }) {
       const { id } = socket.data.identity;
@@ -23,10 +23,10 @@ export function socialEvents(
       // Who plays here sees the table from the own seat.
       if (room.status === 'in progress' && isAtTable(room, id))
         return { ok: false, code: 'room/already_playing' };
-      const answer = await spectators.watch(socket, room);
+      const answer = await spectators.watch(rooms.games.tables, socket, room);
       if (!answer.ok) return answer;
       await lobby.leave(socket);
-      showRoom(scene, socket, room);
+      context.announcer.show(socket, room);
       return answer;
     },
 
@@ -50,7 +50,7 @@ export function socialEvents(
     },
 
     presence(socket, { state }) {
-      scene.whereabouts.setFocus(socket.data.identity.id, socket.id, state === 'active');
+      context.publisher.setFocus(socket.data.identity.id, socket.id, state === 'active');
       return { ok: true };
     },
   };

@@ -2,10 +2,11 @@ import { DelayedMatch } from '../games/delayed-match.js';
 import type { MatchReader } from '../games/match-reader.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { presentWatched } from '../games/match-view.js';
+import type { MoveListener } from '../games/move-listener.js';
 import type { Table, TableInfo } from '../games/table.js';
 import type { Tables } from '../games/tables.js';
 import type { Move } from '@hokm/shared/rules';
-import type { Clock, Log } from '../../platform/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Answer, GameSocket } from '../../platform/sockets/types.js';
 
 /** A table with spectators here: what they see, and up to which version of the table it has been told. */
@@ -17,7 +18,6 @@ interface Watched {
 }
 
 export interface SpectatorsProps {
-  readonly tables: Tables;
   readonly histories: MatchReader;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,7 +27,8 @@ export interface SpectatorsProps {
  * Who watches which table by this process. Spectators have no seat and see nobody's cards, and the table as it stood two
  * tricks ago; the end is shown at once. What they see is made from the log, so a restart or another process changes nothing.
  */
-export class Spectators {
+export class Spectators implements MoveListener {
+  readonly name = 'spectators';
   private readonly tables = new Map<string, Watched>();
   private readonly places = new Map<GameSocket, string>();
   /** What each connection watched last: leaving it again is so already. */
@@ -51,9 +52,9 @@ export class Spectators {
   }
 
   /** Shows a match to a connection, now and from now on; one at a time. Refusals: `room/private`, `room/not_started`. */
-  async watch(socket: GameSocket, room: MatchRecord): Promise<Answer> {
+  async watch(tables: Tables, socket: GameSocket, room: MatchRecord): Promise<Answer> {
     if (room.options.visibility === 'private') return { ok: false, code: 'room/private' };
-    const table = room.snapshot === null ? null : await this.props.tables.get(room.room_id);
+    const table = room.snapshot === null ? null : await tables.get(room.room_id);
     if (table === null) return { ok: false, code: 'room/not_started' };
     this.leave(socket);
     await table.runExclusive(() => this.addSpectator(socket, table, room));
@@ -81,8 +82,7 @@ export class Spectators {
     return roomId;
   }
 
-  /** Called after each stored move of a table. */
-  broadcast(table: Table, move: Move): void {
+  onMove(table: Table, move: Move): void {
     const watched = this.tables.get(table.roomId);
     if (watched === undefined) return;
     const { version, phase } = table.state;

@@ -1,115 +1,63 @@
-import { Router } from 'express';
-import {
-  fairnessAnswer,
-  gainAnswer,
-  historyAnswer,
-  matchParams,
-  pageMeta,
-  pageQuery,
-  replayAnswer,
-} from '@hokm/shared/api';
-import type { Accounts } from '../../app/accounts.js';
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/games';
+import { present, refuse } from '../../platform/core/result.js';
+import type { Credential } from '../../platform/http/credentials.js';
+import { done, handle, type Handler, type RequestGuard } from '../../platform/http/handle.js';
 import type { MatchReader } from '../games/match-reader.js';
 import type { MatchModel } from '../games/match-record.js';
-import type { Credential } from '../../platform/http/credentials.js';
-import { limitPerMinute } from '../../platform/http/rate-limit.js';
-import type { Route } from '../../platform/http/route.js';
-import { presentFairness } from './fairness-view.js';
 import { seatIn } from '../rooms/room.js';
+import { presentFairness } from './fairness-view.js';
 import { findGains, presentGain } from './gain.js';
 import { listPlayed } from './history.js';
 import { presentMatch } from './match-summary-view.js';
 import { authorizeReplay } from './policy.js';
 import { presentReplay } from './replay-view.js';
 
-/** Whole matches read a minute from one address: each is up to a few thousand moves. */
-const READS_PER_MINUTE = 120;
-
-export interface ReplayRoutesProps {
-  readonly accounts: Pick<Accounts, 'authenticate'>;
+export interface ReplayContext extends Pick<RequestGuard, 'authenticate'> {
   readonly histories: MatchReader;
   readonly matches: MatchModel;
 }
 
-/** Looking back: one's finished matches, a match move by move, and the proof of its deals. */
-export function replayRoutes(route: Route, { accounts, histories, matches }: ReplayRoutesProps): Router {
-  const router = Router();
-  const limit = limitPerMinute(READS_PER_MINUTE);
-
-  /** A public match may be looked at without a session; with one, the own private ones too. */
-  async function viewerOf(credential: Credential | null): Promise<string | null> {
-    const account = credential === null ? null : await accounts.authenticate(credential.token);
-    return account?.id ?? null;
+/** Finished matches of the caller, a match move by move, and the proof of its deals. */
+export function replayRoutes({ authenticate, histories, matches }: ReplayContext): readonly Handler[] {
+  /** A match by its id or its room's code, for the owner of the session or, without one, for anybody. */
+  async function findReplay(id: string, credential: Credential | null) {
+    const viewer = credential === null ? null : await authenticate(credential.token);
+    return authorizeReplay(histories, id, viewer?.id ?? null);
   }
-
-  const history = route({
-    policy: 'signed-in',
-    query: pageQuery,
-    answer: historyAnswer,
-    async handle({ account, query }) {
+  return [
+    handle(contract.listHistory, async ({ account, query }) => {
       const { total, played } = await listPlayed(matches, account.id, query);
-      return {
-        success: true as const,
-        data: played.map(({ record, seat, points, won }) => ({
-          ...presentMatch(record, points),
-          my_seat: seat,
-          won,
-        })),
-        meta: pageMeta(total, query),
-      };
-    },
-  });
-  router.get('/games/history', history);
-
-  const gain = route({
-    policy: 'signed-in',
-    params: matchParams,
-    answer: gainAnswer,
-    async handle({ account, params }) {
+      const data = played.map(({ record, seat, points, won }) => ({
+        ...presentMatch(record, points),
+        my_seat: seat,
+        won,
+      }));
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.readGain, async ({ account, params }) => {
       const record = await findGains(matches, params.id);
-      if (record === null) return { ok: false, code: 'room/does_not_exist' } as const;
-      if (seatIn(record, account.id) === null) return { ok: false, code: 'room/not_member' } as const;
-      if (record.finished_at === null) return { ok: false, code: 'game/not_finished' } as const;
-      return { success: true as const, data: presentGain(record, account.id) };
-    },
-  });
-  router.get('/games/:id/gain', gain);
-
-  const replay = route({
-    policy: 'anyone',
-    params: matchParams,
-    answer: replayAnswer,
-    async handle({ params, credential }) {
-      const seen = await authorizeReplay(histories, params.id, await viewerOf(credential));
-      if (!seen.ok) return seen;
-      const { record, history: played } = seen;
-      if (record.status !== 'finished' || record.snapshot === null)
-        return { ok: false, code: 'game/not_finished' } as const;
+      if (record === null) return refuse('room/does_not_exist');
+      if (seatIn(record, account.id) === null) return refuse('room/not_member');
+      if (record.finished_at === null) return refuse('game/not_finished');
+      return { ...done, data: presentGain(record, account.id) };
+    }),
+    handle(contract.readReplay, async ({ params, credential }) => {
+      const found = await findReplay(params.id, credential);
+      if (!found.ok) return found;
+      const { record, history } = found;
+      if (record.status !== 'finished' || record.snapshot === null) return refuse('game/not_finished');
       return {
-        success: true as const,
+        ...done,
         match: presentMatch(record, record.snapshot.state.points),
-        ...presentReplay(played),
+        ...presentReplay(history),
       };
-    },
-  });
-  router.get('/games/:id/replay', limit, replay);
-
-  const fairness = route({
-    policy: 'anyone',
-    params: matchParams,
-    answer: fairnessAnswer,
-    async handle({ params, credential }) {
-      const seen = await authorizeReplay(histories, params.id, await viewerOf(credential));
-      if (!seen.ok) return seen;
-      const { points, proof } = presentFairness(seen.history);
-      return {
-        success: true as const,
-        match: presentMatch(seen.record, points),
-        ...proof,
-      };
-    },
-  });
-  router.get('/games/:id/fairness', limit, fairness);
-
-  return router;
+    }),
+    handle(contract.readFairness, async ({ params, credential }) =>
+      present(await findReplay(params.id, credential), ({ record, history }) => {
+        const { points, proof } = presentFairness(history);
+        return { ...done, match: presentMatch(record, points), ...proof };
+      }),
+    ),
+  ];
 }

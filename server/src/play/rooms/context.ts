@@ -1,37 +1,17 @@
-import type { MatchState } from '@hokm/shared/rules';
-import type { Games } from '../games/games.js';
+import type { MatchRuntime } from '../games/match-runtime.js';
 import type { MatchRecord } from '../games/match-record.js';
-import type { Log, RandomBytes, Timers } from '../../platform/ports.js';
+import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { RoomStore } from './room-store.js';
+import type { RoomTimings } from './timings.js';
 
-/** The clocks of rooms and of the matches they start, ms. */
-export interface RoomTimings {
-  readonly turn_ms: number;
-  /** Between two tricks at the classic pace; the fast one takes at most `FAST_ROUND_PAUSE_MS`. */
-  readonly round_pause_ms: number;
-  readonly hand_pause_ms: number;
-  readonly bot_delay_ms: number;
-  readonly grace_ms: number;
-  readonly countdown_ms: number;
-}
-
-/** What every command of a room needs. */
+/** The dependencies of every room command. */
 export interface RoomContext {
   readonly store: RoomStore;
-  readonly games: Games;
+  readonly games: MatchRuntime;
   readonly timings: RoomTimings;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
   /** Tells everyone concerned that a room has changed. */
   readonly announce: (room: MatchRecord) => void;
-}
-
-const FAST_ROUND_PAUSE_MS = 1_500;
-
-/** The timing of a match, fixed when it starts, from the clocks and the room's pace. */
-export function timingOf(clocks: RoomTimings, pace: MatchRecord['options']['pace']): MatchState['timing'] {
-  const { turn_ms, round_pause_ms, hand_pause_ms, bot_delay_ms, grace_ms } = clocks;
-  const pause = pace === 'fast' ? Math.min(round_pause_ms, FAST_ROUND_PAUSE_MS) : round_pause_ms;
-  return { turn_ms, round_pause_ms: pause, hand_pause_ms, bot_delay_ms, grace_ms };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roomOptions } from '@hokm/shared/protocol';
-import { ensureIndexes } from '../../app/indexes.js';
+import { createAllIndexes } from '../../../test/support/parts.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
@@ -11,7 +11,7 @@ let world: GameWorld;
 let quick: (number: number, command_id?: string) => Promise<RoomAnswer>;
 beforeEach(async () => {
   world = await openWorld();
-  await ensureIndexes(world.connection);
+  await createAllIndexes(world.connection);
   const match = createQuickMatcher(world.rooms);
   quick = (number, command_id) =>
     match({

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SEATS } from '@hokm/shared/rules';
 import { roomOptions, type RoomOptions } from '@hokm/shared/protocol';
-import { ensureIndexes } from '../../app/indexes.js';
+import { createAllIndexes } from '../../../test/support/parts.js';
 import { firstState } from '../games/first-state.js';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
 import { freeBot } from './bots.js';
 import { addBot, joinRoom, leaveRoom } from './change-room.js';
-import { timingOf } from './context.js';
+import { timingOf } from './timings.js';
 import { rematchRoom, type NextAnswer } from './rematch-room.js';
 import { startMatch } from './start-match.js';
 
 let world: GameWorld;
 beforeEach(async () => {
   world = await openWorld();
-  await ensureIndexes(world.connection);
+  await createAllIndexes(world.connection);
 });
 afterEach(() => world.close());
 

@@ -1,4 +1,4 @@
-import type { RoomCard } from '@hokm/bot/services';
+import type { RoomCard } from '@hokm/bot/core/services';
 import { SEATS, teamOf } from '@hokm/shared/rules';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 import { isGone } from './room.js';

@@ -1,5 +1,5 @@
 import { ROOM_CODE } from '@hokm/shared/protocol';
-import type { RandomBytes } from '../../platform/ports.js';
+import type { RandomBytes } from '../../platform/core/ports.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const LENGTH = 6;

@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../games/match-record.js';
-import type { RoomTimings } from './context.js';
+import type { RoomTimings } from './timings.js';
 
 /** The server starts a full room by itself this long after the countdown should have ended, ms. */
 const START_SLACK_MS = 3_000;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import { duplicateOf, isDuplicateKey } from '../../platform/database/ids.js';
 import type { MatchModel, MatchRecord, RoomCommand } from '../games/match-record.js';
-import type { Clock } from '../../platform/ports.js';
-import type { RoomTimings } from './context.js';
+import type { Clock } from '../../platform/core/ports.js';
+import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
 import { isGone, seen, type RoomChange } from './room.js';
 

@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../games/match-record.js';
-import type { Timer } from '../../platform/ports.js';
+import type { Timer } from '../../platform/core/ports.js';
 import { leaveRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { isIdle, overdueMembers, startDue } from './room-due.js';

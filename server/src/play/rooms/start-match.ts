@@ -1,7 +1,8 @@
 import { firstState } from '../games/first-state.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { remembered } from './change-room.js';
-import { timingOf, type RoomContext } from './context.js';
+import type { RoomContext } from './context.js';
+import { timingOf } from './timings.js';
 import { seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 

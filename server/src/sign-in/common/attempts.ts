@@ -5,8 +5,8 @@ import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
-import type { Clock } from '../../platform/ports.js';
-import { refuse, type Refusal } from '../../platform/result.js';
+import type { Clock } from '../../platform/core/ports.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 import { KeyedMutex } from './keyed-mutex.js';
 
 /** Failed attempts in a row that lock a key. */

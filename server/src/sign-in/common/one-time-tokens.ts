@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import type { Collection } from '../../platform/database/collection.js';
-import type { Clock, RandomBytes } from '../../platform/ports.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -4,7 +4,7 @@ import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { attemptsKey, lockoutRefusal } from '../common/attempts.js';
 import type { SessionSubject } from '../second-factor/context.js';
 import type { PasswordContext } from './context.js';

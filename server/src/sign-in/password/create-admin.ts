@@ -7,8 +7,8 @@ import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import { SecurityEvents } from '../../accounts/security-events.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
-import type { Clock, RandomBytes } from '../../platform/ports.js';
-import { refuse, type Result } from '../../platform/result.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import type { PasswordHasher } from '../common/password-hash.js';
 import { refusePassword } from './password-check.js';
 

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordFaults, passwordRuleText, passwordStrength, type PasswordRule } from '@hokm/shared/password';
 import type { Language } from '@hokm/shared/text';
 import type { Email } from '../../accounts/identities.js';
-import { refuse, type Refusal } from '../../platform/result.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 
 /** About 49 000 passwords from breaches, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);

@@ -8,7 +8,7 @@ import { cleanLine, type Language } from '@hokm/shared/text';
 import { emailOf, type Email } from '../../accounts/identities.js';
 import { objectId } from '../../platform/database/ids.js';
 import { takeQuota, type Quota } from '../../platform/database/quota.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import type { PasswordContext } from './context.js';
 import { linkEmailMail, registerMail, resetMail, verifyAgainMail } from './mails.js';
 import { REGISTRATION_MS, type RegistrationRecord } from './model.js';

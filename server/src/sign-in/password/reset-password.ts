@@ -4,7 +4,7 @@ import type { Language } from '@hokm/shared/text';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { createDevice } from '../sessions/devices.js';
 import type { PasswordContext } from './context.js';
 import { passwordChangedMail } from './mails.js';

@@ -3,7 +3,7 @@ import * as contract from '@hokm/shared/api/password';
 import { callerOf } from '../../platform/http/caller.js';
 import { setDeviceCookie } from '../../platform/http/credentials.js';
 import { done, handle, type Call, type Handler } from '../../platform/http/handle.js';
-import { present } from '../../platform/result.js';
+import { present } from '../../platform/core/result.js';
 import { sessionSubject } from '../second-factor/context.js';
 import { issueSessionOnDevice } from '../sessions/issue-session.js';
 import { changePassword } from './change-password.js';

@@ -6,7 +6,7 @@ import { accountOf } from '../../accounts/account.js';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
-import { refuse, type Refusal } from '../../platform/result.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 import { attemptsKey, lockoutRefusal } from '../common/attempts.js';
 import { passSecondFactor, type FactorPassed } from '../second-factor/sign-in-factor.js';
 import { knownDevice, recognizeDevice, type RecognizedDevice } from '../sessions/devices.js';

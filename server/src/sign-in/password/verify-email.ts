@@ -4,7 +4,7 @@ import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { attachOnce, notifyIdentityChange } from '../providers/link-identity.js';
 import type { PasswordContext } from './context.js';
 import type { RegistrationRecord } from './model.js';

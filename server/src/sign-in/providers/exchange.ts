@@ -5,7 +5,7 @@ import { accountOf } from '../../accounts/account.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { Caller } from '../../platform/http/caller.js';
-import { refuse, type Refusal } from '../../platform/result.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 import { attemptsKey } from '../common/attempts.js';
 import { passSecondFactor } from '../second-factor/sign-in-factor.js';
 import { recognizeDevice, type RecognizedDevice } from '../sessions/devices.js';

@@ -6,7 +6,7 @@ import { tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { telegramRecord } from '../telegram/sign-in-telegram.js';
 import type { GooglePerson } from './claims.js';
 import type { IdentitiesContext } from './context.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
-import type { Clock, Log } from '../../platform/ports.js';
+import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Claims } from './claims.js';
 import type { AuthorizationRecord } from './model.js';
 import type { ClientSettings, WebProvider } from './providers.js';

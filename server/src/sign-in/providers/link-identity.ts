@@ -9,7 +9,7 @@ import { telegramNames } from '../../accounts/names.js';
 import { updateSearchKeys } from '../../accounts/search-keys.js';
 import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { GooglePerson, TelegramPerson } from './claims.js';
 import type { IdentitiesContext } from './context.js';

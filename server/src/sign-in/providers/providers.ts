@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.js';
+import type { Config } from '../../platform/core/config.js';
 
 /** Issuers that people can sign in with in a browser. */
 export const WEB_PROVIDERS = ['google', 'telegram'] as const;

@@ -6,7 +6,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { callerOf } from '../../platform/http/caller.js';
 import { done, handle, RESPONSE_SENT, type Call, type Handler } from '../../platform/http/handle.js';
-import { present } from '../../platform/result.js';
+import { present } from '../../platform/core/result.js';
 import { newSecret } from '../common/one-time-tokens.js';
 import { issueSessionOnDevice } from '../sessions/issue-session.js';
 import { flowBrowserOf, keepFlowBrowser } from './browser-cookie.js';

@@ -1,6 +1,6 @@
 import type { Language } from '@hokm/shared/text';
 import type { Caller } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { newSecret } from '../common/one-time-tokens.js';
 import { googlePerson, telegramPerson, type Claims } from './claims.js';
 import type { IdentitiesContext } from './context.js';

@@ -2,7 +2,7 @@ import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/second-factor';
 import type { AccountRecord } from '../../accounts/model.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { changeFactors, newRevision, notifyOwner } from './change-factors.js';
 import { readCode } from './codes.js';
 import type { SecondFactorContext, SessionSubject } from './context.js';

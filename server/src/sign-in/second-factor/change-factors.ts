@@ -3,7 +3,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { AuditContext } from '../../platform/http/caller.js';
-import { refuse, type Refusal, type Result } from '../../platform/result.js';
+import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import type { SecondFactorContext } from './context.js';
 import { secondFactorMail, type SecondFactorEvent } from './mails.js';
 

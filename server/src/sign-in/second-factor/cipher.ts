@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { Config } from '../../platform/config.js';
-import type { RandomBytes } from '../../platform/ports.js';
+import type { Config } from '../../platform/core/config.js';
+import type { RandomBytes } from '../../platform/core/ports.js';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -3,7 +3,7 @@ import type * as contract from '@hokm/shared/api/second-factor';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { changeFactors, newRevision, notifyOwner } from './change-factors.js';
 import type { Proof, SecondFactorContext, SessionSubject } from './context.js';
 import { requireReauthentication, withAttemptLimit } from './reauthentication.js';

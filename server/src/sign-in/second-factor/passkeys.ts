@@ -7,7 +7,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn, passkeysOf, type PasskeyRecord } from '../../accounts/second-factor-record.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { changeFactors, newRevision, notifyOwner } from './change-factors.js';
 import type { SecondFactorContext, SessionSubject } from './context.js';
 import { mustKeepSecondFactor } from './manage-second-factor.js';

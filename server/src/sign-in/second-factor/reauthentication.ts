@@ -2,7 +2,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Refusal, type Result } from '../../platform/result.js';
+import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { attemptsKey, lockoutRefusal } from '../common/attempts.js';
 import type { Proof, SecondFactorContext, SessionSubject } from './context.js';
 import { hasProof, verifySecondFactor } from './verify-second-factor.js';

@@ -1,5 +1,5 @@
 import type { RecoveryRecord } from '../../accounts/second-factor-record.js';
-import type { RandomBytes } from '../../platform/ports.js';
+import type { RandomBytes } from '../../platform/core/ports.js';
 import type { PasswordHasher } from '../common/password-hash.js';
 
 /** Codes of a set. */

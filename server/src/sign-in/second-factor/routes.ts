@@ -1,7 +1,7 @@
 import * as passkeys from '@hokm/shared/api/passkeys';
 import * as contract from '@hokm/shared/api/second-factor';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { present } from '../../platform/result.js';
+import { present } from '../../platform/core/result.js';
 import { confirmTotp, setUpTotp } from './authenticator-app.js';
 import { sessionSubject, type SecondFactorContext } from './context.js';
 import { disableSecondFactor, renewRecoveryCodes } from './manage-second-factor.js';

@@ -3,7 +3,7 @@ import type { Language } from '@hokm/shared/text';
 import type { AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { lockoutRefusal } from '../common/attempts.js';
 import { notifyOwner } from './change-factors.js';
 import type { SecondFactorContext } from './context.js';

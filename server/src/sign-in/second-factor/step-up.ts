@@ -5,7 +5,7 @@ import type { AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditContext } from '../../platform/http/caller.js';
-import { refuse, type Result } from '../../platform/result.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { FRESH_MS } from '../sessions/session.js';
 import type { SecondFactorContext, SessionSubject } from './context.js';
 import { checkProof, withAttemptLimit } from './reauthentication.js';

@@ -3,7 +3,7 @@ import type { PasskeyCreationOptions } from '@hokm/shared/api/passkeys';
 import type { PasskeyRequestOptions } from '@hokm/shared/api/second-factor';
 import type { AccountRecord } from '../../accounts/model.js';
 import { passkeysOf } from '../../accounts/second-factor-record.js';
-import type { Config } from '../../platform/config.js';
+import type { Config } from '../../platform/core/config.js';
 import { CHALLENGE_MS } from './model.js';
 
 /** Loads the library that verifies authenticators: large, and not needed before the first passkey. */

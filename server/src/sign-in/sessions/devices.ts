@@ -3,7 +3,7 @@ import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { SecurityEvents } from '../../accounts/security-events.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
-import type { Clock, RandomBytes } from '../../platform/ports.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
 import { newDevice } from './mails.js';
 

@@ -1,5 +1,5 @@
 import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
-import type { Log, Timers } from '../../platform/ports.js';
+import type { Log, Timers } from '../../platform/core/ports.js';
 import type { GameServer, GameSocket } from '../../platform/sockets/types.js';
 import { SessionService } from './session-service.js';
 

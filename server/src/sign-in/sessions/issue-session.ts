@@ -1,6 +1,6 @@
 import type { Endpoint } from '@hokm/shared/api/endpoint';
 import { presentUser } from '../../accounts/view.js';
-import type { Account } from '../../platform/account.js';
+import type { Account } from '../../platform/core/account.js';
 import { setDeviceCookie, setSessionCookie } from '../../platform/http/credentials.js';
 import type { Call } from '../../platform/http/handle.js';
 import type { RecognizedDevice } from './devices.js';

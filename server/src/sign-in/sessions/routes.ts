@@ -2,7 +2,7 @@ import * as contract from '@hokm/shared/api/sessions';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { passkeysOf, recoveryCodesLeft } from '../../accounts/second-factor-record.js';
 import type { SecurityEvents } from '../../accounts/security-events.js';
-import type { SessionAccount } from '../../platform/account.js';
+import type { SessionAccount } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditContext, callerOf } from '../../platform/http/caller.js';
 import { clearSessionCookies } from '../../platform/http/credentials.js';

@@ -2,11 +2,11 @@ import type { SignedInDevice } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import type { SessionAccount } from '../../platform/account.js';
+import type { SessionAccount } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import { deviceName } from '../../platform/http/device-name.js';
-import type { Clock, Log, RandomBytes } from '../../platform/ports.js';
-import { refuse, type Result } from '../../platform/result.js';
+import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
 import type { SessionModel, SessionRecord } from './model.js';
 import {

@@ -1,7 +1,7 @@
 import * as contract from '@hokm/shared/api/sign-in';
 import { clearSessionCookies } from '../../platform/http/credentials.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { present } from '../../platform/result.js';
+import { present } from '../../platform/core/result.js';
 import { issueSession } from '../sessions/issue-session.js';
 import { signInGuest, type GuestContext } from './sign-in-guest.js';
 import { signInTelegram, type TelegramContext } from './sign-in-telegram.js';

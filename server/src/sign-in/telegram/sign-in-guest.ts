@@ -7,8 +7,8 @@ import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { singleName, tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
-import type { Clock } from '../../platform/ports.js';
-import { refuse, type Refusal } from '../../platform/result.js';
+import type { Clock } from '../../platform/core/ports.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { SignedIn } from '../sessions/issue-session.js';
 import type { SessionService } from '../sessions/session-service.js';
 

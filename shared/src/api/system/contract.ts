@@ -46,3 +46,28 @@ export const readHealth = endpoint({
   answer: health,
   refusals: [],
 });
+
+/** OpenAPI 3.1. */
+export const readDescription = endpoint({
+  path: paths.readDescription,
+  summary: 'This description',
+  access: 'anyone',
+  answer: z.looseObject({ openapi: z.string() }),
+  refusals: [],
+});
+
+export const readDocs = endpoint({
+  path: paths.readDocs,
+  summary: 'This description as a page',
+  access: 'anyone',
+  produces: 'text/html',
+  refusals: [],
+});
+
+export const readDocsStyle = endpoint({
+  path: paths.readDocsStyle,
+  summary: 'The style sheet of that page',
+  access: 'anyone',
+  produces: 'text/css',
+  refusals: [],
+});

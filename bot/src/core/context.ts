@@ -1,0 +1,60 @@
+import type { ConversationFlavor } from '@grammyjs/conversations';
+import type { Context } from 'grammy';
+import type { Language } from '@hokm/shared/text';
+import type { Buttons } from './buttons.js';
+import type { LinkConfig } from './links.js';
+import type { BotAccount, BotServices, TelegramPerson } from './services.js';
+import type { Say, Words } from '../texts/texts.js';
+
+/** Texts, buttons and links, of which messages are made. */
+export interface Wording {
+  readonly say: Say;
+  readonly buttons: Buttons;
+  readonly links: LinkConfig;
+}
+
+/** Tools of the handlers, the same for every update. */
+export interface Tools extends Wording {
+  readonly services: BotServices;
+}
+
+/** Additions of this bot to a grammY context. */
+export interface Flavor {
+  readonly tools: Tools;
+  /** The account of the person who acts. Looked up once per update. */
+  person(): Promise<BotAccount>;
+  /** A text in the language of that account. */
+  say(key: string, words?: Words): Promise<string>;
+}
+
+export type BotContext = ConversationFlavor<Context & Flavor>;
+
+/** The person who acts in an update; null for channels and updates without an author. */
+function actorOf(context: Context): TelegramPerson | null {
+  const { from } = context;
+  if (from === undefined || from.is_bot) return null;
+  return {
+    telegram_id: from.id,
+    first_name: from.first_name,
+    last_name: from.last_name ?? '',
+    username: from.username ?? '',
+    language_code: from.language_code ?? '',
+  };
+}
+
+/** Adds `Flavor` to a context. */
+export function addFlavor(context: Context & Partial<Flavor>, tools: Tools): void {
+  let account: Promise<BotAccount> | null = null;
+  const person = (): Promise<BotAccount> => {
+    const actor = actorOf(context);
+    if (actor === null) throw new Error('an update without an author needs an account');
+    account ??= tools.services.findOrCreateAccount(actor);
+    return account;
+  };
+  const say = async (key: string, words?: Words): Promise<string> =>
+    tools.say((await person()).language, key, words);
+  Object.assign(context, { tools, person, say } satisfies Flavor);
+}
+
+/** Names of the languages, each in its own, for keyboards that offer both. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English' };

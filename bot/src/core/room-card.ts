@@ -1,0 +1,35 @@
+import { InlineKeyboard } from 'grammy';
+import type { Language } from '@hokm/shared/text';
+import { appLink, type LinkConfig } from './links.js';
+import type { RoomCard } from './services.js';
+import type { Say } from '../texts/texts.js';
+
+/** The card of a room in a chat: seats or result, and a button that leads to it. */
+export function renderRoomCard(
+  say: Say,
+  language: Language,
+  links: LinkConfig,
+  card: RoomCard,
+): { text: string; keyboard: InlineKeyboard } {
+  const title = say(language, 'card', { room: card.name, points: card.target_points });
+  if (card.status === 'finished') {
+    const { winners, points } = card.result ?? { winners: [], points: [0, 0] };
+    const ended = { winners: winners.join('، '), us: points[0], them: points[1] };
+    const again = new InlineKeyboard()
+      .text(say(language, 'again'), 'again')
+      .url(say(language, 'watch-replay'), appLink(links, { kind: 'replay', id: card.code }));
+    return { text: `${title}\n${say(language, 'card-finished', ended)}`, keyboard: again };
+  }
+  const seats = card.seats.map((name, index) =>
+    name === null
+      ? say(language, 'card-seat-free', { seat: index + 1 })
+      : say(language, 'card-seat-taken', { seat: index + 1, name }),
+  );
+  const free = card.seats.filter((name) => name === null).length;
+  const state = card.status === 'waiting' ? (free > 0 ? 'card-waiting' : 'card-full') : 'card-playing';
+  const button = say(language, card.status === 'waiting' && free > 0 ? 'join' : 'open-room');
+  return {
+    text: [title, ...seats, say(language, state, { free })].join('\n'),
+    keyboard: new InlineKeyboard().url(button, appLink(links, { kind: 'room', code: card.code })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { RequestHandler } from 'express';
+import type { Connection } from 'mongoose';
+import type { Config } from '../platform/core/config.js';
+import type { Log, Random, RandomBytes, Timers } from '../platform/core/ports.js';
+import { createIndexes } from '../platform/database/collection.js';
+import type { Pages } from '../platform/http/pages.js';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
+import { metricsRoute } from '../platform/metrics/metrics-route.js';
+import { UserNotifier } from '../platform/sockets/user-notifier.js';
+import type { MatchRecord } from '../play/games/match-record.js';
+import type { MatchRuntimeProps } from '../play/games/match-runtime.js';
+import type { GatewayProps } from '../play/live/gateway.js';
+import type { PasswordCost } from '../sign-in/common/password-hash.js';
+import type { Cluster } from './cluster.js';
+import { createModules, type ServerModules } from './modules.js';
+
+export interface ServerProps {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly timers: Timers;
+  readonly randomBytes: RandomBytes;
+  readonly random: Random;
+  readonly log: Log;
+  /** The product's version. */
+  readonly version: string;
+  readonly pages: Pages;
+  /** Connects this process to the others; null when it is alone. */
+  readonly cluster: Cluster | null;
+  /** Least time between the beginnings of two writes of moves, ms; none when absent. */
+  readonly writeEveryMs?: number;
+  /** For tests: makes the server work harder than it has to. */
+  readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
+    Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
+}
+
+export interface RunningServer {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  /**
+   * Stops in order: running turns get more time, clients are sent a reconnect and their connections closed, pending writes
+   * are finished, and last other processes may take the matches over. The database stays open.
+   */
+  stop(): Promise<void>;
+}
+
+/** The parts of every process, whatever its roles. */
+export interface ProcessParts extends ServerModules {
+  readonly notifier: UserNotifier;
+  readonly metrics: Metrics;
+  /** Answers `GET /metrics`. */
+  readonly metricsPage: RequestHandler;
+}
+
+interface OfProcess {
+  /** Name of this process in leases. */
+  readonly node: string;
+  /** Notifies the connections of this process of a room that the bot has changed. */
+  readonly announceRoom?: (room: MatchRecord) => void;
+}
+
+/** Builds the modules of a process and creates missing indexes. */
+export async function buildProcess(
+  props: ServerProps,
+  { node, announceRoom }: OfProcess,
+): Promise<ProcessParts> {
+  const { config, connection, cluster, proof } = props;
+  const notifier = new UserNotifier();
+  const built = createModules({
+    ...props,
+    node,
+    notifier,
+    probes: cluster === null ? {} : { redis: () => cluster.ping() },
+    passwordCost: proof?.passwordCost,
+    ...(announceRoom === undefined ? {} : { announceRoom }),
+  });
+  await createIndexes(connection, built.modules.collections);
+  const metrics = createMetrics();
+  for (const { name, help, read } of built.modules.parts('metrics'))
+    metrics.watch(name, help, async () => read());
+  return { ...built, notifier, metrics, metricsPage: metricsRoute(metrics, config.metricsToken) };
+}

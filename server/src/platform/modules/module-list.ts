@@ -1,0 +1,74 @@
+import type { Role } from '../core/config.js';
+import type { AnyCollection } from '../database/collection.js';
+import type { SubjectHandlers } from '../http/api-router.js';
+import { PeriodicTask } from '../jobs/periodic-task.js';
+import type { Probes } from '../metrics/health.js';
+import type { Contributions, Module, Platform } from './module.js';
+
+/** An item of a part that is a list. */
+type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
+
+interface Built extends Contributions {
+  readonly name: string;
+}
+
+/** The modules of one process, in the order in which they were added. */
+export class ModuleList {
+  private readonly modules: Built[] = [];
+  private readonly tasks: PeriodicTask[] = [];
+
+  constructor(private readonly platform: Platform) {}
+
+  /** Builds a module and gives its exports. */
+  add<Exports>(module: Module<Record<never, never>, Exports>): Exports;
+  add<Uses, Exports>(module: Module<Uses, Exports>, uses: Uses): Exports;
+  add<Uses, Exports>(module: Module<Uses, Exports>, uses = {} as Uses): Exports {
+    const parts = module.build(this.platform, uses);
+    this.modules.push({ name: module.name, ...parts });
+    return parts.exports;
+  }
+
+  /** The items of one part, of all modules. */
+  parts<K extends keyof Contributions>(part: K): ItemOf<NonNullable<Contributions[K]>>[] {
+    return this.modules.flatMap((module) => (module[part] ?? []) as ItemOf<NonNullable<Contributions[K]>>[]);
+  }
+
+  get subjects(): SubjectHandlers[] {
+    return this.modules.flatMap(({ name, routes = [], subjects = {} }) => [
+      { name, routes },
+      ...Object.entries(subjects).map(([subject, calls]) => ({ name: subject, routes: calls })),
+    ]);
+  }
+
+  get collections(): AnyCollection[] {
+    return this.parts('collections');
+  }
+
+  get probes(): Probes {
+    return Object.assign({}, ...this.modules.map(({ probes }) => probes)) as Probes;
+  }
+
+  /** Starts services and tasks of these roles, in module order. */
+  async start(roles: readonly Role[]): Promise<void> {
+    const { timers, log } = this.platform;
+    for (const { services = [], tasks = [] } of this.modules) {
+      for (const service of services) if (roles.includes(service.role)) await service.start?.();
+      for (const { role, ...props } of tasks) {
+        if (!roles.includes(role)) continue;
+        const task = new PeriodicTask(props, timers, log);
+        this.tasks.push(task);
+        task.start('now');
+      }
+    }
+  }
+
+  /** Stops everything that was started, in reverse order. */
+  async stop(roles: readonly Role[]): Promise<void> {
+    const running = this.modules
+      .flatMap(({ services = [] }) => services)
+      .filter(({ role }) => roles.includes(role));
+    for (const service of running) await service.beforeStop?.();
+    await Promise.all(this.tasks.map((task) => task.stop()));
+    for (const service of running.reverse()) await service.stop?.();
+  }
+}

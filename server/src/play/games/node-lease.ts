@@ -1,0 +1,56 @@
+import type { Connection, Model } from 'mongoose';
+import type { Clock } from '../../platform/core/ports.js';
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { notPersonal } from '../../platform/database/personal-data.js';
+import { Lease, type LeaseRecord } from '../../platform/jobs/lease.js';
+
+/** Time between two renewals of a node's lease, and how long it holds, ms. */
+export const NODE_RENEW_MS = 1_000;
+export const NODE_LEASE_MS = 3_000;
+/** An ended lease is kept for this long, ms: longer than the last writes of its node take. */
+const KEPT_MS = 60_000;
+
+/** Nodes that keep the time of matches: `matches.node` names one. */
+export const nodes = defineCollection<LeaseRecord>({
+  name: 'nodes',
+  schema: { _id: field.text, holder: field.optionalText, until: field.number },
+  indexes: [],
+  personalData: notPersonal('processes of the server'),
+});
+
+/**
+ * The lease of this node on its matches. It only decides who keeps the time: two nodes that both hold a match do no
+ * harm, because each version can be taken once.
+ */
+export class NodeLease extends Lease {
+  private readonly nodes: Model<LeaseRecord>;
+
+  constructor(
+    connection: Connection,
+    readonly node: string,
+    private readonly clock: Clock,
+  ) {
+    const leases = nodes.model(connection);
+    super({ leases, name: node, durationMs: NODE_LEASE_MS, clock });
+    this.nodes = leases;
+  }
+
+  /** Deletes the ended lease of another node, once its last writes are done. A node that has come back stays. */
+  async prune(node: string): Promise<void> {
+    await this.nodes.deleteOne({ _id: node, until: { $lte: this.clock.now() - KEPT_MS } });
+  }
+
+  /** All listed nodes, this one included: the live ones, and those whose matches are being taken over. */
+  async known(): Promise<string[]> {
+    const nodes = await this.nodes.find().lean<LeaseRecord[]>();
+    return nodes.map(({ _id }) => _id);
+  }
+
+  /** The other listed nodes whose lease has ended. */
+  async ended(): Promise<string[]> {
+    const nodes = await this.nodes
+      .find({ until: { $lte: this.clock.now() }, _id: { $ne: this.node } })
+      .lean<LeaseRecord[]>();
+    return nodes.map(({ _id }) => _id);
+  }
+}

@@ -1,0 +1,36 @@
+import { accountModel } from '../accounts/model.js';
+import type { People } from '../platform/core/account.js';
+import { defineModule } from '../platform/modules/module.js';
+import { matchModel } from '../play/games/match-record.js';
+import { boardModel, boards as boardsCollection } from './board.js';
+import { countGames } from './games-count.js';
+import { PreviousPeriodRanks } from './previous-period-ranks.js';
+import { RankingTotals } from './ranking-totals.js';
+import type { RankedClans } from './rankings.js';
+import { standingRoutes } from './routes.js';
+import { standingAfterMatch } from './standing-steps.js';
+import { statistics as statisticsCollection, statisticsModel } from './statistics.js';
+
+interface Uses {
+  readonly people: Pick<People, 'find' | 'findPeople'>;
+  readonly clans: RankedClans;
+}
+
+export const standingModule = defineModule('standing', (platform, { people, clans }: Uses) => {
+  const { connection, timers: clock } = platform;
+  const accounts = accountModel(connection);
+  const matches = matchModel(connection);
+  const statistics = statisticsModel(connection);
+  const boards = boardModel(connection);
+  return {
+    routes: standingRoutes({
+      people,
+      leaderboards: { boards, former: new PreviousPeriodRanks(boards, clock), people, clock },
+      rankings: { accounts, clans, totals: new RankingTotals(accounts, clans, clock) },
+      dashboards: { accounts, matches, statistics },
+    }),
+    collections: [statisticsCollection, boardsCollection],
+    afterMatch: standingAfterMatch(connection),
+    exports: { countGames: (account: string) => countGames(connection, account) },
+  };
+});

@@ -1,0 +1,26 @@
+import { createHealth, type Probes } from '../platform/metrics/health.js';
+import { databaseProbe } from '../platform/metrics/database-probe.js';
+import { defineModule } from '../platform/modules/module.js';
+import { healthHandler, systemRoutes } from './routes.js';
+
+interface Uses {
+  /** The product's version. */
+  readonly version: string;
+  /** The probes of all modules and of the process. */
+  readonly probes: () => Probes;
+}
+
+/** State, settings and description of the server. */
+export const systemModule = defineModule('system', (platform, { version, probes }: Uses) => {
+  const { config, connection, timers, log } = platform;
+  const health = createHealth({
+    version,
+    probes: () => ({ database: databaseProbe(connection), ...probes() }),
+    timers,
+    log,
+  });
+  return {
+    routes: systemRoutes({ config, health, version }),
+    exports: { healthHandler: healthHandler(health) },
+  };
+});

@@ -1,0 +1,7 @@
+/** Matches of the past. */
+export const gamesPaths = {
+  listHistory: 'GET /games/history',
+  readGain: 'GET /games/:id/gain',
+  readReplay: 'GET /games/:id/replay',
+  readFairness: 'GET /games/:id/fairness',
+} as const;
