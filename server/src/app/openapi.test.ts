@@ -22,7 +22,13 @@ const documentedPath = (path: string) =>
   path.startsWith('/api/') ? path.slice('/api'.length).replace(/:(\w+)/g, '{$1}') : null;
 
 /** What is under `/api` and not part of the API. */
-const NOT_OF_THE_API = ['GET /dev/mailbox', 'GET /docs', 'GET /docs/style.css'];
+const NOT_OF_THE_API = [
+  'GET /asyncapi.json',
+  'GET /dev/mailbox',
+  'GET /docs',
+  'GET /docs/events',
+  'GET /docs/style.css',
+];
 
 function* valuesIn(value: unknown, key = ''): Generator<[string, unknown]> {
   yield [key, value];

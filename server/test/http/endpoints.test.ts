@@ -61,7 +61,13 @@ const FRESH = [
   'POST /api/user/delete',
 ];
 /** Routes without access rule and schema: pages, and routes with a guard of their own. */
-const WITHOUT_ROUTE = ['GET /api/docs', 'GET /api/docs/style.css', 'GET /metrics'];
+const WITHOUT_ROUTE = [
+  'GET /api/asyncapi.json',
+  'GET /api/docs',
+  'GET /api/docs/events',
+  'GET /api/docs/style.css',
+  'GET /metrics',
+];
 /** Handlers of every request below a path, in order. */
 const MIDDLEWARE = [
   '/ <anonymous>', // the request's id and line in the log
