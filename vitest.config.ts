@@ -88,15 +88,13 @@ const WITHOUT_GAMES = ['games/{match-log,move-view,view-json}', 'rooms/{room,roo
   (name) => `server/src/play/${name}.test.ts`,
 );
 
-/** The tests of matches and rooms again, under conditions of which they know nothing. */
-function proof(mode: 'amnesia' | 'echo') {
-  return project(`server-${mode}`, {
-    include: ['server/src/play/**/*.test.ts'],
-    exclude: WITHOUT_GAMES,
-    testTimeout: 30_000,
-    env: { HOKM_PROOF: mode },
-  });
-}
+/** The tests of matches and rooms again, in a server that forgets between any two commands and gets each of them twice. */
+const proof = project('server-proof', {
+  include: ['server/src/play/**/*.test.ts'],
+  exclude: WITHOUT_GAMES,
+  testTimeout: 60_000,
+  env: { HOKM_PROOF: 'amnesia+echo' },
+});
 
 export default defineConfig({
   test: {
@@ -109,8 +107,7 @@ export default defineConfig({
       project('admin'),
       project('embedded-mongo', { testTimeout: 30_000 }),
       project('server', { include: ['server/{src,test,simulation}/**/*.test.ts'], testTimeout: 30_000 }),
-      proof('amnesia'),
-      proof('echo'),
+      proof,
       project('browser', { include: ['e2e/**/*.test.ts'], testTimeout: 180_000 }),
     ],
   },

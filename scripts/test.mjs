@@ -56,17 +56,7 @@ const CHECKS = [
 const TESTS = [
   {
     name: 'Unit and server tests',
-    projects: [
-      'shared',
-      'bot',
-      'miniapp',
-      'admin',
-      'web',
-      'embedded-mongo',
-      'server',
-      'server-amnesia',
-      'server-echo',
-    ],
+    projects: ['shared', 'bot', 'miniapp', 'admin', 'web', 'embedded-mongo', 'server', 'server-proof'],
     workers: 3,
   },
   {

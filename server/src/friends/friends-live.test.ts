@@ -24,7 +24,7 @@ async function friends(...players: readonly TestPlayer[]): Promise<void> {
 function heard<E extends 'friend_status' | 'message'>(player: TestPlayer, event: E): ServerPayload<E>[] {
   return player.frames.flatMap((frame) => {
     const [name, payload] = JSON.parse(frame) as [string, unknown];
-    return name === event ? [serverEvents[event].parse(payload) as ServerPayload<E>] : [];
+    return name === event ? [serverEvents[event].payload.parse(payload) as ServerPayload<E>] : [];
   });
 }
 /** Waits until the newest that a player has been told of another is as wanted. */

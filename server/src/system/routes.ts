@@ -3,9 +3,11 @@ import * as contract from '@hokm/shared/api/system';
 import type { Config } from '../platform/core/config.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import type { HealthCheck } from '../platform/metrics/health.js';
+import { asyncApiDocument } from '../platform/openapi/asyncapi-document.js';
 import { docsPage } from '../platform/openapi/docs-page.js';
 import { DOCS_STYLE } from '../platform/openapi/docs-style.js';
 import { openApiDocument } from '../platform/openapi/document.js';
+import { eventsPage } from '../platform/openapi/events-page.js';
 import { clientSettings, type ProvidersConfig } from '../sign-in/providers/providers.js';
 
 const UNAVAILABLE = 503;
@@ -27,13 +29,13 @@ export function healthHandler(check: HealthCheck): Handler {
   });
 }
 
-/** The description of the API, made at the first call. It is no secret, so production has it too. */
-function description(version: string) {
-  let made: { readonly document: ReturnType<typeof openApiDocument>; readonly page: string } | null = null;
+/** A document and its page, made at the first call. Neither is a secret, so production has them too. */
+function description<Document>(makeDocument: () => Document, makePage: (document: Document) => string) {
+  let made: { readonly document: Document; readonly page: string } | null = null;
   return () => {
     if (made === null) {
-      const document = openApiDocument(SUBJECTS, version);
-      made = { document, page: docsPage(document) };
+      const document = makeDocument();
+      made = { document, page: makePage(document) };
     }
     return made;
   };
@@ -41,7 +43,8 @@ function description(version: string) {
 
 export function systemRoutes({ config, health, version }: SystemContext): readonly Handler[] {
   const { allowGuests, bot, production } = config;
-  const described = description(version);
+  const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
+  const events = description(() => asyncApiDocument(version), eventsPage);
   return [
     healthHandler(health),
     handle(contract.readConfig, async () => ({
@@ -57,9 +60,14 @@ export function systemRoutes({ config, health, version }: SystemContext): readon
         telegram: clientSettings(config, 'telegram') !== null,
       },
     })),
-    handle(contract.readDescription, async () => ({ ...described().document })),
+    handle(contract.readDescription, async () => ({ ...calls().document })),
+    handle(contract.readEventsDescription, async () => ({ ...events().document })),
     handle(contract.readDocs, async ({ response }) => {
-      response.type('html').send(described().page);
+      response.type('html').send(calls().page);
+      return RESPONSE_SENT;
+    }),
+    handle(contract.readEventsDocs, async ({ response }) => {
+      response.type('html').send(events().page);
       return RESPONSE_SENT;
     }),
     handle(contract.readDocsStyle, async ({ response }) => {

@@ -2,23 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { clientEvents, type ClientEventName } from '@hokm/shared/protocol';
 import type { MatchRuntime } from '../../src/play/games/match-runtime.js';
 import type { Outcome, CommandExecutor } from '../../src/play/games/command-executor.js';
-import type { Handlers } from '../../src/platform/sockets/dispatch.js';
-import type { Answer, GameSocket } from '../../src/platform/sockets/types.js';
-
-type Handler = (socket: GameSocket, payload: object) => Promise<Answer> | Answer;
+import type { AnyAnswer, AnyHandler, Handlers } from '../../src/platform/sockets/dispatch.js';
 
 let echoes = 0;
 
-function checked<T extends Answer | Outcome>(what: string, first: T, second: T): T {
+function checked<T extends AnyAnswer | Outcome>(what: string, first: T, second: T): T {
   // What was refused had no effect; when it comes again the table may have moved on.
   if (first.ok && !isDeepStrictEqual(first, second))
     throw new Error(`${what}: answered ${JSON.stringify(first)}, then ${JSON.stringify(second)}`);
   return first;
 }
 
-function twice(event: string, handle: Handler): Handler {
+function twice(event: string, handle: AnyHandler): AnyHandler {
   return async (socket, payload) => {
-    const order = { command_id: `echo-${++echoes}`, ...payload };
+    const order = { command_id: `echo-${++echoes}`, ...(payload as object) };
     const first = await handle(socket, order);
     return checked(event, first, await handle(socket, order));
   };
@@ -26,10 +23,10 @@ function twice(event: string, handle: Handler): Handler {
 
 /** Handlers that carry out every event with a `command_id` twice, under the same id; a second answer that differs throws. */
 export function echoing(handlers: Handlers): Handlers {
-  const doubled: Partial<Record<ClientEventName, Handler>> = {};
-  for (const [event, schema] of Object.entries(clientEvents)) {
+  const doubled: Partial<Record<ClientEventName, AnyHandler>> = {};
+  for (const [event, { payload }] of Object.entries(clientEvents)) {
     const name = event as ClientEventName;
-    if ('command_id' in schema.shape) doubled[name] = twice(event, handlers[name] as Handler);
+    if ('command_id' in payload.shape) doubled[name] = twice(event, handlers[name] as AnyHandler);
   }
   return { ...handlers, ...doubled };
 }

@@ -69,9 +69,9 @@ function worldOn(
     singleProcess: false,
     bus: singleProcessBus,
     moveListeners: [],
-    amnesia: TEST_MODE === 'amnesia',
+    amnesia: TEST_MODE.amnesia,
   });
-  const games = TEST_MODE === 'echo' ? echoingGames(made) : made;
+  const games = TEST_MODE.echo ? echoingGames(made) : made;
   const matches = matchModel(connection);
   const store = new RoomStore(matches, CLOCKS, timers);
   const rooms: RoomContext = {

@@ -55,8 +55,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     cluster: null,
     proof: {
       passwordCost: TEST_PASSWORD_COST,
-      amnesia: TEST_MODE === 'amnesia',
-      ...(TEST_MODE === 'echo' ? { wrapHandlers: echoing } : {}),
+      amnesia: TEST_MODE.amnesia,
+      ...(TEST_MODE.echo ? { wrapHandlers: echoing } : {}),
     },
   });
   const players: TestPlayer[] = [];

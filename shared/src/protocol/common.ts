@@ -43,3 +43,10 @@ export const roomOptions = z.object({
   stake: z.literal(0).default(0),
 });
 export type RoomOptions = z.infer<typeof roomOptions>;
+
+/** The sender as a client names them. Never believed: it is only compared with the session. */
+export const senderClaims = {
+  telegram_id: telegramId.nullish(),
+  username: z.string().max(64).nullish(),
+  first_name: z.string().max(128).nullish(),
+};

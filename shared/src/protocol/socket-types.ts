@@ -1,11 +1,10 @@
-import type { ClientEventName, ClientInput } from './client-events.js';
-import type { ServerEventName, ServerPayload } from './server-events.js';
+import type { ClientAnswer, ClientEventName, ClientInput, ServerEventName, ServerPayload } from './events.js';
 
 /** Every acknowledgement: done, or refused with a code and a text in the caller's language. */
 export type Ack<T extends object = Record<never, never>> =
   ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** What comes back with `ok: true`, where anything does. */
+/** What an acknowledgement with `ok: true` can hold, whatever its event. */
 export interface AckData {
   room_id?: string;
   version?: number;
@@ -14,7 +13,7 @@ export interface AckData {
 
 /** For Socket.IO's type parameters: client → server. */
 export type ClientToServerEvents = {
-  [E in ClientEventName]: (payload: ClientInput<E>, ack?: (answer: Ack<AckData>) => void) => void;
+  [E in ClientEventName]: (payload: ClientInput<E>, ack?: (answer: Ack<ClientAnswer<E>>) => void) => void;
 };
 
 /** For Socket.IO's type parameters: server → client. */
@@ -26,5 +25,6 @@ export type ServerToClientEvents = {
 export interface HandshakeAuth {
   token?: string;
   initData?: string;
+  /** Moves instead of whole views, where they suffice. */
   deltas?: 1;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DECK, SUITS, suitOf, type CardId } from './cards.js';
 import { decide } from './decide.js';
 import { isRefusal, type Command, type RefusalCode } from './moves.js';
+import { REFUSALS } from './refusals.js';
 import { eachSeat, SEATS, type Seat } from './seats.js';
 import { COMMANDS_KEPT, type MatchState } from './state.js';
 import { dealOf, seedsOf } from './testing/deals.js';
@@ -126,6 +127,31 @@ describe('a refusal', () => {
     expect(refusalOf(waiting, made)).toBeNull();
     expect(refusalOf(added, made)).toBe('game/stale_version');
     expect(refusalOf(added, deal(added))).toBeNull();
+  });
+});
+
+describe('a command', () => {
+  const states = { playing, choosing, drawing, waiting, paused, complete, handOver, finished, left, withBot };
+  const commands: readonly Command[] = SEATS.flatMap((seat): Command[] => [
+    ...DECK.map((card) => lay(seat, card)),
+    name(seat),
+    seed(seat, 1),
+    seed(seat, 2),
+    deal(waiting),
+    ...(['pause', 'ready', 'resume_seat', 'leave'] as const).map((type) => ({ type, seat })),
+    ...(['lose_connection', 'regain_connection', 'give_seat_to_bot'] as const).map((type) => ({
+      type,
+      seat,
+    })),
+    ...(['begin_choosing', 'collect_trick', 'end_pause'] as const).map((type) => ({ type })),
+    { type: 'extend_turn', ms: 1_000 },
+  ]);
+
+  it.each(Object.entries(states))('is refused with the codes listed for it only: %s', (_, state) => {
+    for (const command of commands) {
+      const code = refusalOf(state, command);
+      if (code !== null) expect(REFUSALS[command.type], command.type).toContain(code);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { suitOf } from './cards.js';
 import { ledSuit } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
+import type { RefusalOf } from './refusals.js';
 import { SEATS, type Seat } from './seats.js';
 import { EXTENSION_MAX_MS, type MatchState } from './state.js';
 
@@ -140,12 +141,13 @@ function factOf(command: Command, at: number): Move {
  * Judges a command against a match: the fact to store and fold, or why not. Pure; a refusal changes nothing.
  * Rules: product decisions, "Rules of the game" (5-4-4 deal, follow suit, seven tricks, kot 2, hakem-kot 3).
  */
-export function decide(
+export function decide<C extends Command>(
   state: MatchState,
-  command: Command,
+  command: C,
   { now, command_id }: Circumstances,
-): Move | Refusal {
-  const refused = refusal(state, command);
+): Move | Refusal<RefusalOf<C>> {
+  // `decide.test.ts` holds that no command is refused with a code that `REFUSALS` does not list for it.
+  const refused = refusal(state, command) as RefusalOf<C> | null;
   if (refused !== null) return { refused };
   const fact = factOf(command, now);
   return command_id === undefined ? fact : { ...fact, command_id };

@@ -5,6 +5,7 @@ export * from './deal.js';
 export * from './fair-deal.js';
 export * from './verify-deal.js';
 export * from './moves.js';
+export * from './refusals.js';
 export * from './legal.js';
 export * from './trick.js';
 export * from './score.js';

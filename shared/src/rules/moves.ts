@@ -43,11 +43,11 @@ export type RefusalCode =
   | 'game/finished'
   | 'room/not_member';
 
-export interface Refusal {
-  readonly refused: RefusalCode;
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly refused: Code;
 }
 
-/** Whether a decision is a refusal. */
+/** True if a decision is a refusal. */
 export function isRefusal(decision: Move | Refusal): decision is Refusal {
   return 'refused' in decision;
 }

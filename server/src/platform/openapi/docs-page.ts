@@ -85,38 +85,59 @@ function section(document: OpenApiDocument, name: string, description: string): 
   return `<section id="${anchorOf(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${operations.join('\n')}</section>`;
 }
 
-const anchorOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '-');
+/** The id of a section. */
+export const anchorOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '-');
 
-/** The description of the API as a page: no script, its one style sheet from here, every text escaped. */
-export function docsPage(document: OpenApiDocument): string {
-  const { info, tags, components } = document;
-  const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) =>
-      `<article id="${schemaAnchor(escapeHtml(name))}"><h3>${escapeHtml(name)}</h3><pre>${typeText(schema)}</pre></article>`,
-  );
-  const links = tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`);
+interface Page {
+  readonly title: string;
+  readonly version: string;
+  /** HTML, as `main`. */
+  readonly header: string;
+  /** Names of sections. */
+  readonly links: readonly string[];
+  readonly main: string;
+}
+
+/** A page of the documentation: no script, its one style sheet from here. */
+export function pageOf({ title, version, header, links, main }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(info.title)} API</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
 <header>
-<h1>${escapeHtml(info.title)} API <small>${escapeHtml(info.version)}</small></h1>
-<p>${escapeHtml(info.description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
-<p><a href="/api/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a></p>
+<h1>${escapeHtml(title)} <small>${escapeHtml(version)}</small></h1>
+${header}
 </header>
-<nav aria-label="Subjects">${links.join('')}<a href="#schemas">Schemas</a></nav>
+<nav aria-label="Subjects">${links.map((name) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`).join('')}</nav>
 <main>
-${tags.map(({ name, description }) => section(document, name, description)).join('\n')}
-<section id="schemas"><h2>Schemas</h2><p>What bodies and answers are made of, under their names in <code>@hokm/shared/api</code>.</p>${schemas.join('\n')}</section>
+${main}
 </main>
 </body>
 </html>
 `;
+}
+
+/** The description of the HTTP API as a page; every text is escaped. */
+export function docsPage(document: OpenApiDocument): string {
+  const { info, tags, components } = document;
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<article id="${schemaAnchor(escapeHtml(name))}"><h3>${escapeHtml(name)}</h3><pre>${typeText(schema)}</pre></article>`,
+  );
+  return pageOf({
+    title: `${info.title} API`,
+    version: info.version,
+    header: `<p>${escapeHtml(info.description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+<p><a href="/api/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a> · <a href="/api/docs/events">Events (Socket.IO)</a></p>`,
+    links: [...tags.map(({ name }) => name), 'Schemas'],
+    main: `${tags.map(({ name, description }) => section(document, name, description)).join('\n')}
+<section id="schemas"><h2>Schemas</h2><p>What bodies and answers are made of, under their names in <code>@hokm/shared/api</code>.</p>${schemas.join('\n')}</section>`,
+  });
 }

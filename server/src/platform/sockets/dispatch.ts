@@ -1,47 +1,68 @@
 import {
   clientEvents,
   CLIENT_EVENT_NAMES,
-  GAME_EVENTS,
+  type ClientAnswer,
+  type ClientEvent,
   type ClientEventName,
   type ClientPayload,
+  type ClientRefusals,
 } from '@hokm/shared/protocol';
 import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, Timers } from '../core/ports.js';
-import type { Metrics } from '../metrics/metrics.js';
 import type { AccountBuckets } from './account-rate-limits.js';
 import { matchesSession, type PayloadIdentity } from './identity-claims.js';
 import { TokenBucket } from './token-bucket.js';
-import type { Answer, GameSocket } from './types.js';
+import type { GameSocket } from './types.js';
 
-/** One function an event: gets the connection and the payload as its schema gave it. */
+/** An acknowledgement: the fields of the event's contract, or one of the refusals that it lists. */
+export type EventAnswer<E extends ClientEventName> =
+  | ({ readonly ok: true } & Readonly<ClientAnswer<E>>)
+  | { readonly ok: false; readonly code: ClientRefusals<E> };
+
+/** One function for each event. A refusal that the contract does not list does not compile. */
 export type Handlers = {
-  [E in ClientEventName]: (socket: GameSocket, payload: ClientPayload<E>) => Promise<Answer> | Answer;
+  readonly [E in ClientEventName]: (
+    socket: GameSocket,
+    payload: ClientPayload<E>,
+  ) => Promise<EventAnswer<E>> | EventAnswer<E>;
 };
 
+/** An acknowledgement, whatever its event. */
+export type AnyAnswer =
+  { readonly ok: true; readonly [field: string]: unknown } | { readonly ok: false; readonly code: ErrorCode };
+export type AnyHandler = (socket: GameSocket, payload: unknown) => Promise<AnyAnswer> | AnyAnswer;
+
+/** Follows the events of all connections. */
+export interface EventListener {
+  /** An event was carried out; `ms` from its receipt until its handler was done. */
+  handled(event: ClientEventName, ms: number): void;
+  refused(code: ErrorCode): void;
+}
+
 export interface Limits {
-  /** Events a second that a connection may send for long; twice as many at once. */
+  /** Sustained events a second of a connection; twice as many at once. */
   readonly eventsPerSecond: number;
-  /** Connections at once from one address; `proxies` of our own stand before it. */
+  /** Connections at once from one address, behind `proxies` of our own. */
   readonly connectionsPerAddress: number;
   readonly proxies: number;
 }
 
-/** What was sent too fast is answered so much later, ms, and so is everything after it. */
+/** Delay of the answer to an event that was sent too fast, ms; later events wait behind it. */
 const THROTTLE_DELAY_MS = 100;
-/** Refusals of bad or too frequent traffic in a minute after which a connection is closed. */
+/** Invalid or too frequent events in a minute after which a connection is closed. */
 const ABUSES_PER_MINUTE = 100;
 
 const KNOWN: ReadonlySet<string> = new Set(CLIENT_EVENT_NAMES);
-/** Its `username` is the name to show in a link, not a claim. */
+/** Its `username` is a name to show, not a claim of the sender. */
 const EVENTS_WITHOUT_IDENTITY: ReadonlySet<ClientEventName> = new Set(['join']);
 
 function isKnown(event: string): event is ClientEventName {
   return KNOWN.has(event);
 }
 
-const INVALID: Answer = { ok: false, code: 'request/invalid' };
+const INVALID: AnyAnswer = { ok: false, code: 'request/invalid' };
 
 type AckFunction = (answer: unknown) => void;
 
@@ -58,7 +79,7 @@ function roomOf(payload: unknown): string | undefined {
   return typeof payload.room_id === 'string' ? payload.room_id.slice(0, 64) : undefined;
 }
 
-/** Takes every event of one connection through limits, schema and identity to its handler, and answers it. */
+/** Takes every event of one connection through limits, schema and identity check to its handler, and answers it. */
 export class Dispatcher {
   private readonly events: TokenBucket;
   private readonly reactions: TokenBucket;
@@ -72,7 +93,7 @@ export class Dispatcher {
     private readonly account: AccountBuckets,
     private readonly timers: Timers,
     private readonly log: Log,
-    private readonly metrics: Metrics,
+    private readonly listener: EventListener,
   ) {
     const now = timers.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
@@ -102,10 +123,10 @@ export class Dispatcher {
   ): Promise<void> {
     try {
       const answer = isKnown(event) ? await this.answer(event, payload) : INVALID;
-      // Its handler comes back when everybody at the table has been told.
-      if (answer.ok && event === 'play_card') this.metrics.cardTold(this.timers.now() - received);
-      if (answer.ok) ack?.(answer);
-      else {
+      if (answer.ok) {
+        this.listener.handled(event as ClientEventName, this.timers.now() - received);
+        ack?.(answer);
+      } else {
         this.refuse(event, answer.code, ack);
         if (answer.code === 'request/too_many' || answer.code === 'request/invalid') this.countAbuse();
       }
@@ -119,42 +140,44 @@ export class Dispatcher {
     }
   }
 
-  private async answer(event: ClientEventName, payload: unknown): Promise<Answer> {
+  private async answer(event: ClientEventName, payload: unknown): Promise<AnyAnswer> {
     const { identity } = this.socket.data;
-    const parsed = clientEvents[event].safeParse(payload);
+    const contract: ClientEvent = clientEvents[event];
+    const parsed = contract.payload.safeParse(payload);
     if (!parsed.success) return INVALID;
     if (!EVENTS_WITHOUT_IDENTITY.has(event) && !matchesSession(parsed.data as PayloadIdentity, identity)) {
       this.log.warn({ event, player: identity.id }, 'payload names another account');
       return { ok: false, code: 'auth/identity_mismatch' };
     }
-    if (event === 'create_game' && !this.account.creates.take(this.timers.now())) {
-      return { ok: false, code: 'request/too_many' };
-    }
-    if (event === 'send_reaction' && !this.reactions.take(this.timers.now())) {
-      return { ok: false, code: 'request/too_many' };
-    }
+    if (!this.isWithinLimit(contract)) return { ok: false, code: 'request/too_many' };
     // Schema and handler belong to the same event, which the compiler cannot see through the index.
-    const handle = this.handlers[event] as (socket: GameSocket, payload: unknown) => Promise<Answer> | Answer;
+    const handle = this.handlers[event] as AnyHandler;
     return handle(this.socket, parsed.data);
   }
 
-  /** Who sends too fast is slowed: the answer waits, and what was sent after it waits behind it. */
+  private isWithinLimit({ limit }: ClientEvent): boolean {
+    if (limit === null) return true;
+    const bucket = limit === 'creates' ? this.account.creates : this.reactions;
+    return bucket.take(this.timers.now());
+  }
+
+  /** Slows a connection down: the answer waits, and later events wait behind it. */
   private async refuseSlowly(event: string, ack: AckFunction | null): Promise<void> {
     if (!this.socket.connected) return;
     await new Promise<void>((resolve) => void this.timers.set(THROTTLE_DELAY_MS, resolve));
     this.refuse(event, 'request/too_many', ack);
   }
 
-  /** Every refusal is answered: in the acknowledgement, and as an error event for clients that sent none. */
+  /** Answers a refusal in the acknowledgement, and as an error event for clients that ask for none. */
   private refuse(event: string, code: ErrorCode, ack: AckFunction | null): void {
-    this.metrics.refused(code);
+    this.listener.refused(code);
     const { language } = this.socket.data.identity;
     const message = errorText(code, language);
     ack?.({ ok: false, code, message });
-    const game = isKnown(event) && GAME_EVENTS.has(event);
-    // Clients know an unknown room by these English words.
+    const refusedBy = isKnown(event) ? clientEvents[event].refusedBy : 'lobby_error';
+    // Clients recognize an unknown room by these English words.
     const msg = code === 'room/does_not_exist' ? errorText(code, 'en') : message;
-    this.socket.emit(game ? 'game_error' : 'lobby_error', { code, msg });
+    this.socket.emit(refusedBy, { code, msg });
   }
 
   private countAbuse(): void {

@@ -1,10 +1,9 @@
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { Worn } from '@hokm/shared/api';
-import type { ErrorCode } from '@hokm/shared/errors';
 import type { ClientToServerEvents, ServerToClientEvents } from '@hokm/shared/protocol';
 import type { Language } from '@hokm/shared/text';
 
-/** Who a connection belongs to: read from its session, never from what it says. */
+/** The owner of a connection: read from its session, never from its payloads. */
 export interface ConnectionOwner {
   readonly id: string;
   readonly name: string;
@@ -14,7 +13,7 @@ export interface ConnectionOwner {
   readonly avatar: string | null;
   readonly worn: Pick<Worn, 'frame'>;
   readonly language: Language;
-  /** Names that the person had when the connection was opened: a page that has not heard of the change may give these. */
+  /** Names since the connection was opened: a page that missed the change may still send these. */
   readonly former?: readonly string[];
 }
 
@@ -22,25 +21,18 @@ export interface SocketData {
   identity: ConnectionOwner;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
-  /** Gets public moves where they suffice, instead of whole views. */
+  /** The client asked for deltas instead of whole views. */
   deltas: boolean;
 }
 
-/** What servers tell one another. */
+/** Events between processes. */
 export interface InterServerEvents {
-  /** A match has begun: who has members of the room connected shows it to them. */
+  /** A match has started: processes with members of the room show it to them. */
   match_started: (roomId: string) => void;
-  /** A person has other names or another picture: who has connections of theirs tells of them with these. */
+  /** A person has another name or picture: processes with connections of theirs use it from now on. */
   person_changed: (identity: ConnectionOwner) => void;
 }
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;
 export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;
-/** How Socket.IO reaches the connections of other processes. */
+/** Reaches the connections of other processes. */
 export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
-
-/** What a handler answers: done, with what comes of it, or refused. */
-export type Answer = { readonly ok: true; readonly [field: string]: unknown } | Refused;
-export interface Refused {
-  readonly ok: false;
-  readonly code: ErrorCode;
-}

@@ -6,6 +6,7 @@ import {
   type MatchState,
   type Move,
   type RefusalCode,
+  type RefusalOf,
 } from '@hokm/shared/rules';
 import type { Clock, Log } from '../../platform/core/ports.js';
 import type { ReloadHook } from './amnesia.js';
@@ -15,8 +16,11 @@ import { STATE_FRESH_MS } from './orphaned-move.js';
 import type { Table } from './table.js';
 
 /** The version as which a command took effect, or a refusal. */
-export type Outcome =
-  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly code: RefusalCode };
+export type Outcome<Code extends RefusalCode = RefusalCode> =
+  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly code: Code };
+
+/** The outcome of a command: refused by the rules, or because the table has moved on or ended. */
+type OutcomeOf<C extends Command> = Outcome<RefusalOf<C> | 'game/stale_version' | 'game/finished'>;
 
 /** The sender's own id of a command, and the version that it was made for. */
 export interface CommandMeta {
@@ -36,10 +40,10 @@ export interface CommandExecutorProps {
   readonly reload: ReloadHook | null;
 }
 
-const refused = (code: RefusalCode): Outcome => ({ ok: false, code });
+const refused = <Code extends RefusalCode>(code: Code): Outcome<Code> => ({ ok: false, code });
 
 /** The outcome of an earlier command with the same id; null when there was none. */
-function earlierOutcome(state: MatchState, command: Command, id: string | undefined): Outcome | null {
+function earlierOutcome(state: MatchState, command: Command, id: string | undefined): Outcome<never> | null {
   if (id === undefined || !('seat' in command)) return null;
   const done = state.commands.find((known) => known.id === id && known.seat === command.seat);
   return done === undefined ? null : { ok: true, version: done.version };
@@ -53,19 +57,19 @@ export class CommandExecutor {
   constructor(private readonly props: CommandExecutorProps) {}
 
   /** `make` is called when the command reaches the head of the table's queue; returning null skips it. */
-  execute(
+  execute<C extends Command>(
     table: Table,
-    make: (state: MatchState) => Command | null,
+    make: (state: MatchState) => C | null,
     meta: CommandMeta = {},
-  ): Promise<Outcome> {
+  ): Promise<OutcomeOf<C>> {
     return table.runExclusive(() => this.executeNow(table, make, meta));
   }
 
-  private async executeNow(
+  private async executeNow<C extends Command>(
     table: Table,
-    make: (state: MatchState) => Command | null,
+    make: (state: MatchState) => C | null,
     { command_id, expected_version }: CommandMeta,
-  ): Promise<Outcome> {
+  ): Promise<OutcomeOf<C>> {
     const { reload, clock, matchLog } = this.props;
     if (reload !== null) await reload(table);
     for (;;) {

@@ -2,49 +2,32 @@ import {
   DEAL_ALGORITHM,
   SEATS,
   seatView,
-  suitOf,
   teamOf,
-  valueOf,
   winningCard,
-  type CardId,
   type MatchState,
   type PlayedCard,
   type Seat,
   type SeatView,
-  type Suit,
 } from '@hokm/shared/rules';
-import type {
-  GameState,
-  SuitName,
-  WireCard,
-  WireFairness,
-  WirePlayedCard,
-  WirePlayer,
+import {
+  CARD_BACK,
+  ownCard,
+  SUIT_NAMES,
+  TEAM_NAMES,
+  wireCard,
+  type GameState,
+  type WireFairness,
+  type WirePlayedCard,
+  type WirePlayer,
 } from '@hokm/shared/protocol';
 import type { Table, TableInfo } from './table.js';
-
-/** The suits as the wire names them. */
-export const SUIT_NAMES: Record<Suit, SuitName> = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' };
-/** The teams as the wire names them: seats 0 and 2, seats 1 and 3. */
-export const TEAM_NAMES = ['team1', 'team2'] as const;
-const BACK = { place_holder: '/assets/cards/back-1.jpg' };
-
-/** A card as it is written on the wire. */
-export function wireCard(card: CardId): WireCard {
-  return { card_id: card, suit: SUIT_NAMES[suitOf(card)], value: valueOf(card) };
-}
 
 function wirePlayed(view: SeatView, { seat, card }: PlayedCard): WirePlayedCard {
   return { ...wireCard(card), player_id: view.seats[seat].player_id };
 }
 
-/** A card as its owner sees it in the row of all cards held. */
-export function ownCard(card: CardId): WirePlayer['sorted_cards'][number] {
-  return { place_holder: `/assets/cards/${card}.jpg`, card_id: card };
-}
-
 function cardsShown(view: SeatView, seat: Seat): WirePlayer['sorted_cards'] {
-  if (seat !== view.seat) return Array.from({ length: view.card_counts[seat] }, () => BACK);
+  if (seat !== view.seat) return Array.from({ length: view.card_counts[seat] }, () => CARD_BACK);
   return view.my_cards.map(ownCard);
 }
 
@@ -79,7 +62,7 @@ function lastRound(view: SeatView): GameState['last_round'] {
   };
 }
 
-/** Whether the viewer may still ask for a pause in this hand, and at this moment. */
+/** True if the viewer may ask for a pause now. */
 export function mayPause({ seat, pause, paused_by, phase }: SeatView): boolean {
   return (
     seat !== null && pause === null && !paused_by[seat] && (phase === 'playing' || phase === 'choosing_rule')
@@ -179,8 +162,8 @@ export function presentGame(table: Pick<Table, 'info' | 'state'>, seat: Seat | n
 }
 
 /**
- * A table as spectators see it: nobody's cards, and `state` is the match some time ago (`delayed-match.ts`). Clocks that
- * ran out back then are left out; when it is over there is no delay.
+ * A table as spectators see it: no cards of any seat, and `state` is the match some time ago (`delayed-match.ts`). Its
+ * clocks are over and left out. A finished match has no delay.
  */
 export function presentWatched(info: TableInfo, state: MatchState, now: number): GameState {
   const view = presentGame({ info, state }, null, now);

@@ -1,4 +1,4 @@
-import type { CardId, Command, MatchState, Seat, Suit } from '@hokm/shared/rules';
+import type { CardId, Command, MatchState, REFUSALS, Seat, Suit } from '@hokm/shared/rules';
 import type { CommandExecutor, CommandMeta, Outcome } from './command-executor.js';
 import { authorizeSeat } from './policy.js';
 import type { Tables } from './tables.js';
@@ -15,15 +15,17 @@ export interface ByPlayer extends CommandMeta {
   readonly player_id: string;
 }
 
-export type GameAnswer =
-  Outcome | { readonly ok: false; readonly code: 'room/does_not_exist' | 'room/not_member' };
+/** The version at which a command took effect, or a refusal of its type. */
+type AnswerTo<T extends Command['type']> =
+  | Outcome<(typeof REFUSALS)[T][number] | 'game/stale_version'>
+  | { readonly ok: false; readonly code: 'room/does_not_exist' | 'room/not_member' };
 
 /** Carries out a player's command for their own seat, if they may act there. */
-async function seatCommand(
+async function seatCommand<T extends Command['type']>(
   { tables, executor }: GameContext,
   by: ByPlayer,
-  make: (seat: Seat) => Command,
-): Promise<GameAnswer> {
+  make: (seat: Seat) => Extract<Command, { type: T }>,
+): Promise<AnswerTo<T>> {
   const at = await authorizeSeat(tables, by.room_id, by.player_id);
   if (!at.ok) return at;
   const command = make(at.seat);
@@ -31,28 +33,28 @@ async function seatCommand(
 }
 
 /** The hakem names the trump. */
-export function nameTrump(context: GameContext, by: ByPlayer, suit: Suit): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'name_trump', seat, suit, by: 'player' }));
+export function nameTrump(context: GameContext, by: ByPlayer, suit: Suit): Promise<AnswerTo<'name_trump'>> {
+  return seatCommand<'name_trump'>(context, by, (seat) => ({ type: 'name_trump', seat, suit, by: 'player' }));
 }
 
 /** A player plays a card. */
-export function playCard(context: GameContext, by: ByPlayer, card: CardId): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'play_card', seat, card, by: 'player' }));
+export function playCard(context: GameContext, by: ByPlayer, card: CardId): Promise<AnswerTo<'play_card'>> {
+  return seatCommand<'play_card'>(context, by, (seat) => ({ type: 'play_card', seat, card, by: 'player' }));
 }
 
 /** A player stops the clock, once in a hand, between two cards. */
-export function requestPause(context: GameContext, by: ByPlayer): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'pause', seat }));
+export function requestPause(context: GameContext, by: ByPlayer): Promise<AnswerTo<'pause'>> {
+  return seatCommand<'pause'>(context, by, (seat) => ({ type: 'pause', seat }));
 }
 
 /** A player is ready to go on. The pause ends early when all four are. */
-export function readyAfterPause(context: GameContext, by: ByPlayer): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'ready', seat }));
+export function readyAfterPause(context: GameContext, by: ByPlayer): Promise<AnswerTo<'ready'>> {
+  return seatCommand<'ready'>(context, by, (seat) => ({ type: 'ready', seat }));
 }
 
 /** "I'm back": a player takes the seat back from the stand-in. */
-export function resumeSeat(context: GameContext, by: ByPlayer): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'resume_seat', seat }));
+export function resumeSeat(context: GameContext, by: ByPlayer): Promise<AnswerTo<'resume_seat'>> {
+  return seatCommand<'resume_seat'>(context, by, (seat) => ({ type: 'resume_seat', seat }));
 }
 
 /** A player's client adds its seed to the next deal. */
@@ -60,8 +62,13 @@ export function addClientSeed(
   context: GameContext,
   by: ByPlayer,
   { hand, seed }: { readonly hand: number; readonly seed: string },
-): Promise<GameAnswer> {
-  return seatCommand(context, by, (seat) => ({ type: 'add_client_seed', seat, hand, seed }));
+): Promise<AnswerTo<'add_client_seed'>> {
+  return seatCommand<'add_client_seed'>(context, by, (seat) => ({
+    type: 'add_client_seed',
+    seat,
+    hand,
+    seed,
+  }));
 }
 
 /** The version at which a command took effect; the present version for one that changed nothing. */
@@ -70,10 +77,10 @@ function versionOfCommand({ commands, version }: MatchState, seat: Seat, id: str
 }
 
 /** A player leaves for good: a stand-in keeps the seat, and the match counts as lost for the player. Idempotent. */
-export async function leaveMatch(context: GameContext, by: ByPlayer): Promise<GameAnswer> {
+export async function leaveMatch(context: GameContext, by: ByPlayer): Promise<AnswerTo<'leave'>> {
   const table = await context.tables.get(by.room_id);
   const seat = table?.seatOf(by.player_id) ?? null;
   if (table !== null && seat !== null && table.state.seats[seat].left)
     return { ok: true, version: versionOfCommand(table.state, seat, by.command_id) };
-  return seatCommand(context, by, (own) => ({ type: 'leave', seat: own }));
+  return seatCommand<'leave'>(context, by, (own) => ({ type: 'leave', seat: own }));
 }

@@ -1,10 +1,11 @@
 import { ackIdOf, mustArrive } from '@hokm/shared/client';
 import { DECK, SEATS, seatView, type CardId, type MatchState, type Seat } from '@hokm/shared/rules';
-import { mayPause, ownCard, presentGame, wireCard } from './match-view.js';
+import { CARD_BACK, ownCard, wireCard } from '@hokm/shared/protocol';
+import { mayPause, presentGame } from './match-view.js';
 import type { Table } from './table.js';
 
 const MOST_CARDS = 13;
-const BACK_TEXT = JSON.stringify({ place_holder: '/assets/cards/back-1.jpg' });
+const BACK_TEXT = JSON.stringify(CARD_BACK);
 /** So many cards seen from behind, as text. */
 const BACKS = Array.from(
   { length: MOST_CARDS + 1 },

@@ -1,6 +1,6 @@
 import { packMove } from '@hokm/shared/client';
 import type { MatchState, Move, Seat } from '@hokm/shared/rules';
-import { wireCard } from '../games/match-view.js';
+import { wireCard } from '@hokm/shared/protocol';
 import { presentMove } from '../games/move-view.js';
 import { presentSeatDelta } from '../games/seat-delta.js';
 import type { MoveListener } from '../games/move-listener.js';

@@ -1,5 +1,5 @@
-import { isCardId, type Suit } from '@hokm/shared/rules';
-import type { SuitName } from '@hokm/shared/protocol';
+import { isCardId } from '@hokm/shared/rules';
+import { SUIT_LETTERS } from '@hokm/shared/protocol';
 import {
   addClientSeed,
   nameTrump,
@@ -14,8 +14,6 @@ import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { comeBack } from './lobby-events.js';
 import { showGame, type RealtimeContext } from './realtime-context.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
-
-const SUIT_LETTERS: Record<SuitName, Suit> = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' };
 
 /** The acting player is always the owner of the session. */
 function by(
@@ -46,7 +44,7 @@ export function gameEvents(
     async play_card(socket, payload) {
       if (!isCardId(payload.card_id)) return { ok: false, code: 'request/invalid' };
       const answer = await playCard(games, by(socket, payload), payload.card_id);
-      // Who is behind is shown what it has missed.
+      // A client that is behind gets the present view.
       if (!answer.ok && answer.code === 'game/stale_version')
         await showGame(context, socket, payload.room_id);
       return answer;

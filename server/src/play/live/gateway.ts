@@ -5,7 +5,12 @@ import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { AccountRateLimits } from '../../platform/sockets/account-rate-limits.js';
 import { ConnectionLimits } from '../../platform/sockets/connection-limits.js';
-import { Dispatcher, type Handlers, type Limits } from '../../platform/sockets/dispatch.js';
+import {
+  Dispatcher,
+  type EventListener,
+  type Handlers,
+  type Limits,
+} from '../../platform/sockets/dispatch.js';
 import { drainConnections } from '../../platform/sockets/drain.js';
 import { guardHandshake, type Authenticator } from '../../platform/sockets/handshake.js';
 import type { ConnectionOwner, GameServer, GameSocket } from '../../platform/sockets/types.js';
@@ -59,12 +64,23 @@ function attach(io: GameServer, http: HttpServer, connections: ConnectionLimits)
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
 }
 
+/** Measures cards and counts refusals. The handler of a card is done when everybody at the table was sent it. */
+function eventMetrics(metrics: Metrics): EventListener {
+  return {
+    handled(event, ms) {
+      if (event === 'play_card') metrics.cardTold(ms);
+    },
+    refused: (code) => metrics.refused(code),
+  };
+}
+
 /** The door of the real-time side: lets connections in, and takes their events to rooms and matches. */
 export class Gateway {
   private readonly context: RealtimeContext;
   private readonly sweeper: RoomSweeper;
   private readonly handlers: Handlers;
   private readonly rateLimits: AccountRateLimits;
+  private readonly eventMetrics: EventListener;
   /** Lost connections whose consequences are being written. */
   private readonly leaving = new Set<Promise<void>>();
 
@@ -77,6 +93,7 @@ export class Gateway {
     this.context = context;
     this.sweeper = new RoomSweeper(rooms);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
+    this.eventMetrics = eventMetrics(props.metrics);
     const handlers: Handlers = {
       ...lobbyEvents(context),
       ...roomEvents(context),
@@ -127,13 +144,21 @@ export class Gateway {
 
   private connected(socket: GameSocket): void {
     const { registry, lobby, publisher } = this.context;
-    const { limits, timers, log, metrics } = this.props;
+    const { limits, timers, log } = this.props;
     const { id } = socket.data.identity;
     registry.add(socket);
     lobby.touch();
     void socket.join(userChannel(id));
     publisher.setFocus(id, socket.id, true);
-    new Dispatcher(socket, this.handlers, limits, this.rateLimits.enter(id), timers, log, metrics).listen();
+    new Dispatcher(
+      socket,
+      this.handlers,
+      limits,
+      this.rateLimits.enter(id),
+      timers,
+      log,
+      this.eventMetrics,
+    ).listen();
     socket.on('disconnect', () => this.disconnected(socket));
   }
 

@@ -1,17 +1,18 @@
 import { isGone, isMember } from '../rooms/room.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { enterRoom, type RealtimeContext } from './realtime-context.js';
-import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+import type { Result } from '../../platform/core/result.js';
+import type { GameSocket } from '../../platform/sockets/types.js';
 
-/** An old client may still hold a numeric room id, which is no code: it counts as none. */
+/** Older clients can hold a numeric room id, which is no code: it counts as none. */
 const NUMERIC = /^\d+$/;
 
-/** Takes a member back into its room. Refusals: `room/does_not_exist`, `room/not_member`. */
+/** Attaches a member to the room again. */
 export async function comeBack(
   context: RealtimeContext,
   socket: GameSocket,
   roomId: string,
-): Promise<Answer> {
+): Promise<Result<{ room_id: string }, 'room/does_not_exist' | 'room/not_member'>> {
   const room = await context.rooms.store.find(roomId);
   if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
   if (!isMember(room, socket.data.identity.id)) return { ok: false, code: 'room/not_member' };
@@ -23,9 +24,10 @@ export async function comeBack(
 export function lobbyEvents(
   context: RealtimeContext,
 ): Pick<Handlers, 'res_connect' | 'join_lobby' | 'get_lobby_state' | 'reconnect_to_room' | 'heartbeat'> {
-  const enter = async (socket: GameSocket): Promise<Answer> => {
+  const enter = async (socket: GameSocket) => {
     await context.lobby.enter(socket);
-    return { ok: true, running_room_id: await context.rooms.store.runningOf(socket.data.identity.id) };
+    const running_room_id = await context.rooms.store.runningOf(socket.data.identity.id);
+    return { ok: true as const, running_room_id };
   };
   return {
     async res_connect(socket, { room_id }) {

@@ -6,19 +6,19 @@ import type { ConnectionRegistry } from '../../platform/sockets/connection-regis
 import type { GameServer, GameSocket } from '../../platform/sockets/types.js';
 
 const CHANNEL = 'lobby';
-/** Changes within this time go out as one message, ms. */
+/** Changes within this time are sent as one message, ms. */
 const GATHER_MS = 250;
 /** Most rooms and names in one message. */
 const LISTED = 100;
 
-/** Tells everyone in the lobby who is online and which rooms there are. */
+/** Sends the people online and the public rooms to everyone in the lobby. */
 export class LobbyFeed {
   private timer: Timer | null = null;
 
   constructor(
     private readonly io: GameServer,
     private readonly store: RoomStore,
-    private readonly presence: ConnectionRegistry,
+    private readonly registry: ConnectionRegistry,
     private readonly timers: Timers,
     private readonly log: Log,
   ) {}
@@ -26,11 +26,11 @@ export class LobbyFeed {
   /** The lobby as it is now. */
   async state(): Promise<UpdateLobby> {
     const rooms = await this.store.listed(LISTED);
-    const people = this.presence.everyone(LISTED);
+    const people = this.registry.everyone(LISTED);
     return {
       users: people.map(({ name }) => name),
       people,
-      users_total: this.presence.count(),
+      users_total: this.registry.count(),
       rooms: Object.fromEntries(rooms.map((room) => [room.room_id, presentLobbyRoom(room)])),
     };
   }
@@ -41,23 +41,23 @@ export class LobbyFeed {
     socket.emit('update_lobby', await this.state());
   }
 
-  /** A connection has sat down to a match. */
+  /** A connection plays or watches a match now. */
   async leave(socket: GameSocket): Promise<void> {
     await socket.leave(CHANNEL);
   }
 
-  /** Something has changed: everyone in the lobby hears of it soon. */
+  /** Sends the lobby again soon, because something has changed. */
   touch(): void {
     this.timer ??= this.timers.set(GATHER_MS, () => {
       this.timer = null;
       this.state().then(
         (state) => this.io.to(CHANNEL).emit('update_lobby', state),
-        (error: unknown) => this.log.error({ err: error }, 'lobby could not be told'),
+        (error: unknown) => this.log.error({ err: error }, 'lobby could not be sent'),
       );
     });
   }
 
-  /** Nothing more is told. */
+  /** Sends nothing more. */
   stop(): void {
     this.timer?.cancel();
   }

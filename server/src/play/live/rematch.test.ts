@@ -22,7 +22,7 @@ async function aPlayedTable(): Promise<TestTable> {
 const calls = (player: TestPlayer): ServerPayload<'message'>[] =>
   player.frames
     .map((frame) => JSON.parse(frame) as [string, unknown])
-    .flatMap(([event, payload]) => (event === 'message' ? [serverEvents.message.parse(payload)] : []))
+    .flatMap(([event, payload]) => (event === 'message' ? [serverEvents.message.payload.parse(payload)] : []))
     .filter(({ kind }) => kind === 'again');
 
 const again = (player: TestPlayer, after: string, more: object = {}) =>

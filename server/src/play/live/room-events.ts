@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@hokm/shared/errors';
+import { refuse, type Result } from '../../platform/core/result.js';
 import { leaveMatch } from '../games/player-commands.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { createRoom } from '../rooms/create-room.js';
@@ -9,9 +11,9 @@ import { startMatch } from '../rooms/start-match.js';
 import { inviteToRematch } from './invite-to-rematch.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
-import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+import type { GameSocket } from '../../platform/sockets/types.js';
 
-function plain(answer: RoomAnswer): Answer {
+function plain<Code extends ErrorCode>(answer: RoomAnswer<Code>): Result<{ room_id: string }, Code> {
   return answer.ok ? { ok: true, room_id: answer.room.room_id } : answer;
 }
 
@@ -33,9 +35,11 @@ export function roomEvents(
   const { rooms, registry } = context;
   const quickMatch = createQuickMatcher(rooms);
 
-  const entering = async (socket: GameSocket, answer: RoomAnswer): Promise<Answer> => {
-    if (!answer.ok) return answer;
-    await enterRoom(context, socket, answer.room);
+  const entering = async <Code extends ErrorCode>(
+    socket: GameSocket,
+    answer: RoomAnswer<Code>,
+  ): Promise<Result<{ room_id: string }, Code>> => {
+    if (answer.ok) await enterRoom(context, socket, answer.room);
     return plain(answer);
   };
   const by = (socket: GameSocket, payload: { room_id: string; command_id?: string | undefined }): InRoom => ({
@@ -90,7 +94,7 @@ export function roomEvents(
         socket.emit('left_room', { room_id: payload.room_id });
         return { ok: true, room_id: payload.room_id };
       }
-      // Who plays the match is refused to watch it, and leaves no seat with the page that would have shown it.
+      // A player of the match cannot watch it; closing the page that asked for it leaves no seat.
       if (payload.only === 'watching') return { ok: true, room_id: payload.room_id };
       const left = await leave(context, by(socket, payload), payload.only === 'waiting');
       if (!left.ok && !context.spectators.hasLeft(socket, payload.room_id)) return left;
@@ -103,18 +107,20 @@ export function roomEvents(
 }
 
 /**
- * Leaves a room in whatever state it is: a waiting one frees the seat, a running match is left for good. With `waits` the
- * match that has begun meanwhile is not left: that has its price, of which nobody has told.
+ * Leaves a room: a waiting one frees the seat, a running match is left for good. With `onlyWaiting`, a match that started
+ * in the meantime is not left, because leaving it counts as a loss.
  */
-async function leave({ rooms }: RealtimeContext, by: InRoom, waits: boolean): Promise<Answer> {
+async function leave({ rooms }: RealtimeContext, by: InRoom, onlyWaiting: boolean) {
   const room = await rooms.store.find(by.room_id);
-  if (room === null) return { ok: false, code: 'room/does_not_exist' };
+  if (room === null) return refuse('room/does_not_exist');
   if (room.status === 'in progress') {
-    if (waits && room.playing.includes(by.player_id)) return { ok: false, code: 'room/not_waiting' };
+    if (onlyWaiting && room.playing.includes(by.player_id)) return refuse('room/not_waiting');
     const left = await leaveMatch(rooms.games, by);
-    return left.ok || left.code === 'game/finished' ? { ok: true } : left;
+    return left.ok || left.code === 'game/finished' ? LEFT : refuse(left.code);
   }
-  if (room.snapshot !== null && seatIn(room, by.player_id) !== null) return { ok: true };
+  if (room.snapshot !== null && seatIn(room, by.player_id) !== null) return LEFT;
   const left = await leaveRoom(rooms, by);
-  return left.ok ? { ok: true } : left;
+  return left.ok ? LEFT : left;
 }
+
+const LEFT = { ok: true } as const;

@@ -10,7 +10,7 @@ function isAtTable(room: MatchRecord, playerId: string): boolean {
   return room.status !== 'in progress' || room.playing.includes(playerId);
 }
 
-/** Watching a table, the quick phrases, and whether somebody looks at the page. */
+/** Watching a table, reactions, and the presence of the page. */
 export function socialEvents(
   context: RealtimeContext,
 ): Pick<Handlers, 'spectate' | 'send_reaction' | 'presence'> {
@@ -20,7 +20,7 @@ export function socialEvents(
       const { id } = socket.data.identity;
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-      // Who plays here sees the table from the own seat.
+      // Players see the table from their seat.
       if (room.status === 'in progress' && isAtTable(room, id))
         return { ok: false, code: 'room/already_playing' };
       const answer = await spectators.watch(rooms.games.tables, socket, room);

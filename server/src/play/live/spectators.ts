@@ -7,9 +7,10 @@ import type { Table, TableInfo } from '../games/table.js';
 import type { Tables } from '../games/tables.js';
 import type { Move } from '@hokm/shared/rules';
 import type { Clock, Log } from '../../platform/core/ports.js';
-import type { Answer, GameSocket } from '../../platform/sockets/types.js';
+import type { Result } from '../../platform/core/result.js';
+import type { GameSocket } from '../../platform/sockets/types.js';
 
-/** A table with spectators here: what they see, and up to which version of the table it has been told. */
+/** A table with spectators here: their view of the match, and the version of the table that it has taken in. */
 interface Watched {
   readonly info: TableInfo;
   late: DelayedMatch;
@@ -24,19 +25,19 @@ export interface SpectatorsProps {
 }
 
 /**
- * Who watches which table by this process. Spectators have no seat and see nobody's cards, and the table as it stood two
- * tricks ago; the end is shown at once. What they see is made from the log, so a restart or another process changes nothing.
+ * The spectators connected to this process. They see no cards of any seat, and the table as it was two tricks ago; the end
+ * is shown at once. Their view is made from the log, so a restart or another process changes nothing.
  */
 export class Spectators implements MoveListener {
   readonly name = 'spectators';
   private readonly tables = new Map<string, Watched>();
   private readonly places = new Map<GameSocket, string>();
-  /** What each connection watched last: leaving it again is so already. */
+  /** By connection: the room it watched last. Leaving that room again is a no-op. */
   private readonly left = new WeakMap<GameSocket, string>();
 
   constructor(private readonly props: SpectatorsProps) {}
 
-  /** Whether anybody here watches a room's match. */
+  /** True if a room has spectators here. */
   isWatched(roomId: string): boolean {
     return this.tables.has(roomId);
   }
@@ -46,13 +47,17 @@ export class Spectators implements MoveListener {
     return this.places.get(socket) ?? null;
   }
 
-  /** Whether a connection has just stopped to watch a room's match. */
+  /** True if the last room that a connection watched is this one. */
   hasLeft(socket: GameSocket, roomId: string): boolean {
     return this.left.get(socket) === roomId;
   }
 
-  /** Shows a match to a connection, now and from now on; one at a time. Refusals: `room/private`, `room/not_started`. */
-  async watch(tables: Tables, socket: GameSocket, room: MatchRecord): Promise<Answer> {
+  /** Shows a match to a connection from now on. A connection watches one match at a time. */
+  async watch(
+    tables: Tables,
+    socket: GameSocket,
+    room: MatchRecord,
+  ): Promise<Result<{ room_id: string }, 'room/private' | 'room/not_started'>> {
     if (room.options.visibility === 'private') return { ok: false, code: 'room/private' };
     const table = room.snapshot === null ? null : await tables.get(room.room_id);
     if (table === null) return { ok: false, code: 'room/not_started' };
@@ -61,7 +66,7 @@ export class Spectators implements MoveListener {
     return { ok: true, room_id: room.room_id };
   }
 
-  /** Shows a spectator its table once more; returns the version shown, or null for who does not watch it. */
+  /** Sends a spectator the table again; returns the version shown, or null for a connection that does not watch it. */
   showAgain(socket: GameSocket, roomId: string): number | null {
     const watched = this.tables.get(roomId);
     if (watched === undefined || !watched.sockets.has(socket)) return null;
@@ -69,7 +74,7 @@ export class Spectators implements MoveListener {
     return watched.late.state.version;
   }
 
-  /** A connection watches no longer; returns the room it watched when nobody here does any more. */
+  /** Ends the watching of a connection; returns its room if it has no spectators here any more. */
   leave(socket: GameSocket): string | null {
     const roomId = this.places.get(socket);
     if (roomId === undefined) return null;
@@ -110,7 +115,7 @@ export class Spectators implements MoveListener {
             version: table.state.version,
             sockets: known?.sockets ?? new Set(),
           };
-    // Who left while the log was read is not taken in.
+    // A connection that left while the log was read is not added.
     if (this.places.get(socket) !== table.roomId) return;
     watched.sockets.add(socket);
     this.tables.set(table.roomId, watched);
@@ -126,7 +131,7 @@ export class Spectators implements MoveListener {
     return late;
   }
 
-  /** The table was out of memory for a while: what was missed is in the log. */
+  /** The table was out of memory for a while: the missed moves are read from the log. */
   private readAgain(table: Table, watched: Watched): void {
     const work = async (): Promise<void> => {
       const room = await this.props.histories.find(table.id);

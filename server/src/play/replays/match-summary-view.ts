@@ -1,7 +1,7 @@
 import { SEATS, teamOf, type MatchResult, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchPlayer, MatchPoints, MatchSummary } from '@hokm/shared/api';
 import type { MatchRecord } from '../games/match-record.js';
-import { TEAM_NAMES } from '../games/match-view.js';
+import { TEAM_NAMES } from '@hokm/shared/protocol';
 
 /** What a summary needs of a match's document. */
 export type SummaryRecord = Pick<

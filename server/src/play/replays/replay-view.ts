@@ -1,7 +1,7 @@
 import { dealtCards, fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { ReplayHand, ReplayMove } from '@hokm/shared/api';
 import type { MatchHistory } from '../games/match-reader.js';
-import { SUIT_NAMES, TEAM_NAMES } from '../games/match-view.js';
+import { SUIT_NAMES, TEAM_NAMES } from '@hokm/shared/protocol';
 import { presentPoints } from './match-summary-view.js';
 
 /** A move as a replay tells it: who did what and when. Seeds are in the fairness record, a caller's own ids in none. */

@@ -108,7 +108,7 @@ describe('what a finished match brought', () => {
       const heard = player.frames
         .map((frame) => JSON.parse(frame) as [string, ServerPayload<'message'>])
         .filter(([event, { kind }]) => event === 'message' && kind === 'gain');
-      expect(heard.map(([, payload]) => serverEvents.message.parse(payload))).toEqual([
+      expect(heard.map(([, payload]) => serverEvents.message.payload.parse(payload))).toEqual([
         {
           kind: 'gain',
           text_key: 'match.gain',

@@ -12,7 +12,10 @@ import type { RoomAnswer } from './room-store.js';
 
 const ID_BYTES = 12;
 
-/** What making a room takes. */
+/** The codes with which a room is not created; `room/too_many` for a creator with three open rooms. */
+export type CreateRefusal = 'room/name_invalid' | 'room/code_taken' | 'room/too_many';
+
+/** The dependencies of creating a room. */
 export type RoomFactoryDeps = Pick<RoomContext, 'store' | 'timings' | 'timers' | 'randomBytes' | 'announce'>;
 
 export interface CreateRoomProps {
@@ -31,25 +34,27 @@ function seats(creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[]
 }
 
 /**
- * Makes a room; its creator sits on seat 0, with `bots: 'fill'` computer players take the other three at once.
- * The same command again gives the room it has made. Refusals: `room/name_invalid`, `room/code_taken`,
- * `room/too_many` for who has three open rooms.
+ * Creates a room. The creator sits on seat 0; with `bots: 'fill'` computer players take the other three at once. The
+ * same command again gives the room that it created.
  */
-export async function createRoom(context: RoomFactoryDeps, props: CreateRoomProps): Promise<RoomAnswer> {
+export async function createRoom(
+  context: RoomFactoryDeps,
+  props: CreateRoomProps,
+): Promise<RoomAnswer<CreateRefusal>> {
   const made = await makeRoom(context, props, null);
-  if (made === 'next_taken') throw new Error('a room of its own comes after no match');
+  if (made === 'next_taken') throw new Error('a room without a former match has no rematch place');
   return made;
 }
 
 /**
- * The same, also for those who play again `after` a match: then the creator sits where he sat in it, and `next_taken`
- * tells that the open room after that match is there already.
+ * Like `createRoom`, also for a rematch `after` a match: the creator sits where they sat in it. `next_taken`: the open
+ * room after that match exists already.
  */
 export async function makeRoom(
   context: RoomFactoryDeps,
   props: CreateRoomProps,
   after: FormerMatch | null,
-): Promise<RoomAnswer | 'next_taken'> {
+): Promise<RoomAnswer<CreateRefusal> | 'next_taken'> {
   const { store, timers, randomBytes } = context;
   const wanted = props.room_id.trim();
   const coded = ROOM_CODE.test(wanted);

@@ -1,16 +1,19 @@
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
-import { createRoom, type CreateRoomProps } from './create-room.js';
+import { createRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
 import { seatsTaken } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
-/** Most rooms looked through; those that wait come first. */
+/** Most rooms looked through; the waiting ones come first. */
 const LOOKED_AT = 100;
 const SEATS = 4;
-/** A seat may be taken while one reaches for it; these refusals only mean "try the next room". */
+/** A seat can be taken in the meantime: after these refusals the next room is tried. */
 const TRY_NEXT: ReadonlySet<string> = new Set(['room/full', 'room/not_waiting', 'room/does_not_exist']);
 
-async function seated(context: RoomContext, props: CreateRoomProps): Promise<RoomAnswer> {
+/** Joining and creating can both be refused. */
+type QuickAnswer = RoomAnswer<CreateRefusal | 'room/full' | 'room/not_waiting' | 'room/does_not_exist'>;
+
+async function seated(context: RoomContext, props: CreateRoomProps): Promise<QuickAnswer> {
   const { store } = context;
   const { creator, command_id } = props;
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
@@ -27,15 +30,15 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Roo
 }
 
 /**
- * Seats people who want to play with anybody: in the fullest public room that waits, else in a new one by `props`, with
- * the refusals of `createRoom`. One after the other, so that strangers who ask in the same instant meet in one room
- * instead of waiting each in an own; only two processes at the same instant may still open two.
+ * Seats people who want to play with anybody: in the fullest public waiting room, else in a new one made from `props`.
+ * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
+ * processes can still open two rooms at the same instant.
  */
-export function createQuickMatcher(context: RoomContext): (props: CreateRoomProps) => Promise<RoomAnswer> {
+export function createQuickMatcher(context: RoomContext): (props: CreateRoomProps) => Promise<QuickAnswer> {
   let last: Promise<unknown> = Promise.resolve();
   return (props) => {
     const answer = last.then(() => seated(context, props));
-    // A fault is its caller's; the next one's turn comes all the same.
+    // A failure belongs to this caller only; the queue continues.
     last = answer.catch(() => undefined);
     return answer;
   };

@@ -1,27 +1,28 @@
 import { SEATS } from '@hokm/shared/rules';
-import type { ErrorCode } from '@hokm/shared/errors';
 import type { FormerMatch, MatchRecord } from '../games/match-record.js';
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
-import { createRoom, makeRoom, type CreateRoomProps } from './create-room.js';
+import { createRoom, makeRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
 import { isGone, seatIn } from './room.js';
 
-/** The room in which somebody plays again, and the people of the match before who are to be called into it. */
+type RematchRefusal = 'room/does_not_exist' | 'room/not_member' | 'game/not_finished';
+
+/** The room of a rematch, and the people of the former match to invite. */
 export type NextAnswer =
   | {
       readonly ok: true;
       readonly room: MatchRecord;
-      /** Player ids; empty for who found the room there, as its creator has called them. */
+      /** Player ids; empty where the room existed, as its creator has invited them. */
       readonly called: readonly string[];
     }
-  | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: false; readonly code: RematchRefusal | CreateRefusal };
 
 export interface NextRoomProps extends CreateRoomProps {
   /** The code of the match that is over. */
   readonly after: string;
 }
 
-/** Who sat where in a match that is over, of those people who did not leave it for good. */
+/** A finished match with the seats of the people who did not leave it for good. */
 function former({ _id, snapshot }: MatchRecord): FormerMatch {
   const state = snapshot?.state;
   return {
@@ -33,8 +34,12 @@ function former({ _id, snapshot }: MatchRecord): FormerMatch {
   };
 }
 
-/** Why a match's people do not play again for this one. */
-async function rematchDenial({ store }: RoomContext, roomId: string, playerId: string): Promise<ErrorCode> {
+/** Why a person cannot play again after a match. */
+async function rematchDenial(
+  { store }: RoomContext,
+  roomId: string,
+  playerId: string,
+): Promise<RematchRefusal> {
   const room = await store.find(roomId);
   if (room === null || isGone(room)) return 'room/does_not_exist';
   if (seatIn(room, playerId) === null) return 'room/not_member';
@@ -42,12 +47,10 @@ async function rematchDenial({ store }: RoomContext, roomId: string, playerId: s
 }
 
 /**
- * Lets somebody play again with the people of a finished match. The first opens a room with that match's options and
- * sits where he sat; everybody else of the match comes into the same room, on the seat of before where it is free. When
- * that room is full, or its match has begun, this is a room of its own to which nobody is called; when it is closed,
- * there is a next one. Who was left alone with computer players gets a room of his own at once. The same command again
- * gives the room it has made. Refusals: `room/does_not_exist`, `room/not_member` (also for who left the match for good),
- * `game/not_finished`, and those of `createRoom`.
+ * Opens or joins the rematch room of a finished match. The first caller creates it with the same options and seat; later
+ * callers join it, in their former seat if it is free. If it is full or has started, the caller gets a new room without
+ * invitations; if it is closed, a new rematch room. A person who played with computer players only gets a new room at
+ * once. The same command again gives the room that it created.
  */
 export async function rematchRoom(context: RoomContext, props: NextRoomProps): Promise<NextAnswer> {
   const { store } = context;
@@ -60,24 +63,24 @@ export async function rematchRoom(context: RoomContext, props: NextRoomProps): P
   const made = command_id === undefined ? null : await store.findByCommandId(player_id, command_id);
   if (made !== null) return { ok: true, room: made, called: [] };
   const others = before.seats.filter((id) => id !== null && id !== player_id) as string[];
-  const alone = others.length === 0;
-  const options = { ...match.options, bots: alone ? props.options.bots : ('none' as const) };
+  const playedAlone = others.length === 0;
+  const options = { ...match.options, bots: playedAlone ? props.options.bots : ('none' as const) };
   const own = async (): Promise<NextAnswer> => {
     const answer = await createRoom(context, { ...props, options });
     return answer.ok ? { ok: true, room: answer.room, called: [] } : answer;
   };
-  if (alone) return own();
+  if (playedAlone) return own();
   for (;;) {
     const next = await store.nextOf(match._id);
     if (next !== null) {
       const joined = await joinRoom(context, { room_id: next.room_id, player_id }, creator);
       if (joined.ok) return { ok: true, room: joined.room, called: [] };
-      // It was closed since it was found: there is none now.
+      // The room was closed in the meantime.
       if (joined.code === 'room/does_not_exist') continue;
       return own();
     }
     const opened = await makeRoom(context, { ...props, options }, before);
-    // Somebody else of the match was faster: this one goes in there.
+    // Another caller was faster: join that room.
     if (opened === 'next_taken') continue;
     if (!opened.ok) return opened;
     return { ok: true, room: opened.room, called: opened.changed ? others : [] };

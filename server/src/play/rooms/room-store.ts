@@ -6,10 +6,10 @@ import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
 import { isGone, seen, type RoomChange } from './room.js';
 
-/** A room after a command, or why the command was refused. `changed` is false when nothing had to be written. */
-export type RoomAnswer =
+/** A room after a command, or a refusal. `changed` is false when nothing had to be written. */
+export type RoomAnswer<Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly room: MatchRecord; readonly changed: boolean }
-  | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: false; readonly code: Code };
 
 /** How many commands a room remembers. */
 const REMEMBERED = 32;
@@ -19,7 +19,11 @@ function isDone(room: MatchRecord, { id, by }: RoomCommand): boolean {
 }
 
 /** The change with the command's id put down: both take effect in the same write. */
-function remembering(change: RoomChange, room: MatchRecord, command: RoomCommand | null): RoomChange {
+function remembering<Code extends ErrorCode>(
+  change: RoomChange<Code>,
+  room: MatchRecord,
+  command: RoomCommand | null,
+): RoomChange<Code> {
   if (!change.ok || command === null || Object.keys(change.set).length === 0) return change;
   return { ok: true, set: { ...change.set, commands: [...room.commands, command].slice(-REMEMBERED) } };
 }
@@ -97,11 +101,11 @@ export class RoomStore {
    * Changes a room by a pure function of what it is. A command with an id that has had its effect has no other, and
    * gets the same answer. Refusals: the function's, and `room/does_not_exist`.
    */
-  async change(
+  async change<Code extends ErrorCode>(
     roomId: string,
-    change: (room: MatchRecord) => RoomChange,
+    change: (room: MatchRecord) => RoomChange<Code>,
     command: RoomCommand | null = null,
-  ): Promise<RoomAnswer> {
+  ): Promise<RoomAnswer<Code | 'room/does_not_exist'>> {
     for (;;) {
       const room = await this.find(roomId);
       if (room !== null && command !== null && isDone(room, command))

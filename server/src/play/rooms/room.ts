@@ -2,7 +2,7 @@ import { SEATS, type Seat } from '@hokm/shared/rules';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 
-/** Who wants something of a room. */
+/** A person who acts in a room. */
 export interface Member {
   readonly player_id: string;
   readonly name: string;
@@ -11,37 +11,39 @@ export interface Member {
   readonly frame: string | null;
 }
 
-/** What of a room's document changes, or why it may not. An empty change means that it is so already. */
-export type RoomChange =
-  | { readonly ok: true; readonly set: Partial<MatchRecord> }
-  | { readonly ok: false; readonly code: ErrorCode };
+/** The change of a room's document, or a refusal. An empty change: nothing has to be written. */
+export type RoomChange<Code extends ErrorCode = ErrorCode> =
+  { readonly ok: true; readonly set: Partial<MatchRecord> } | { readonly ok: false; readonly code: Code };
 
-const refused = (code: ErrorCode): RoomChange => ({ ok: false, code });
-const UNCHANGED: RoomChange = { ok: true, set: {} };
+type MemberRefusal = 'room/not_member' | 'room/not_waiting';
+type CreatorRefusal = MemberRefusal | 'room/not_creator';
 
-/** The seat somebody has in a room, or null. */
+const refused = <Code extends ErrorCode>(code: Code): RoomChange<Code> => ({ ok: false, code });
+const UNCHANGED: RoomChange<never> = { ok: true, set: {} };
+
+/** The seat of a person in a room, or null. */
 export function seatIn(room: Pick<MatchRecord, 'seats'>, playerId: string): Seat | null {
   return SEATS.find((seat) => room.seats[seat]?.player_id === playerId) ?? null;
 }
 
-/** Whether somebody has a seat in a room, and has not given it up for good while its match runs. */
+/** True if a person has a seat in a room and has not left its running match for good. */
 export function isMember(room: MatchRecord, playerId: string): boolean {
   const gaveUp = room.status === 'in progress' && !room.playing.includes(playerId);
   return seatIn(room, playerId) !== null && !gaveUp;
 }
 
-/** Whether nothing is left of a room: it was closed before a match began. */
+/** True if a room was closed before its match started. */
 export function isGone(room: MatchRecord): boolean {
   return !room.open && room.snapshot === null;
 }
 
-/** How many seats are taken. */
+/** The number of taken seats. */
 export function seatsTaken(room: MatchRecord): number {
   return room.seats.filter((seat) => seat !== null).length;
 }
 
-/** A room with other seats: the moment it became full is kept, the countdown runs from it. */
-function seated(room: MatchRecord, seats: (SeatRecord | null)[], now: number): RoomChange {
+/** A change of the seats. The time at which the room became full is kept: the countdown runs from it. */
+function seated(room: MatchRecord, seats: (SeatRecord | null)[], now: number): RoomChange<never> {
   const full = seats.every((seat) => seat !== null);
   return { ok: true, set: { seats, full_since: full ? (room.full_since ?? now) : null } };
 }
@@ -50,12 +52,12 @@ function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRe
   return SEATS.map((each) => (each === seat ? by : (room.seats[each] ?? null)));
 }
 
-/** Somebody as a seat keeps him. */
+/** The seat of a person. */
 export function person({ player_id, name, avatar, frame }: Member): SeatRecord {
   return { player_id, name, avatar, frame, is_bot: false, away_since: null };
 }
 
-/** Where somebody new sits: on the seat of the match before, else where nobody of that match will, else wherever it is free. */
+/** The seat of a new member: the one of the former match, else one that nobody of that match had, else any free one. */
 function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
   const free = SEATS.filter((seat) => room.seats[seat] == null);
   const former = room.after?.seats ?? [];
@@ -64,8 +66,12 @@ function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
   );
 }
 
-/** A person joins: takes the own seat of the match before, or the first that is free. Joining again changes nothing. */
-export function sitDown(room: MatchRecord, member: Member, now: number): RoomChange {
+/** A person joins. Joining again changes nothing. */
+export function sitDown(
+  room: MatchRecord,
+  member: Member,
+  now: number,
+): RoomChange<'room/not_waiting' | 'room/full'> {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
   const free = seatFor(room, member.player_id);
@@ -73,8 +79,8 @@ export function sitDown(room: MatchRecord, member: Member, now: number): RoomCha
   return seated(room, replaced(room, free, person(member)), now);
 }
 
-/** A member of a waiting room is called or looks otherwise now: the seat shows it. */
-export function renameSeat(room: MatchRecord, { player_id, name, avatar, frame }: Member): RoomChange {
+/** A member of a waiting room has another name, picture or frame. */
+export function renameSeat(room: MatchRecord, { player_id, name, avatar, frame }: Member): RoomChange<never> {
   const seat = seatIn(room, player_id);
   const sitting = seat === null ? null : (room.seats[seat] ?? null);
   if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
@@ -84,7 +90,12 @@ export function renameSeat(room: MatchRecord, { player_id, name, avatar, frame }
 }
 
 /** A member moves to a free seat. */
-export function moveTo(room: MatchRecord, playerId: string, to: Seat, now: number): RoomChange {
+export function moveTo(
+  room: MatchRecord,
+  playerId: string,
+  to: Seat,
+  now: number,
+): RoomChange<MemberRefusal | 'room/seat_taken'> {
   const from = seatIn(room, playerId);
   if (from === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
@@ -95,8 +106,8 @@ export function moveTo(room: MatchRecord, playerId: string, to: Seat, now: numbe
   return seated(room, seats, now);
 }
 
-/** A member stands up. The creator's rights go to the next person; with nobody left the room is closed. */
-export function standUp(room: MatchRecord, playerId: string, now: number): RoomChange {
+/** A member gives up the seat. The creator's rights go to the next person; an empty room is closed. */
+export function standUp(room: MatchRecord, playerId: string, now: number): RoomChange<MemberRefusal> {
   const seat = seatIn(room, playerId);
   if (seat === null) return refused('room/not_member');
   if (room.status !== 'waiting') return refused('room/not_waiting');
@@ -105,7 +116,7 @@ export function standUp(room: MatchRecord, playerId: string, now: number): RoomC
   if (heir == null) return { ok: true, set: { seats, open: false, status: 'finished', full_since: null } };
   const change = seated(room, seats, now);
   if (!change.ok || room.creator_id !== playerId) return change;
-  // It does not count among the rooms that the heir made.
+  // The room does not count among those that the heir created.
   return { ok: true, set: { ...change.set, creator_id: heir.player_id, slot: null } };
 }
 
@@ -116,7 +127,7 @@ export function seatBot(
   bot: SeatRecord,
   wanted: Seat | undefined,
   now: number,
-): RoomChange {
+): RoomChange<CreatorRefusal | 'room/full' | 'room/seat_taken'> {
   const refusal = creatorOnly(room, by);
   if (refusal !== null) return refused(refusal);
   const seat = wanted ?? seatFor(room, bot.player_id);
@@ -125,22 +136,27 @@ export function seatBot(
   return seated(room, replaced(room, seat, bot), now);
 }
 
-/** The creator takes a bot away. A seat without a bot is left as it is. */
-export function unseatBot(room: MatchRecord, by: string, seat: Seat, now: number): RoomChange {
+/** The creator removes a bot. A seat without a bot stays as it is. */
+export function unseatBot(
+  room: MatchRecord,
+  by: string,
+  seat: Seat,
+  now: number,
+): RoomChange<CreatorRefusal> {
   const refusal = creatorOnly(room, by);
   if (refusal !== null) return refused(refusal);
   if (room.seats[seat]?.is_bot !== true) return UNCHANGED;
   return seated(room, replaced(room, seat, null), now);
 }
 
-function creatorOnly(room: MatchRecord, by: string): ErrorCode | null {
+function creatorOnly(room: MatchRecord, by: string): CreatorRefusal | null {
   if (seatIn(room, by) === null) return 'room/not_member';
   if (room.status !== 'waiting') return 'room/not_waiting';
   return room.creator_id === by ? null : 'room/not_creator';
 }
 
-/** A member's last connection is lost, or it is there again: known to the others, and the seat is kept for a while. */
-export function seen(room: MatchRecord, playerId: string, awaySince: number | null): RoomChange {
+/** The last connection of a member is lost, or there is one again. The seat is kept for a while. */
+export function seen(room: MatchRecord, playerId: string, awaySince: number | null): RoomChange<never> {
   const seat = seatIn(room, playerId);
   const sitting = seat === null ? null : (room.seats[seat] ?? null);
   if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
@@ -149,7 +165,12 @@ export function seen(room: MatchRecord, playerId: string, awaySince: number | nu
 }
 
 /** A member's client adds its seed to the first hand. */
-export function addSeed(room: MatchRecord, playerId: string, hand: number, seed: string): RoomChange {
+export function addSeed(
+  room: MatchRecord,
+  playerId: string,
+  hand: number,
+  seed: string,
+): RoomChange<'room/not_member' | 'game/seeds_frozen'> {
   if (seatIn(room, playerId) === null) return refused('room/not_member');
   if (room.status !== 'waiting' || hand !== 1) return refused('game/seeds_frozen');
   return { ok: true, set: { client_seeds: { ...room.client_seeds, [playerId]: seed } } };

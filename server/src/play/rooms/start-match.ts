@@ -6,7 +6,9 @@ import { timingOf } from './timings.js';
 import { seatIn, type RoomChange } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 
-function starting(context: RoomContext, room: MatchRecord, by: string | null): RoomChange {
+type StartRefusal = 'room/not_member' | 'room/not_waiting' | 'room/not_enough_players';
+
+function starting(context: RoomContext, room: MatchRecord, by: string | null): RoomChange<StartRefusal> {
   if (by !== null && seatIn(room, by) === null) return { ok: false, code: 'room/not_member' };
   if (room.status === 'in progress') return { ok: true, set: {} };
   if (room.status === 'finished') return { ok: false, code: 'room/not_waiting' };
@@ -20,16 +22,13 @@ function starting(context: RoomContext, room: MatchRecord, by: string | null): R
   };
 }
 
-/**
- * Starts a full room's match; any member may, and the server itself (`by: null`). A second call answers ok and does
- * nothing. Refusals: `room/not_enough_players`, `room/not_member`, `room/does_not_exist`, `room/not_waiting`.
- */
+/** Starts the match of a full room; any member may, and the server itself (`by: null`). A second call does nothing. */
 export async function startMatch(
   context: RoomContext,
   roomId: string,
   by: string | null,
   command_id?: string,
-): Promise<RoomAnswer> {
+): Promise<RoomAnswer<StartRefusal | 'room/does_not_exist'>> {
   const command = by === null ? null : remembered({ room_id: roomId, player_id: by, command_id });
   const answer = await context.store.change(roomId, (room) => starting(context, room, by), command);
   if (!answer.ok) return answer;
@@ -38,7 +37,7 @@ export async function startMatch(
     announce(answer.room);
     await games.open(answer.room);
   } else if (answer.room.status === 'in progress' && games.tables.peek(roomId) === null) {
-    // The first start was cut off before anyone was told.
+    // The first start was interrupted before the room was announced.
     announce(answer.room);
     await games.tables.get(roomId);
   }

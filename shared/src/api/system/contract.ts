@@ -56,6 +56,15 @@ export const readDescription = endpoint({
   refusals: [],
 });
 
+/** AsyncAPI 3.0. */
+export const readEventsDescription = endpoint({
+  path: paths.readEventsDescription,
+  summary: 'Description of the Socket.IO events',
+  access: 'anyone',
+  answer: z.looseObject({ asyncapi: z.string() }),
+  refusals: [],
+});
+
 export const readDocs = endpoint({
   path: paths.readDocs,
   summary: 'This description as a page',
@@ -64,9 +73,17 @@ export const readDocs = endpoint({
   refusals: [],
 });
 
+export const readEventsDocs = endpoint({
+  path: paths.readEventsDocs,
+  summary: 'Description of the Socket.IO events as a page',
+  access: 'anyone',
+  produces: 'text/html',
+  refusals: [],
+});
+
 export const readDocsStyle = endpoint({
   path: paths.readDocsStyle,
-  summary: 'The style sheet of that page',
+  summary: 'The style sheet of these pages',
   access: 'anyone',
   produces: 'text/css',
   refusals: [],

@@ -3,6 +3,8 @@ export const systemPaths = {
   readConfig: 'GET /config',
   readHealth: 'GET /health',
   readDescription: 'GET /openapi.json',
+  readEventsDescription: 'GET /asyncapi.json',
   readDocs: 'GET /docs',
+  readEventsDocs: 'GET /docs/events',
   readDocsStyle: 'GET /docs/style.css',
 } as const;

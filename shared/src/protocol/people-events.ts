@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { REACTIONS } from '../conduct/index.js';
+import { playerId, roomRef } from './common.js';
+import { event, serverEvent } from './event.js';
+import { atTable, presence } from './presence.js';
+
+export const peopleEvents = {
+  name: 'People',
+  description: 'Watching a table, reactions, presence and notices.',
+  client: [
+    event({
+      name: 'spectate',
+      summary: 'Watch a public match, two tricks late',
+      payload: z.object({ room_id: roomRef }),
+      answer: z.object({ room_id: z.string() }),
+      refusals: ['room/does_not_exist', 'room/already_playing', 'room/private', 'room/not_started'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'send_reaction',
+      summary: 'Send a reaction to the table',
+      payload: z.object({ room_id: roomRef, reaction: z.enum(REACTIONS) }),
+      answer: null,
+      refusals: ['room/does_not_exist', 'room/not_member'],
+      limit: 'reactions',
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'presence',
+      summary: 'Report whether the page is in front; friends see it',
+      payload: z.object({ state: z.enum(['active', 'background']) }),
+      answer: null,
+      refusals: [],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+  ],
+  server: [
+    serverEvent({
+      name: 'message',
+      summary: 'A notice or a reaction; clients have the text of `text_key`',
+      payload: z.object({
+        kind: z.string(),
+        text_key: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        from: playerId.optional(),
+        at: z.number().optional(),
+      }),
+    }),
+    serverEvent({
+      name: 'friend_status',
+      summary: 'The presence of a friend and their table, as in `GET /api/friends`',
+      payload: z.object({
+        player_id: playerId,
+        status: presence,
+        lastSeen: z.iso.datetime().nullable(),
+        ...atTable.shape,
+      }),
+    }),
+  ],
+} as const;

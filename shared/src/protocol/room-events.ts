@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { botLevel, commandId, roomOptions, roomRef, seat, senderClaims } from './common.js';
+import { event, serverEvent } from './event.js';
+import { updateRoom } from './room-state.js';
+
+const inRoom = z.object({ room_id: z.string() });
+const command = { command_id: commandId.optional() };
+const join = ['room/does_not_exist', 'room/full', 'room/not_waiting'] as const;
+const byMember = ['room/does_not_exist', 'room/not_member', 'room/not_waiting'] as const;
+
+export const roomEvents = {
+  name: 'Rooms',
+  description: 'Creating, joining, seating, starting and leaving a room.',
+  client: [
+    event({
+      name: 'create_game',
+      summary:
+        'Create a room, join any public one (`quick`), or play again with the people of a match (`after`)',
+      payload: z.object({
+        ...senderClaims,
+        /** A code; any other text is the name of the room, and the server makes the code. */
+        room_id: z.string().max(200),
+        name: z.string().max(200).optional(),
+        options: roomOptions.prefault({}),
+        /** The code of a finished match whose people are to play again: all who send it come into one room. */
+        after: roomRef.optional(),
+        /** Any public waiting room with a free seat will do; one is created where there is none. */
+        quick: z.boolean().optional(),
+        ...command,
+      }),
+      answer: inRoom,
+      refusals: [
+        'room/name_invalid',
+        'room/code_taken',
+        'room/too_many',
+        'room/full',
+        'room/not_waiting',
+        'room/does_not_exist',
+        'room/not_member',
+        'game/not_finished',
+      ],
+      limit: 'creates',
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'join_room',
+      summary: 'Join a waiting room; a member comes back to it',
+      payload: z.object({ ...senderClaims, room_id: roomRef, ...command }),
+      answer: inRoom,
+      refusals: join,
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'join',
+      summary: 'Join by a link: `game_id` is the code of the room, `username` the name to show in the link',
+      payload: z.object({ username: z.string().max(64).nullish(), game_id: roomRef }),
+      answer: inRoom,
+      refusals: join,
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'get_room_state',
+      summary: 'Be sent a room; a member is attached to it again',
+      payload: z.object({ ...senderClaims, room_id: roomRef }),
+      answer: inRoom,
+      refusals: ['room/does_not_exist'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'add_bot',
+      summary: 'Put a computer player on a free seat of a waiting room; its creator only',
+      payload: z.object({
+        room_id: roomRef,
+        seat: seat.optional(),
+        level: botLevel.optional(),
+        ...command,
+      }),
+      answer: inRoom,
+      refusals: [...byMember, 'room/not_creator', 'room/full', 'room/seat_taken'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'remove_bot',
+      summary: 'Remove a computer player from a waiting room; its creator only',
+      payload: z.object({ room_id: roomRef, seat, ...command }),
+      answer: inRoom,
+      refusals: [...byMember, 'room/not_creator'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'take_seat',
+      summary: 'Move to a free seat of a waiting room',
+      payload: z.object({ room_id: roomRef, seat, ...command }),
+      answer: inRoom,
+      refusals: [...byMember, 'room/seat_taken'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'start_game',
+      summary: 'Start the match of a full room; any member may, and a second call does nothing',
+      payload: z.object({ ...senderClaims, room_id: roomRef, ...command }),
+      answer: inRoom,
+      refusals: [...byMember, 'room/not_enough_players'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+    event({
+      name: 'leave_room',
+      summary: 'Leave a waiting room, a match (it counts as lost) or the watching of one',
+      payload: z.object({
+        ...senderClaims,
+        room_id: roomRef,
+        /** Leaves only a waiting room, or only the watching of a match. */
+        only: z.enum(['waiting', 'watching']).optional(),
+        ...command,
+      }),
+      answer: inRoom,
+      refusals: [...byMember, 'game/stale_version'],
+      limit: null,
+      refusedBy: 'lobby_error',
+    }),
+  ],
+  server: [
+    serverEvent({
+      name: 'update_room',
+      summary: 'A room: after every change, and on entering it',
+      payload: updateRoom,
+    }),
+    serverEvent({
+      name: 'room_joined',
+      summary: 'This connection gets the messages of a room from now on',
+      payload: inRoom,
+    }),
+    serverEvent({
+      name: 'left_room',
+      summary: 'The person has left a room',
+      payload: inRoom,
+    }),
+  ],
+} as const;

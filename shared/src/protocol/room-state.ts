@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { playerId, roomOptions, seat } from './common.js';
+
+export const roomStatus = z.enum(['waiting', 'in progress', 'finished']);
+export type RoomStatus = z.infer<typeof roomStatus>;
+
+const roomSeat = z.object({
+  seat,
+  player_id: playerId,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** The frame around the avatar that the person wears; null for none. */
+  frame: z.string().nullable(),
+  is_bot: z.boolean(),
+  connected: z.boolean(),
+});
+export type RoomSeat = z.infer<typeof roomSeat>;
+
+const lobbyRoom = z.object({
+  players: z.array(z.string()),
+  status: roomStatus,
+  name: z.string(),
+  seats_taken: z.int(),
+  target_points: z.int(),
+  pace: z.string(),
+  stake: z.int(),
+  /** Who sits where, for the miniature of the table; null is a free seat. */
+  seats: z
+    .array(z.object({ player_id: playerId, name: z.string(), is_bot: z.boolean() }).nullable())
+    .length(4),
+});
+export type LobbyRoom = z.infer<typeof lobbyRoom>;
+
+/** The first hundred names and rooms; `users_total` counts everyone. */
+export const updateLobby = z.object({
+  users: z.array(z.string()),
+  /** The same people with what their pictures are drawn from. */
+  people: z.array(z.object({ player_id: playerId, name: z.string(), avatar: z.string().nullable() })),
+  users_total: z.int(),
+  rooms: z.record(z.string(), lobbyRoom),
+});
+export const updateRoom = z.object({
+  room_id: z.string(),
+  name: z.string(),
+  players: z.array(z.string()),
+  status: roomStatus,
+  seats: z.array(roomSeat.nullable()).length(4),
+  creator_id: playerId,
+  options: roomOptions,
+  /** When the four seats were taken, ms since 1970: the countdown of `countdown_ms` runs from it. Null before. */
+  full_since: z.number().nullable(),
+  countdown_ms: z.number(),
+  server_time: z.number(),
+  /** The first hand's commitment, shown before any seed is frozen. */
+  fairness: z.object({ algorithm: z.string(), hand: z.int(), commitment: z.string() }),
+});
+export type UpdateRoom = z.infer<typeof updateRoom>;
+export type UpdateLobby = z.infer<typeof updateLobby>;
