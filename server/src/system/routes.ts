@@ -44,27 +44,29 @@ export function systemRoutes({ config, health, version }: SystemContext): readon
   const described = description(version);
   return [
     healthHandler(health),
-    handle(contract.readConfig, async () => ({
-      ...done,
-      allow_guests: allowGuests,
-      bot_username: bot.username,
-      link_host: bot.linkHost,
-      dev_mailbox: !production,
-      sign_in: {
-        guest: allowGuests,
-        password: true,
-        google: clientSettings(config, 'google') !== null,
-        telegram: clientSettings(config, 'telegram') !== null,
-      },
-    })),
-    handle(contract.readDescription, async () => ({ ...described().document })),
-    handle(contract.readDocs, async ({ response }) => {
+    handle(contract.readConfig, () =>
+      Promise.resolve({
+        ...done,
+        allow_guests: allowGuests,
+        bot_username: bot.username,
+        link_host: bot.linkHost,
+        dev_mailbox: !production,
+        sign_in: {
+          guest: allowGuests,
+          password: true,
+          google: clientSettings(config, 'google') !== null,
+          telegram: clientSettings(config, 'telegram') !== null,
+        },
+      }),
+    ),
+    handle(contract.readDescription, () => Promise.resolve({ ...described().document })),
+    handle(contract.readDocs, ({ response }) => {
       response.type('html').send(described().page);
-      return RESPONSE_SENT;
+      return Promise.resolve(RESPONSE_SENT);
     }),
-    handle(contract.readDocsStyle, async ({ response }) => {
+    handle(contract.readDocsStyle, ({ response }) => {
       response.type('css').send(DOCS_STYLE);
-      return RESPONSE_SENT;
+      return Promise.resolve(RESPONSE_SENT);
     }),
   ];
 }
