@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '@hokm/shared/time';
 
 // The environment, read and checked once at the start: nothing else in the product reads `process.env`.
 
@@ -25,7 +26,6 @@ const list = (items: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (fallback: number) => whole(0, DAY_MS, fallback);
 
 const environment = z.object({
