@@ -9,7 +9,7 @@ export interface Edge {
   readonly after: boolean;
 }
 
-/** What a filter demands of one field, as far as an index can use it. Byte strings are ascending key strings. */
+/** The demands of a filter on one field, as far as an index can use it. Byte strings are ascending key strings. */
 export interface Bound {
   /** Values the field must equal one of, sorted and each once. */
   readonly points?: readonly Buffer[];

@@ -4,7 +4,7 @@ import { Documents } from './documents.js';
 import type { Store } from './store.js';
 import type { Doc } from './values.js';
 
-/** What commands work on. */
+/** The state that commands work on. */
 export interface Engine {
   readonly store: Store;
   readonly catalog: Catalog;

@@ -8,7 +8,7 @@ interface Place {
   readonly rest: readonly string[];
 }
 
-/** What an index on `paths` would hold for a document: one tuple of values per entry. */
+/** The entries of an index on `paths` for a document: one tuple of values per entry. */
 export interface Tuples {
   readonly tuples: readonly (readonly unknown[])[];
   /** An array was entered: several entries are possible, and bounds on one field may not be combined. */

@@ -18,7 +18,7 @@ export interface Plan {
   readonly reverse: boolean;
   /** The documents come in the order asked for. */
   readonly sorted: boolean;
-  /** What the ranges hold matches: the filter need not be applied. */
+  /** Everything in the ranges matches: the filter need not be applied. */
   readonly exact: boolean;
   /** Of an `$or`: the plans of its branches, each by index. */
   readonly branches?: readonly Plan[];

@@ -17,7 +17,7 @@ export interface QueryOptions {
   readonly hint?: unknown;
 }
 
-/** What a query has looked at, for explain. */
+/** The documents and keys that a query has read, for explain. */
 interface Examined {
   keys: number;
   docs: number;

@@ -43,7 +43,7 @@ async function runHere(options: RunOptions) {
   return runStore(options);
 }
 
-/** What the thread tells: it serves, it could not, or something for the log. */
+/** Messages of the thread: it serves, it could not start, or a line for the log. */
 export type FromWorker = { ready: string } | { failed: string } | { log: string };
 
 async function startThread(folder: string, log: (message: string) => void, sweepEveryMs: number | undefined) {

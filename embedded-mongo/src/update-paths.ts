@@ -2,7 +2,7 @@ import { CommandError } from './errors.js';
 import type { Position } from './match.js';
 import { isDoc, type Doc } from './values.js';
 
-/** What `$`, `$[]` and `$[name]` in an update's path stand for. */
+/** The elements that `$`, `$[]` and `$[name]` in an update's path stand for. */
 export interface Positions {
   readonly matched: Position;
   readonly filters: ReadonlyMap<string, (element: unknown) => boolean>;

@@ -6,7 +6,7 @@ import { OPERATORS } from './update-operators.js';
 import { expandPath, getAt, setAt, unsetAt, type Positions } from './update-paths.js';
 import { decode, decodePlain, encode, isDoc, type Doc } from './values.js';
 
-/** What an update does to a document it is given: `doc` is left as it is, the result is new. */
+/** Applies an update to a document: `doc` stays as it is, the result is new. */
 export interface Update {
   /** Does it name fields (`{$set: …}`)? Only then may it change many documents. */
   readonly isModifier: boolean;

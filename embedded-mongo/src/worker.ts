@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runStore } from './run.js';
 import type { FromWorker } from './start.js';
 
-/** The thread of `startEmbeddedStore`: serves until it is told to stop, then ends by itself. */
+/** The thread of `startEmbeddedStore`: serves until it receives a stop, then ends by itself. */
 const { folder, sweepEveryMs } = workerData as { folder: string; sweepEveryMs: number | undefined };
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 

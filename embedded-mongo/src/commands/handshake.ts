@@ -1,7 +1,7 @@
 import type { Command } from '../engine.js';
 import { MAX_MESSAGE_BYTES } from '../wire.js';
 
-/** What MongoDB 7.0 says of itself as a standalone; the driver needs at least wire version 9 and sessions. */
+/** The description of a standalone MongoDB 7.0; the driver needs at least wire version 9 and sessions. */
 export const hello: Command = (engine, { body }) => ({
   helloOk: true,
   [Object.keys(body)[0]?.toLowerCase() === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,

@@ -9,7 +9,7 @@ import type { MatchReader } from '../play/games/match-reader.js';
 import type { MatchModel } from '../play/games/match-record.js';
 import type { Friendships } from './friendships.js';
 
-/** What the commands between friends use. */
+/** The dependencies of the friends commands. */
 export interface FriendsContext {
   readonly people: People;
   readonly friendships: Friendships;

@@ -22,7 +22,7 @@ export interface DeletionContext extends EraseContext {
   readonly accounts: AccountModel;
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
-  /** What each collection holds of people. */
+  /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
   readonly log: Log;
 }

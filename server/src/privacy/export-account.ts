@@ -24,7 +24,7 @@ export interface ExportContext extends EraseContext {
   readonly accounts: AccountModel;
   readonly people: Pick<People, 'findPeople'>;
   readonly events: Pick<SecurityEvents, 'record'>;
-  /** What each collection holds of people. */
+  /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
 }
 

@@ -35,7 +35,7 @@ export class PreviousPeriodRanks {
     const ranks = this.read(span);
     const held = { key: span.key, at: this.clock.now(), ranks };
     this.held.set(span.kind, held);
-    // What could not be read is asked for again by the next who wants it.
+    // A failed read is repeated by the next call.
     ranks.catch(() => {
       if (this.held.get(span.kind) === held) this.held.delete(span.kind);
     });

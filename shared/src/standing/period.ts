@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time/index.js';
 
-/** What a leaderboard covers. The same names as on the wire. */
+/** The periods of leaderboards, named as on the wire. */
 export type PeriodKind = 'today' | 'week' | 'month';
 
 /** One day, week or month as Tehran counts them. */

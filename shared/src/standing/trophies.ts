@@ -4,10 +4,10 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** What everybody begins with: the method's own values. */
+/** The first rating: the method's own values. */
 export const FIRST_RATING: Rating = { mu: 25, sigma: 25 / 3 };
 
-/** What everybody begins with, and how many trophies a point of sure rating is worth. */
+/** The first trophies, and the trophies for a point of sure rating. */
 const FIRST_TROPHIES = 1000;
 const PER_RATING = 50;
 
@@ -21,7 +21,7 @@ export function trophiesOf({ mu, sigma }: Rating): number {
   return Math.max(0, Math.round(FIRST_TROPHIES + PER_RATING * (mu - 3 * sigma)));
 }
 
-/** What a rated match did to one person's rating: added to `mu`, and multiplied with `sigma`. */
+/** The change of one person's rating by a rated match: added to `mu`, and multiplied with `sigma`. */
 export interface RatingStep {
   readonly mu: number;
   readonly sigma: number;

@@ -15,7 +15,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'telegram',
   'حکم',
 ]);
-/** What people append to a common word to satisfy the rules. */
+/** Endings that people append to a common word to satisfy the rules. */
 const AFFIXES = /[^\p{L}]{1,4}$/u;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
