@@ -12,7 +12,7 @@ export interface ScoredMatch {
 }
 
 /** Score points of a level. */
-export const LEVEL_POINTS = 1000;
+const LEVEL_POINTS = 1000;
 /** Score points for playing at all, and for each point that the match was worth. */
 const PER_MATCH = 10;
 const PER_POINT = 10;

@@ -39,7 +39,7 @@ export function afterStep(
 }
 
 /** Trophies of all members together that make a clan's level. */
-export const CLAN_LEVEL_TROPHIES = 5000;
+const CLAN_LEVEL_TROPHIES = 5000;
 
 /** The level that a clan's trophies make: 1 below 5000, one more with every 5000. */
 export function clanLevel(trophies: number): number {

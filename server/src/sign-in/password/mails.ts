@@ -20,7 +20,7 @@ export const resetMail = mailKind('reset');
 export const passwordChangedMail = mailKind('password_changed');
 
 /** How long the link for a new password works, ms. */
-export const RESET_MS = HOUR_MS;
+const RESET_MS = HOUR_MS;
 
 const TEXTS = {
   verify: {

@@ -4,7 +4,7 @@ import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import type { SessionRecord } from './model.js';
 
 /** Longest life of a session that begins without a password, ms. */
-export const SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = 30 * DAY_MS;
 
 /** Lifetimes of sessions, ms: at most, and without use. Sessions of the panel are shortest. */
 export const SESSION_KINDS = {
