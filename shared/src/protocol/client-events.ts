@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REACTIONS } from '../conduct/index.js';
 import { botLevel, commandId, playerId, roomOptions, roomRef, seat, suitName, telegramId } from './common.js';
 
-/** The identity that a client claims; never trusted, only compared with the session's. */
+/** What a client may say of who it is; never believed, only compared with the session's own. */
 const claims = {
   telegram_id: telegramId.nullish(),
   username: z.string().max(64).nullish(),

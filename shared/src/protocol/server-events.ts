@@ -31,7 +31,7 @@ const lobbyRoom = z.object({
   target_points: z.int(),
   pace: z.string(),
   stake: z.int(),
-  /** The seats, for the miniature of the table; null is a free seat. */
+  /** Who sits where, for the miniature of the table; null is a free seat. */
   seats: z
     .array(z.object({ player_id: playerId, name: z.string(), is_bot: z.boolean() }).nullable())
     .length(4),
@@ -75,7 +75,7 @@ const player = z.object({
   avatar: z.string().nullable(),
   /** The frame around the avatar that the person wears; null for none. */
   frame: z.string().nullable(),
-  /** The bot plays for this person now ("I'm back" gives the seat back). */
+  /** Whether the bot plays for this person now ("I'm back" gives the seat back). */
   bot_plays: z.boolean(),
   /** While disconnected: when the bot takes the seat, ms since 1970. */
   bot_takes_over_at: z.number().nullable(),
@@ -125,7 +125,7 @@ export const gameState = z.object({
     turn_timeout: z.number(),
     pause_active: z.boolean(),
     pause_end_time: z.number().nullable(),
-    /** The player who asked for the pause, the ready ones, and if the viewer may still ask for one in this hand. */
+    /** Who asked for the pause, who is ready, and whether the viewer may still ask for one in this hand. */
     pause_player_id: playerId.nullable(),
     pause_ready: z.array(playerId),
     pause_available: z.boolean(),
@@ -195,7 +195,7 @@ export const serverEvents = {
     lastSeen: z.iso.datetime().nullable(),
     ...atTable.shape,
   }),
-  /** Announced maintenance; `message` is the text of the administrators. */
+  /** Work on the server that people are told of beforehand; `message` is what its administrators wrote. */
   maintenance: z.object({
     is_enabled: z.boolean(),
     message: z.string(),

@@ -5,7 +5,7 @@ import type { ServerEventName, ServerPayload } from './server-events.js';
 export type Ack<T extends object = Record<never, never>> =
   ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** The data of an answer with `ok: true`, if any. */
+/** What comes back with `ok: true`, where anything does. */
 export interface AckData {
   room_id?: string;
   version?: number;

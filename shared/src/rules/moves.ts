@@ -2,10 +2,10 @@ import type { CardId, Suit } from './cards.js';
 import type { Deal, HandSeeds } from './deal.js';
 import type { Seat } from './seats.js';
 
-/** The actor of a seat: its player, the bot that keeps it, or the clock when time ran out. */
+/** Who really acted for a seat: its player, the bot that keeps it, or the clock when time ran out. */
 export type Actor = 'player' | 'bot' | 'clock';
 
-/** A wish. `decide` answers with a move, or with a refusal. */
+/** What somebody wants. `decide` answers with the fact it becomes, or with a refusal. */
 export type Command =
   | { readonly type: 'deal'; readonly deal: Deal; readonly next: HandSeeds }
   | { readonly type: 'begin_choosing' }
@@ -47,7 +47,7 @@ export interface Refusal {
   readonly refused: RefusalCode;
 }
 
-/** True if the decision is a refusal. */
+/** Whether a decision is a refusal. */
 export function isRefusal(decision: Move | Refusal): decision is Refusal {
   return 'refused' in decision;
 }
