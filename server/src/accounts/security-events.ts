@@ -6,7 +6,7 @@ import type { AuditContext } from '../platform/http/caller.js';
 import type { Clock } from '../platform/core/ports.js';
 
 /** Events around accounts and how severe they are. Names follow OWASP's logging vocabulary where it has one. */
-export const EVENT_SEVERITIES = {
+const EVENT_SEVERITIES = {
   user_registered: 'low',
   email_verified: 'low',
   sign_in_new_device: 'medium',

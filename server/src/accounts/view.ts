@@ -3,7 +3,7 @@ import type { Account } from '../platform/core/account.js';
 
 type Games = Account['games'];
 
-/** What everybody may know of an account. */
+/** The public part of an account. */
 function publicFields(account: Account, games: Games) {
   return {
     id: account.id,

@@ -5,7 +5,7 @@ import { redisBus } from '../play/games/redis-bus.js';
 import type { Log } from '../platform/core/ports.js';
 import type { SocketAdapter } from '../platform/sockets/types.js';
 
-/** What joins this process to the others over one Redis. */
+/** The connection of this process to the others, over one Redis. */
 export interface Cluster {
   readonly bus: Bus;
   readonly adapter: SocketAdapter;

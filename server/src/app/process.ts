@@ -75,7 +75,7 @@ export async function buildProcess(
   });
   await createIndexes(connection, built.modules.collections);
   const metrics = createMetrics();
-  for (const { name, help, read } of built.modules.parts('metrics'))
-    metrics.watch(name, help, async () => read());
+  for (const gauge of built.modules.parts('metrics'))
+    metrics.watch(gauge.name, gauge.help, () => gauge.read());
   return { ...built, notifier, metrics, metricsPage: metricsRoute(metrics, config.metricsToken) };
 }

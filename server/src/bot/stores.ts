@@ -2,11 +2,11 @@ import type { Update } from 'grammy/types';
 import type { Connection, Model } from 'mongoose';
 import type { UpdateStore } from '@hokm/bot/intake/intake';
 import type { DialogueStore } from '@hokm/bot/core/services';
+import { DAY_MS } from '@hokm/shared/time';
 import { isDuplicateKey } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import { dialogues, updates, type DialogueRecord, type UpdateRecord } from './model.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const DIALOGUE_LIFETIME_MS = DAY_MS;
 const UPDATE_LIFETIME_MS = 2 * DAY_MS;
 /** Updates that are resumed at once. */

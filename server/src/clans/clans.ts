@@ -9,6 +9,7 @@ import type * as contract from '@hokm/shared/api/clans';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { PageQuery } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
+import { DAY_MS } from '@hokm/shared/time';
 import { normalizeForSearch } from '../platform/core/search-text.js';
 import { duplicateOf, isDuplicateKey, objectId } from '../platform/database/ids.js';
 import { beginsWith } from '../platform/database/prefix.js';
@@ -20,7 +21,7 @@ import { leaveClan } from './leave-clan.js';
 import { clans, isMember, type ClanRecord } from './model.js';
 
 /** Clans that one person may create in a day. */
-const CREATIONS: Quota = { what: 'clan', most: 5, perMs: 24 * 60 * 60_000 };
+const CREATIONS: Quota = { what: 'clan', most: 5, perMs: DAY_MS };
 
 /** Matches every clan, in a form that the index by trophies answers. */
 const ALL = { trophies: { $gte: 0 } };

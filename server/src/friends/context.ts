@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hokm/shared/time';
 import { PRESENCE_SETTLE_MS, type Outbox } from '../notifications/outbox.js';
 import type { Blocks } from '../people/blocks.js';
 import type { PresenceStore } from '../people/presence-store.js';
@@ -8,9 +9,7 @@ import type { MatchReader } from '../play/games/match-reader.js';
 import type { MatchModel } from '../play/games/match-record.js';
 import type { Friendships } from './friendships.js';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** What the commands between friends use. */
+/** The dependencies of the friends commands. */
 export interface FriendsContext {
   readonly people: People;
   readonly friendships: Friendships;

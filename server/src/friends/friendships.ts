@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * Who is whose friend. Everything between two people is one document, and each command is one conditional update of it:
+ * Friendships and requests. Everything between two people is one document, and each command is one conditional update of it:
  * both always see the same, whatever they do at the same moment and wherever a process dies. Ids are account ids.
  */
 export class Friendships {

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { DAY_MS } from '@hokm/shared/time';
 import type { Outbox } from '../notifications/outbox.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { Clock, RandomBytes } from '../platform/core/ports.js';
@@ -7,7 +8,7 @@ import { messages, type MessageRecord } from './model.js';
 
 const ID_BYTES = 12;
 /** Messages that one person may send in a day (UTC). */
-const MESSAGES: Quota = { what: 'message', most: 10, perMs: 24 * 60 * 60_000 };
+const MESSAGES: Quota = { what: 'message', most: 10, perMs: DAY_MS };
 
 export interface FeedbackContext {
   readonly connection: Connection;

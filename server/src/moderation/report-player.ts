@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type * as contract from '@hokm/shared/api/moderation';
 import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import { DAY_MS } from '@hokm/shared/time';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -9,7 +10,7 @@ import { seatIn } from '../play/rooms/room.js';
 import { reports } from './model.js';
 
 /** Reports that one person may make in a day (UTC). */
-export const REPORTS: Quota = { what: 'report', most: 20, perMs: 24 * 60 * 60_000 };
+export const REPORTS: Quota = { what: 'report', most: 20, perMs: DAY_MS };
 
 export interface ReportContext {
   readonly connection: Connection;

@@ -1,6 +1,6 @@
 import type { QuietHours } from '@hokm/bot/core/services';
+import { HOUR_MS } from '@hokm/shared/time';
 
-const HOUR_MS = 60 * 60_000;
 const DAY_HOURS = 24;
 
 const tehran = new Intl.DateTimeFormat('en-GB', {

@@ -4,6 +4,7 @@ import type { Wording } from '@hokm/bot/core/context';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
 import type { Language } from '@hokm/shared/text';
+import { DAY_MS } from '@hokm/shared/time';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { roomCards, type CardRecord } from './model.js';
 import { classifySendError } from './send-error.js';
@@ -11,7 +12,7 @@ import { classifySendError } from './send-error.js';
 /** Least time between two edits of a card, ms. */
 const EDIT_EVERY_MS = 4_000;
 /** How long a card is updated, ms. */
-const LIFETIME_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = DAY_MS;
 /** Cards per round. */
 const BATCH = 2_000;
 

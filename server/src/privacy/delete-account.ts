@@ -1,5 +1,6 @@
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as contract from '@hokm/shared/api/privacy';
+import { DAY_MS } from '@hokm/shared/time';
 import { noticeAddress } from '../accounts/identities.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
@@ -13,7 +14,7 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { deletionAsked } from './mails.js';
 
 /** How long a deletion can be cancelled, ms. */
-export const GRACE_MS = 14 * 24 * 60 * 60_000;
+export const GRACE_MS = 14 * DAY_MS;
 /** Accounts deleted in one run. */
 const BATCH = 20;
 
@@ -21,7 +22,7 @@ export interface DeletionContext extends EraseContext {
   readonly accounts: AccountModel;
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
-  /** What each collection holds of people. */
+  /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
   readonly log: Log;
 }

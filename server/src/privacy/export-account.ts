@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import { accountExport, type AccountExport, type exportAccount as contract } from '@hokm/shared/api/privacy';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { AccountModel } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
 import type { People } from '../platform/core/account.js';
@@ -17,13 +18,13 @@ import type { AuditContext } from '../platform/http/caller.js';
 import { refuse, type Result } from '../platform/core/result.js';
 
 /** Exports of one account: each reads all its data. */
-export const EXPORTS: Quota = { what: 'export', most: 5, perMs: 60 * 60_000 };
+export const EXPORTS: Quota = { what: 'export', most: 5, perMs: HOUR_MS };
 
 export interface ExportContext extends EraseContext {
   readonly accounts: AccountModel;
   readonly people: Pick<People, 'findPeople'>;
   readonly events: Pick<SecurityEvents, 'record'>;
-  /** What each collection holds of people. */
+  /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
 }
 

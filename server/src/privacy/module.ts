@@ -17,7 +17,7 @@ interface Uses {
   readonly people: People;
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
-  /** What each collection holds of people; asked for when all modules are built. */
+  /** The personal data of each collection; asked for when all modules are built. */
   readonly personalData: () => readonly PersonalData[];
 }
 

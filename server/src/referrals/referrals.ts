@@ -7,7 +7,7 @@ import { referrals, type ReferralRecord } from './model.js';
 /** Reward of each of the two when the newcomer has finished a match, in coins. */
 const REWARD_COINS = 200;
 
-/** Who invited whom, and the reward of both. */
+/** Inviters of newcomers, and the reward of both. */
 export class Referrals {
   private readonly referrals: Model<ReferralRecord>;
 

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import type { Task } from '../platform/modules/module.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import type { Telegram } from '../telegram/module.js';
@@ -47,9 +48,6 @@ export async function reconcile({ api, payments, log }: ReconcileProps): Promise
     if (transactions.length < PAGE) return { seen, credited, refunded };
   }
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Reconciles once a day, in the process that leads. */
 export function reconcileTask({

@@ -55,7 +55,7 @@ function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Ha
   ];
 }
 
-/** What the commands of all folders use. */
+/** The dependencies of the commands of all folders. */
 function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { config, connection, timers: clock, randomBytes, log } = platform;
   const { events, mail, referrals, passwordCost = PASSWORD_COST } = uses;

@@ -52,7 +52,7 @@ export function boardId({ key }: Pick<PeriodSpan, 'key'>, playerId: string): str
  * The `_id`s of all entries that a person may have now. A board is kept through the next period and some days; one more
  * period is listed, as the database may delete late.
  */
-export function boardPlaceIds(playerId: string, now: number): string[] {
+function boardPlaceIds(playerId: string, now: number): string[] {
   return PERIOD_KINDS.flatMap((kind) => {
     let span = periodAt(kind, now);
     const ids = [boardId(span, playerId)];

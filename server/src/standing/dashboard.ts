@@ -16,7 +16,7 @@ export interface DashboardContext {
 type Dashboard = ScoreAnswer['data'];
 type Played = PersonsMatch &
   Pick<MatchRecord, '_id' | 'name'> & {
-    /** What the match did to the person's trophies; null when it was not rated. */
+    /** The change of the person's trophies; null when the match was not rated. */
     readonly rated: { readonly change: number; readonly trophies: number } | null;
   };
 
@@ -86,7 +86,7 @@ function activityOf(played: readonly Played[], standing: Standing, language: Lan
     at,
     activity: { type: 'level' as const, at: iso(at), level },
   }));
-  // What a match brought stands above it.
+  // Rewards of a match stand above it.
   return [...levels, ...badges, ...matches]
     .sort((a, b) => b.at - a.at)
     .slice(0, ACTIVITIES)

@@ -8,7 +8,7 @@ interface PublishContext {
   readonly statistics: StatisticsModel;
 }
 
-/** What of a person's standing lists are ordered by. Without a rated match there are no trophies to be ranked by. */
+/** The part of a standing that lists are ordered by. Without a rated match there are no trophies to be ranked by. */
 function copyOf(standing: Standing & { readonly version: number }): StandingCopy {
   const { version, score, games_played, games_won, rated, trophies, rated_at } = standing;
   return {

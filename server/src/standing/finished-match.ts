@@ -2,7 +2,7 @@ import { matchScore, type FinishedMatch } from '@hokm/shared/standing';
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord } from '../play/games/match-record.js';
 
-/** What of a finished match's document is needed to say what it was for one of its people. */
+/** The fields of a finished match that its outcome for one person is computed from. */
 export type FinishedRecord = Pick<MatchRecord, '_id' | 'finished_at'> & {
   readonly snapshot: {
     readonly state: Pick<MatchState, 'seats' | 'points' | 'result' | 'target_points'>;
@@ -40,7 +40,7 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
   };
 }
 
-/** Whether a match is rated: all four seats were people's at the start. */
+/** True if the match is rated: all four seats were people's at the start. */
 export function isRated({ snapshot }: FinishedRecord): boolean {
   return snapshot !== null && SEATS.every((seat) => snapshot.state.seats[seat].person);
 }

@@ -6,7 +6,7 @@ import { finishedMatch } from './finished-match.js';
 import { statisticsModel, type StatisticsRecord } from './statistics.js';
 
 /**
- * What a match has brought each of its people whose effects are being applied, once these are. Two reads: where the
+ * The rewards of the people of a match whose effects are being applied, once they are. Two reads: where the
  * people stand, and the rating that was decided.
  */
 export async function matchRewards(

@@ -1,4 +1,5 @@
 import type { PeriodKind, PeriodSpan } from '@hokm/shared/standing';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { Clock } from '../platform/core/ports.js';
 import type { BoardModel } from './board.js';
 
@@ -12,7 +13,7 @@ interface Held {
 }
 
 /** A match that ended in a period is counted in it some time later, ms; until then its ranks may change. */
-const SETTLED_MS = 60 * 60_000;
+const SETTLED_MS = HOUR_MS;
 const REFRESH_MS = 60_000;
 
 /**
@@ -34,7 +35,7 @@ export class PreviousPeriodRanks {
     const ranks = this.read(span);
     const held = { key: span.key, at: this.clock.now(), ranks };
     this.held.set(span.kind, held);
-    // What could not be read is asked for again by the next who wants it.
+    // A failed read is repeated by the next call.
     ranks.catch(() => {
       if (this.held.get(span.kind) === held) this.held.delete(span.kind);
     });

@@ -38,7 +38,7 @@ async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): 
 }
 
 /**
- * What a finished match does to the ratings of its people; null for a match that is not rated. It is computed once: the
+ * The changes of the ratings by a finished match; null for a match that is not rated. They are computed once: the
  * first to write it into the match's document decides, and whoever comes later, after a death or at the same moment,
  * applies what stands there.
  */

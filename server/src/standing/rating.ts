@@ -2,7 +2,7 @@ import { rate } from 'openskill';
 import { SEATS, teamOf, type Seat, type Team } from '@hokm/shared/rules';
 import type { Rating, RatingStep } from '@hokm/shared/standing';
 
-/** What a seat brings to the rating of a match. */
+/** A seat, as input of the rating. */
 export interface RatedSeat extends Rating {
   readonly seat: Seat;
   /** Left for good before the end. */

@@ -96,7 +96,7 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
   return [...decided, ...byPerson];
 }
 
-/** What the hands count. */
+/** The counts of the hands. */
 function stepsByHands(context: StandingContext, record: MatchRecord): Step[] {
   const statistics = statisticsModel(context.connection);
   const hands = once(() => tally(context, record));

@@ -47,32 +47,34 @@ export function systemRoutes({ config, health, version }: SystemContext): readon
   const events = description(() => asyncApiDocument(version), eventsPage);
   return [
     healthHandler(health),
-    handle(contract.readConfig, async () => ({
-      ...done,
-      allow_guests: allowGuests,
-      bot_username: bot.username,
-      link_host: bot.linkHost,
-      dev_mailbox: !production,
-      sign_in: {
-        guest: allowGuests,
-        password: true,
-        google: clientSettings(config, 'google') !== null,
-        telegram: clientSettings(config, 'telegram') !== null,
-      },
-    })),
-    handle(contract.readDescription, async () => ({ ...calls().document })),
-    handle(contract.readEventsDescription, async () => ({ ...events().document })),
-    handle(contract.readDocs, async ({ response }) => {
+    handle(contract.readConfig, () =>
+      Promise.resolve({
+        ...done,
+        allow_guests: allowGuests,
+        bot_username: bot.username,
+        link_host: bot.linkHost,
+        dev_mailbox: !production,
+        sign_in: {
+          guest: allowGuests,
+          password: true,
+          google: clientSettings(config, 'google') !== null,
+          telegram: clientSettings(config, 'telegram') !== null,
+        },
+      }),
+    ),
+    handle(contract.readDescription, () => Promise.resolve({ ...calls().document })),
+    handle(contract.readEventsDescription, () => Promise.resolve({ ...events().document })),
+    handle(contract.readDocs, ({ response }) => {
       response.type('html').send(calls().page);
-      return RESPONSE_SENT;
+      return Promise.resolve(RESPONSE_SENT);
     }),
-    handle(contract.readEventsDocs, async ({ response }) => {
+    handle(contract.readEventsDocs, ({ response }) => {
       response.type('html').send(events().page);
-      return RESPONSE_SENT;
+      return Promise.resolve(RESPONSE_SENT);
     }),
-    handle(contract.readDocsStyle, async ({ response }) => {
+    handle(contract.readDocsStyle, ({ response }) => {
       response.type('css').send(DOCS_STYLE);
-      return RESPONSE_SENT;
+      return Promise.resolve(RESPONSE_SENT);
     }),
   ];
 }

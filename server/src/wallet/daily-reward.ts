@@ -1,6 +1,7 @@
 import type * as contract from '@hokm/shared/api/wallet';
 import type { AnswerOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import { periodAt } from '@hokm/shared/standing';
+import { DAY_MS } from '@hokm/shared/time';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
@@ -9,8 +10,6 @@ import type { Wallet } from './wallet.js';
 
 /** Coins for each of seven days in a row; after the seventh day it starts again. */
 export const LADDER: readonly number[] = [50, 60, 70, 80, 100, 120, 200];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface DailyContext {
   readonly wallet: Wallet;

@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
 import { defineModule } from '../platform/modules/module.js';
 import { auditWallets } from './audit.js';
 import { walletEntries } from './model.js';
 import { walletRoutes } from './routes.js';
 import { Wallet } from './wallet.js';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const walletModule = defineModule('wallet', ({ connection, timers, log }) => {
   const wallet = new Wallet(connection, timers);

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Method and path below `/api`, parameters with a colon: `POST /friends/requests/:id/accept`. */
 export type EndpointPath = `${Method} /${string}`;
 
-/** Who may call: anyone, a person with a session, or staff whose level may enter an area of the panel. */
+/** Access: anyone, a person with a session, or staff whose level may enter an area of the panel. */
 export type Access = 'anyone' | 'signed-in' | Area;
 
 /** How many calls a minute one network address may make; the server knows the number of each class. */
@@ -50,15 +50,15 @@ type Output<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, K extends string> = E extends { readonly [Key in K]: infer S } ? S : undefined;
 
-/** What a handler receives, after the schemas. */
+/** The input of a handler, after the schemas. */
 export type ParamsOf<E> = Output<Field<E, 'params'>>;
 export type QueryOf<E> = Output<Field<E, 'query'>>;
 export type BodyOf<E> = Output<Field<E, 'body'>>;
-/** What a handler returns, before the schema of the answer. */
+/** The output of a handler, before the schema of the answer. */
 export type AnswerOf<E> = Input<Field<E, 'answer'>>;
-/** What a client receives. */
+/** The answer, as clients receive it. */
 export type ReceivedOf<E> = Output<Field<E, 'answer'>>;
-/** What a client sends. */
+/** A part of a request, as clients send it. */
 export type SentOf<E, K extends 'params' | 'query' | 'body'> = Input<Field<E, K>>;
 /** The codes that a call lists. */
 export type RefusalsOf<E extends Endpoint> = E['refusals'][number];

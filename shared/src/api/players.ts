@@ -10,7 +10,7 @@ export const personQuery = z.object({ user_id: personRef.default('me') });
 /** ISO 3166-1 alpha-2, upper case. Chosen by the person. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** What lists show of a person. */
+/** A person in lists. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),

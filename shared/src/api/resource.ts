@@ -43,9 +43,9 @@ export interface ResourceSpec<
   /** In summaries: "news item". */
   readonly noun: string;
   readonly area: Area;
-  /** What the panel sees besides the managed fields. */
+  /** The fields that the panel sees besides the managed ones. */
   readonly item: Item;
-  /** What the panel sends to create and to update. */
+  /** The body of create and update. */
   readonly input: Input;
   /** Fields to sort by; the first is the default, newest or largest first. */
   readonly sorts: readonly [Sort, ...Sort[]];

@@ -5,17 +5,17 @@ import type { Sight } from './memory.js';
 import { best, type Random } from './random.js';
 
 /**
- * The card a beginner plays: he looks at the trick on the table and remembers nothing. He leaves his partner's trick
+ * The card a beginner plays: they look at the trick on the table and remember nothing. They leave their partner's trick
  * alone, takes any other with the smallest card that does it now, whoever is still to play, and leads whatever comes to
- * his hand.
+ * their hand.
  * @param view of a seat whose turn it is; nothing else is known. Throws when there is no legal card in it.
- * @param random which card he leads, and draws between equal ones
+ * @param random chooses the card to lead, and draws between equal ones
  */
 export function chooseBeginnerCard(view: Sight, random: Random): CardId {
   const winning = winningCard(view.trick, view.trump);
   const partnerWins = winning !== null && winning.seat === partnerOf(view.seat ?? 0);
   const takes = (card: CardId) => winning !== null && beats(card, winning.card, view.trump);
-  // A trump is worth more to him than any other card.
+  // A beginner values a trump above any other card.
   const worth = (card: CardId) => valueOf(card) + (suitOf(card) === view.trump ? 20 : 0);
   const takers = partnerWins ? [] : view.legal_cards.filter(takes);
   const chosen =

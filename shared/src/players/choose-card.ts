@@ -44,7 +44,7 @@ function patience(view: Sight, memory: Memory): number {
   return ours === 0 && theirs >= 4 ? 0.5 : 1;
 }
 
-/** Whether a lower card of mine is worth the same: nothing unseen, and nothing on the table, lies between the two. */
+/** True if a lower card of the hand is worth the same: nothing unseen, and nothing on the table, lies between the two. */
 function hasEqual(view: Sight, { held, unseen }: Memory, card: CardId): boolean {
   const suit = suitOf(card);
   const value = valueOf(card);

@@ -2,7 +2,7 @@ import { suitOf, type CardId } from '../rules/cards.js';
 import { teamOf, type Seat } from '../rules/seats.js';
 import { countOf, type Memory, type Sight } from './memory.js';
 
-/** What leading a card is worth beyond its trick: trumps drawn from the other side. */
+/** The worth of leading a card beyond its trick: trumps drawn from the other side. */
 export function leadValue(view: Sight, memory: Memory, card: CardId): number {
   const { me, trump, unseen, held, lacks } = memory;
   if (trump === null || suitOf(card) !== trump) return 0;

@@ -6,13 +6,13 @@ import type { SeatView } from '../rules/view.js';
 /** Cards of one suit as bits: bit 0 is the two, bit 12 the ace. */
 export type Cards = number;
 
-/** What of a seat's view a player looks at: whoever knows as much can ask for his choice. */
+/** The part of a seat's view that a player's choice depends on. */
 export type Sight = Pick<
   SeatView,
   'seat' | 'my_cards' | 'legal_cards' | 'card_counts' | 'trump' | 'hakem' | 'trick' | 'tricks' | 'tricks_won'
 >;
 
-/** What a player who forgets nothing has worked out from its view: no more than anyone at the table could. */
+/** Conclusions of a player who forgets nothing, from its view: no more than anyone at the table could draw. */
 export interface Memory {
   readonly me: Seat;
   readonly partner: Seat;
@@ -58,7 +58,7 @@ export function highestBelow(cards: Cards, value: number): number {
   return lower === 0 ? 0 : 33 - Math.clz32(lower);
 }
 
-/** What a seat's view tells its player; a bystander remembers as seat 0 would without cards. */
+/** The conclusions from a seat's view; a bystander remembers as seat 0 would without cards. */
 export function remember(view: Sight): Memory {
   const me = view.seat ?? 0;
   const held = { S: 0, H: 0, C: 0, D: 0 };

@@ -15,7 +15,7 @@ function none(chance: number, cards: number): number {
   return left;
 }
 
-/** What a seat still to play can do to the card that is winning, as if the unseen cards lay independently of each other. */
+/** The chances of a seat still to play against the winning card, as if the unseen cards lay independently of each other. */
 export function threat(memory: Memory, seat: Seat, led: Suit, winning: CardId): Threat {
   const { trump, unseen, shares } = memory;
   const suit = suitOf(winning);

@@ -16,7 +16,7 @@ export const DECK: readonly CardId[] = (['S', 'H', 'D', 'C'] as const).flatMap((
 
 const CARD_IDS: ReadonlySet<string> = new Set(DECK);
 
-/** Whether a text names one of the 52 cards. */
+/** True if a text names one of the 52 cards. */
 export function isCardId(text: string): text is CardId {
   return CARD_IDS.has(text);
 }

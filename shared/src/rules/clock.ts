@@ -1,7 +1,7 @@
 import { SEATS, type Seat } from './seats.js';
 import type { MatchState } from './state.js';
 
-/** What the clock has to do next, and when (ms since 1970). */
+/** The next command of the clock, and its time (ms since 1970). */
 export type Due = { readonly at: number } & (
   | { readonly do: 'deal' | 'begin_choosing' | 'collect_trick' | 'end_pause' }
   | { readonly do: 'name_trump' | 'play_card'; readonly seat: Seat; readonly by: 'bot' | 'clock' }

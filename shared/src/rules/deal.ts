@@ -8,7 +8,7 @@ export interface HandSeeds {
   readonly server_seed: string;
   /** SHA-256 of the 32 bytes, hex. */
   readonly commitment: string;
-  /** What each player's client added; null while it has added nothing. */
+  /** The seed of each player's client; null while it has added none. */
   readonly client_seeds: Four<string | null>;
 }
 

@@ -5,7 +5,7 @@ import type { RefusalOf } from './refusals.js';
 import { SEATS, type Seat } from './seats.js';
 import { EXTENSION_MAX_MS, type MatchState } from './state.js';
 
-/** What a decision may use besides state and command: the time, ms since 1970, and the caller's id of the command. */
+/** The inputs of a decision besides state and command: the time, ms since 1970, and the caller's id of the command. */
 export interface Circumstances {
   readonly now: number;
   readonly command_id?: string;
@@ -77,7 +77,7 @@ const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'extend_turn',
 ]);
 
-/** What only a person who still sits here may do. What is done for a seat by the bot or the clock is not among it. */
+/** Commands of persons who still sit here. Commands of the bot or the clock for a seat are not among them. */
 function refusePerson(state: MatchState, command: Command): RefusalCode | null {
   switch (command.type) {
     case 'name_trump':

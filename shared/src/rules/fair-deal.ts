@@ -11,7 +11,7 @@ const BLOCK_BYTES = 32;
 const WORDS = 2 ** 32;
 const ACE = 14;
 
-/** What the seeds determine: the part of a `Deal` that is not seeds. */
+/** The outcome of the seeds: the part of a `Deal` that is not seeds. */
 export type FairDeal = Pick<Deal, 'start_seat' | 'draw' | 'deck'>;
 
 /** UTF-8 has no lone surrogates: the replacement character stands for each, as in every encoder and every store. */

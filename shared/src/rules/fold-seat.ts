@@ -7,7 +7,7 @@ function changed(state: MatchState, seat: Seat, change: Partial<SeatState>): Mat
   return { ...state, seats: withSeat(state.seats, seat, { ...state.seats[seat], ...change }) };
 }
 
-/** Whose turn it was counts: the player's own act clears the missed turns, the clock's adds one, two give the seat to the bot. */
+/** Counts missed turns of the seat that was on turn: the player's own act clears the missed turns, the clock's adds one, two give the seat to the bot. */
 function acted(state: MatchState, seat: Seat, by: 'player' | 'bot' | 'clock'): MatchState {
   const sitting = state.seats[seat];
   if (by === 'bot') return state;

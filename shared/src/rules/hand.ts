@@ -34,7 +34,7 @@ export function drawnHakem(draw: readonly PlayedCard[]): Seat {
   return draw.at(-1)?.seat ?? 0;
 }
 
-/** A hand just dealt: the hakem holds his five, trump is not named. */
+/** A hand just dealt: the hakem holds five cards, trump is not named. */
 export function newHand(deal: Deal, hakem: Seat): HandState {
   return {
     number: deal.hand,

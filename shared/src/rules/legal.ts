@@ -16,7 +16,7 @@ export function playable(held: readonly CardId[], trick: readonly PlayedCard[]):
   return following.length > 0 ? following : held;
 }
 
-/** What a seat may play at this moment; nothing when it is not its turn, or while the match is paused. */
+/** The cards that a seat may play now; none when it is not its turn, or while the match is paused. */
 export function legalCards(state: MatchState, seat: Seat): readonly CardId[] {
   const { hand, turn } = state;
   if (state.phase !== 'playing' || state.pause !== null || hand === null || turn?.seat !== seat) return [];

@@ -2,7 +2,7 @@ import type { HandSeeds } from './deal.js';
 import { eachSeat, type Four } from './seats.js';
 import type { MatchState, TargetPoints, Timing } from './state.js';
 
-/** Who sits down to a match: account or bot id, and whether it is a person. */
+/** A player who sits down to a match: account or bot id, and true for a person. */
 export interface Sitting {
   readonly player_id: string;
   readonly person: boolean;

@@ -7,7 +7,7 @@ export function handWinner(tricksWon: readonly [number, number]): Team | null {
   return tricksWon[1] >= TRICKS_TO_WIN ? 1 : null;
 }
 
-/** What a finished hand is worth: 1, kot (7–0 by the hakem's side) 2, hakem-kot (7–0 against it) 3. */
+/** The points of a finished hand: 1, kot (7–0 by the hakem's side) 2, hakem-kot (7–0 against it) 3. */
 export function scoreHand(hand: HandState, winner: Team): HandResult {
   const swept = hand.tricks_won[winner === 0 ? 1 : 0] === 0;
   if (!swept) return { hand: hand.number, winner, points: 1, kind: 'hand' };
@@ -16,7 +16,7 @@ export function scoreHand(hand: HandState, winner: Team): HandResult {
     : { hand: hand.number, winner, points: 3, kind: 'hakem_kot' };
 }
 
-/** The next hand's hakem: the same when his side won, otherwise the next seat in play order. */
+/** The next hand's hakem: the same when their side won, otherwise the next seat in play order. */
 export function nextHakem(hakem: Seat, winner: Team): Seat {
   return teamOf(hakem) === winner ? hakem : nextSeat(hakem);
 }

@@ -7,7 +7,7 @@ export type Four<T> = readonly [T, T, T, T];
 
 export const SEATS: Four<Seat> = [0, 1, 2, 3];
 
-/** Who plays after a seat: the neighbour on its right. */
+/** The seat that plays after another: the neighbour on its right. */
 export function nextSeat(seat: Seat): Seat {
   return ((seat + 1) % 4) as Seat;
 }

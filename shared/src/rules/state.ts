@@ -19,7 +19,7 @@ export const EXTENSION_MAX_MS = 60_000;
 export const DRAW_CARD_MS = 260;
 export const DRAW_END_MS = 900;
 
-/** What the clock of a match is set to, ms; fixed when the match starts. */
+/** The times of a match, ms; fixed when the match starts. */
 export interface Timing {
   readonly turn_ms: number;
   /** From the fourth card of a trick to the next lead. */
@@ -37,9 +37,9 @@ export type Phase =
 export interface SeatState {
   /** Account id, or the bot's own id: 24 hex characters. */
   readonly player_id: string;
-  /** Whether a person sat here when the match began. */
+  /** A person sat here when the match began. */
   readonly person: boolean;
-  /** Who plays for the seat now. */
+  /** The player of the seat now. */
   readonly control: 'player' | 'bot';
   /** Turns in a row that the clock had to play. */
   readonly missed: number;
@@ -71,7 +71,7 @@ export interface HandState {
   /** SHA-256 of the seed's 32 bytes, hex. */
   readonly commitment: string;
   readonly client_seeds: Four<string>;
-  /** What each seat holds now; while trump is being chosen only the hakem holds cards: five. */
+  /** The cards that each seat holds now; while trump is being chosen only the hakem holds cards: five. */
   readonly cards: Four<readonly CardId[]>;
   readonly trick: readonly PlayedCard[];
   /** The tricks laid aside, oldest first. */

@@ -2,7 +2,7 @@ import { suitOf, valueOf, type CardId, type Suit } from './cards.js';
 import type { Seat } from './seats.js';
 import type { PlayedCard } from './state.js';
 
-/** Whether a card beats another that is winning so far: a higher one of its suit, or a trump over a plain card. */
+/** True if a card beats the one that is winning so far: a higher one of its suit, or a trump over a plain card. */
 export function beats(card: CardId, winning: CardId, trump: Suit | null): boolean {
   if (suitOf(card) === suitOf(winning)) return valueOf(card) > valueOf(winning);
   return suitOf(card) === trump;

@@ -85,7 +85,7 @@ function wellFormed(record: { readonly [field in keyof DealRecord]: unknown }): 
 }
 
 /**
- * Whether a hand was dealt from the seed that was committed to, by `hokm-deal/1`. Runs in a browser and in Node with
+ * Checks that a hand was dealt from the seed that was committed to, by `hokm-deal/1`. Runs in a browser and in Node with
  * the same result and trusts nothing of the server; the first problem found is told, in the order format, commitment,
  * deck, draw. What it proves and what not: `docs/FAIR-DEAL.md`.
  */

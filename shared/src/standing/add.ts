@@ -8,7 +8,7 @@ export const RECENT = 30;
 /** Newest levels that are remembered. */
 const LEVELS = 20;
 const MET = BADGES.find(({ id }) => id === 'ten_people')?.goal ?? 0;
-/** What a match is played to that takes longest. */
+/** The target of the longest matches. */
 const MARATHON_POINTS = 13;
 
 /** Where everybody begins. */
@@ -53,7 +53,7 @@ export interface FinishedMatch {
   readonly others: readonly string[];
 }
 
-/** What of the hands of a match counts for the people of one seat. */
+/** The counts of the hands of a match for one seat. */
 export interface HandsPlayed {
   /** When the match ended, ms since 1970. */
   readonly at: number;

@@ -6,7 +6,7 @@ export interface BadgeRule {
   readonly id: BadgeId;
   /** The name of its drawing in the mini app. */
   readonly icon: BadgeIcon;
-  /** What the value has to reach. */
+  /** The value to reach. */
   readonly goal: number;
   /** How far a person is; never falls, so that a badge once reached stays reached. */
   readonly value: (standing: Standing) => number;

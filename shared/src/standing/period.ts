@@ -1,4 +1,6 @@
-/** What a leaderboard covers. The same names as on the wire. */
+import { DAY_MS, HOUR_MS } from '../time/index.js';
+
+/** The periods of leaderboards, named as on the wire. */
 export type PeriodKind = 'today' | 'week' | 'month';
 
 /** One day, week or month as Tehran counts them. */
@@ -12,8 +14,6 @@ export interface PeriodSpan {
 }
 
 const ZONE = 'Asia/Tehran';
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: ZONE } as const;
 const common = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', numbers);
 const persian = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', { day: 'numeric', timeZone: ZONE });

@@ -1,10 +1,10 @@
-/** What the score points of a finished match depend on, for one of its people. */
+/** The inputs of the score points of a finished match, for one of its people. */
 export interface ScoredMatch {
   /** How many of the four seats were people's at the start. */
   readonly people: number;
   /** The points that win the match. */
   readonly target_points: number;
-  /** What both sides had at the end. */
+  /** The points of both sides at the end. */
   readonly points: { readonly own: number; readonly other: number };
   readonly won: boolean;
   /** Left for good before the end. */
@@ -12,11 +12,11 @@ export interface ScoredMatch {
 }
 
 /** Score points of a level. */
-export const LEVEL_POINTS = 1000;
+const LEVEL_POINTS = 1000;
 /** Score points for playing at all, and for each point that the match was worth. */
 const PER_MATCH = 10;
 const PER_POINT = 10;
-/** What a lost match brings: this part of a won one. */
+/** The score of a lost match, as a part of that of a won one. */
 const LOST_PART = 4;
 
 /**

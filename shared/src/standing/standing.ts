@@ -23,7 +23,7 @@ export interface Standing {
   /** Matches in a row, with another person at the table, that were played to their end; and the longest such row. */
   readonly stayed: number;
   readonly best_stayed: number;
-  /** The newest matches, in the order in which they ended: what a row is counted from, in whatever order they are told. */
+  /** The newest matches, in the order in which they ended: rows are counted from them, in whatever order they arrive. */
   readonly recent: readonly Outcome[];
   /** Hands that the person's side won; as the hakem; 7–0; 7–0 against the hakem. */
   readonly hands_won: number;

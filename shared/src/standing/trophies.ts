@@ -4,10 +4,10 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** What everybody begins with: the method's own values. */
+/** The first rating: the method's own values. */
 export const FIRST_RATING: Rating = { mu: 25, sigma: 25 / 3 };
 
-/** What everybody begins with, and how many trophies a point of sure rating is worth. */
+/** The first trophies, and the trophies for a point of sure rating. */
 const FIRST_TROPHIES = 1000;
 const PER_RATING = 50;
 
@@ -21,7 +21,7 @@ export function trophiesOf({ mu, sigma }: Rating): number {
   return Math.max(0, Math.round(FIRST_TROPHIES + PER_RATING * (mu - 3 * sigma)));
 }
 
-/** What a rated match did to one person's rating: added to `mu`, and multiplied with `sigma`. */
+/** The change of one person's rating by a rated match: added to `mu`, and multiplied with `sigma`. */
 export interface RatingStep {
   readonly mu: number;
   readonly sigma: number;
@@ -39,7 +39,7 @@ export function afterStep(
 }
 
 /** Trophies of all members together that make a clan's level. */
-export const CLAN_LEVEL_TROPHIES = 5000;
+const CLAN_LEVEL_TROPHIES = 5000;
 
 /** The level that a clan's trophies make: 1 below 5000, one more with every 5000. */
 export function clanLevel(trophies: number): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '@hokm/shared/time';
 
 // The environment, read and checked once at the start: nothing else in the product reads `process.env`.
 
@@ -25,7 +26,6 @@ const list = (items: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = (fallback: number) => whole(0, DAY_MS, fallback);
 
 const environment = z.object({
@@ -108,7 +108,7 @@ const environment = z.object({
 /** Every variable the product reads. */
 export const VARIABLES = Object.keys(environment.shape);
 
-/** What the environment says, checked and with its defaults. */
+/** The settings of the environment, checked and with defaults. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** The environment does not make sense; `message` has a line for each variable that is wrong, and never its value. */
@@ -116,7 +116,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What a mode of the bot cannot do without and is not there. */
+/** The missing settings that a mode of the bot needs. */
 function missingForBot(read: z.output<typeof environment>): string[] {
   const needed = {
     polling: ['BOT_TOKEN'],
@@ -158,14 +158,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       linkHost: read.LINK_HOST,
     },
     sessionSecret: read.SESSION_SECRET ?? null,
-    /** What was sealed under the secret before can still be opened. */
+    /** The former secret: data sealed under it can still be opened. */
     previousSessionSecret: read.SESSION_SECRET_PREVIOUS ?? null,
     /** The panel is closed to who has no second factor. */
     requireAdmin2fa: read.REQUIRE_ADMIN_2FA ?? production,
     allowGuests: read.ALLOW_GUESTS ?? !production,
     superAdminTelegramIds: read.SUPER_ADMIN_TELEGRAM_IDS,
     signInsPerMinute: read.SIGN_INS_PER_MINUTE,
-    /** What one connection may send for long; twice as many at once. */
+    /** Sustained rate of one connection; bursts may be twice as large. */
     socketEventsPerSecond: read.SOCKET_EVENTS_PER_SECOND,
     /** Most connections at once from one address; those from this machine are not counted. */
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,

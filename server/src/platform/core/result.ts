@@ -7,7 +7,7 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> extends PlainRefusa
   readonly details?: Partial<Omit<Failure, 'success' | 'code'>>;
 }
 
-/** What a command gives: its data, or a refusal with one of the codes that it can give. */
+/** The result of a command: its data, or a refusal with one of its codes. */
 export type Result<Data extends object = Record<never, never>, Code extends ErrorCode = ErrorCode> =
   ({ readonly ok: true } & Readonly<Data>) | Refusal<Code>;
 

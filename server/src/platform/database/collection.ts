@@ -64,7 +64,7 @@ export function defineCollection<Record>(spec: CollectionSpec<Record>): Collecti
 }
 
 /** The indexes of a collection in the driver's form. */
-export function indexesOf({ indexes }: Pick<AnyCollection, 'indexes'>): mongo.IndexDescription[] {
+function indexesOf({ indexes }: Pick<AnyCollection, 'indexes'>): mongo.IndexDescription[] {
   return indexes.map(({ answers, ...index }) => index);
 }
 

@@ -7,7 +7,7 @@ export function objectId(hex: string): Types.ObjectId | null {
 
 const DUPLICATE_KEY = 11000;
 
-/** Whether the unique key that an error says is taken has this field. */
+/** True if the error reports a taken unique key with this field. */
 export function duplicateOf(error: unknown, field: string): boolean {
   if (typeof error !== 'object' || error === null || !('keyPattern' in error)) return false;
   const { keyPattern } = error;
@@ -15,7 +15,7 @@ export function duplicateOf(error: unknown, field: string): boolean {
   return named && isDuplicateKey(error);
 }
 
-/** Whether an error says that a unique key is taken. */
+/** True if the error reports a taken unique key. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 }

@@ -38,7 +38,7 @@ type Section<K extends keyof AccountExport> = AccountExport[K] extends readonly 
   : (source: ExportSource) => Promise<AccountExport[K]>;
 export type ExportSections = { readonly [K in keyof AccountExport]?: Section<K> };
 
-/** What a collection holds of a person, and what becomes of it. */
+/** The data of a person in a collection: their export and their deletion. */
 export interface PersonalData {
   /** The parts of the export that are read from it. */
   readonly exports: ExportSections;

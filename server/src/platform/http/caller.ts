@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { deviceCookieOf } from './credentials.js';
 import { deviceName } from './device-name.js';
 
-/** What a request says of its sender. */
+/** The sender of a request, for security events. */
 export interface Caller {
   readonly userAgent: string;
   /** IP address; empty when unknown. */

@@ -1,11 +1,12 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { DAY_MS } from '@hokm/shared/time';
 
 /** Cookie of a session on our own pages. */
 const COOKIE = 'session';
 /** Cookie that recognizes a browser; it grants nothing. */
 const DEVICE_COOKIE = 'device';
-const DEVICE_MS = 365 * 24 * 60 * 60_000;
+const DEVICE_MS = 365 * DAY_MS;
 /** Cookies that are cleared with a session; `remember_token` is of older clients. */
 const SESSION_COOKIES = [COOKIE, 'remember_token'];
 

@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type Answer<E> = AnswerOf<E> extends undefined ? never : AnswerOf<E>;
-/** What a handler may return: the contract's answer, one of its refusals, or `RESPONSE_SENT`. */
+/** The result of a handler: the contract's answer, one of its refusals, or `RESPONSE_SENT`. */
 export type Handled<E extends Endpoint> = Answer<E> | Refusal<RefusalsOf<E>> | typeof RESPONSE_SENT;
 
 /** A call with the function that answers it. */

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../database/ids.js';
 import { notPersonal } from '../database/personal-data.js';
 
 export interface LeaseRecord {
-  /** What is held. */
+  /** Name of the lease. */
   _id: string;
   /** The process that holds it; absent in `nodes`, where a process holds itself. */
   holder?: string;

@@ -21,11 +21,11 @@ export interface MailTexts {
   readonly lines: readonly string[];
   /** Label of the link. */
   readonly button: string;
-  /** What to do if the mail was not expected. */
+  /** Advice for receivers who did not expect the mail. */
   readonly end: string;
 }
 
-/** What a mail says, and to which page it leads. */
+/** The texts of a mail, and the page that it links to. */
 export interface MailContent {
   readonly texts: Readonly<Record<Language, MailTexts>>;
   readonly language: Language;

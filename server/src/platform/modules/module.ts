@@ -8,7 +8,7 @@ import type { Log, Random, RandomBytes, Timers } from '../core/ports.js';
 import type { Handlers } from '../sockets/dispatch.js';
 import type { UserNotifier } from '../sockets/user-notifier.js';
 
-/** What every module may use. */
+/** Given to every module. */
 export interface Platform {
   readonly config: Config;
   readonly connection: Connection;
@@ -44,7 +44,7 @@ export interface GaugeSpec {
   read(): number | Promise<number>;
 }
 
-/** What a subject adds to the server. Subjects that others extend add fields here by declaration merging. */
+/** Everything that a subject adds to the server. Subjects that others extend add fields here by declaration merging. */
 export interface Contributions {
   /** HTTP calls. */
   readonly routes?: readonly Handler[];
@@ -61,7 +61,7 @@ export interface Contributions {
 }
 
 export interface ModuleParts<Exports> extends Contributions {
-  /** What other modules may use. */
+  /** For other modules. */
   readonly exports: Exports;
 }
 

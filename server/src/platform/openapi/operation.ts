@@ -37,7 +37,7 @@ function accessDescription({ access, fresh }: Endpoint): string {
 }
 
 /** Refusals that every call of this kind can give. */
-export function commonErrorCodes({ path, access, fresh, limit, ...contract }: Endpoint): ErrorCode[] {
+function commonErrorCodes({ path, access, fresh, limit, ...contract }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['server/unavailable'];
   if ((contract.params ?? contract.query ?? contract.body) !== undefined) codes.push('request/invalid');
   if (access !== 'anyone') codes.push('auth/unauthenticated');

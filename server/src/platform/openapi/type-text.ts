@@ -24,7 +24,7 @@ function range(from: unknown, to: unknown): string {
   return high === null ? '' : `≤ ${high}`;
 }
 
-/** What a value has to be besides its type. */
+/** The limits of a value besides its type. */
 function limits(schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, format, pattern } = schema;
   const length = range(minLength, maxLength);

@@ -109,7 +109,7 @@ export class AuditLog {
     return { checked, head, broken_at: null };
   }
 
-  /** What an entry changed; null when its details were erased or do not fit their hash. */
+  /** The changes of an entry; null when its details were erased or do not fit their hash. */
   async changesOf({ key, details_hash }: AuditRecord): Promise<readonly AuditChange[] | null> {
     const found = await this.details.findById(key).lean<AuditDetailsRecord>();
     if (found === null || detailsHash(found.salt, found.changes) !== details_hash) return null;

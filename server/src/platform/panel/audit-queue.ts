@@ -6,7 +6,7 @@ import type { PendingAudit } from './audit-model.js';
 import type { ManagedRecord } from './managed-record.js';
 
 /** The process that made a change appends its action at once; after this the worker does, ms. */
-export const AUDIT_DUE_MS = 5_000;
+const AUDIT_DUE_MS = 5_000;
 const AT_ONCE = 100;
 
 /** The part of an update that stores an action with the change. */

@@ -7,7 +7,7 @@ import type { ResourceContext } from './resource-store.js';
 
 const SWEEP_MS = 10_000;
 
-/** What subjects of the panel build on: the audit log, and documents that carry their audit entries. */
+/** The base of the panel's subjects: the audit log, and documents that carry their audit entries. */
 export const panelModule = defineModule('panel', (platform) => {
   const { config, connection, timers, log } = platform;
   // Without a secret the chain is only as safe as the database: good enough to develop on.

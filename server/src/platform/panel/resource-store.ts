@@ -21,7 +21,7 @@ export type ResourceContract = Readonly<
   Record<'list' | 'get' | 'create' | 'update' | 'remove' | 'bulk' | 'export', Endpoint>
 >;
 
-/** What a list or export selects. */
+/** The selection of a list or export. */
 export interface Selection extends PageQuery {
   readonly search: string;
   readonly sort_by: string;
@@ -49,9 +49,9 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly texts: (document: Doc) => readonly string[];
   /** The condition of the list's own filters. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
-  /** What the panel's input stores. */
+  /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
-  /** What each bulk action besides `delete` stores. */
+  /** The stored fields of each bulk action besides `delete`. */
   readonly bulk: Readonly<Record<string, (document: Doc, now: number) => Partial<Doc>>>;
   readonly view: (document: Doc) => object;
 }

@@ -28,7 +28,7 @@ export function presentPoints([team1, team2]: MatchState['points']): MatchPoints
 }
 
 /** How a match ended, or null. */
-export function presentResult(result: MatchResult | null): MatchSummary['result'] {
+function presentResult(result: MatchResult | null): MatchSummary['result'] {
   return result && { winner: TEAM_NAMES[result.winner], reason: result.reason };
 }
 

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Language } from '@hokm/shared/text';
+import { HOUR_MS } from '@hokm/shared/time';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { MailContent } from '../../platform/mail/mail.js';
@@ -19,7 +20,7 @@ export const resetMail = mailKind('reset');
 export const passwordChangedMail = mailKind('password_changed');
 
 /** How long the link for a new password works, ms. */
-export const RESET_MS = 60 * 60_000;
+const RESET_MS = HOUR_MS;
 
 const TEXTS = {
   verify: {

@@ -1,10 +1,11 @@
 import type { Model, Types } from 'mongoose';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
+import { DAY_MS } from '@hokm/shared/time';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 
 /** How long an address can be verified, ms. */
-export const REGISTRATION_MS = 24 * 60 * 60_000;
+export const REGISTRATION_MS = DAY_MS;
 
 /** A requested account, or address for an account, that waits for its verification. */
 export interface RegistrationRecord {

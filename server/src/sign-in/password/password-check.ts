@@ -15,7 +15,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'telegram',
   'حکم',
 ]);
-/** What people append to a common word to satisfy the rules. */
+/** Endings that people append to a common word to satisfy the rules. */
 const AFFIXES = /[^\p{L}]{1,4}$/u;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -43,7 +43,7 @@ function containsAddress(password: string, { key }: Email): boolean {
 }
 
 /** The rules that a new password breaks, also those that only the server checks. */
-export function newPasswordFaults(password: string, email: Email | null): PasswordRule[] {
+function newPasswordFaults(password: string, email: Email | null): PasswordRule[] {
   const faults = passwordFaults(password);
   if (isCommon(password)) faults.push('common');
   if (email !== null && containsAddress(password, email)) faults.push('own_address');

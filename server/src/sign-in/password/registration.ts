@@ -5,6 +5,7 @@ import type * as contract from '@hokm/shared/api/password';
 import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { passwordStrength } from '@hokm/shared/password';
 import { cleanLine, type Language } from '@hokm/shared/text';
+import { HOUR_MS } from '@hokm/shared/time';
 import { emailOf, type Email } from '../../accounts/identities.js';
 import { objectId } from '../../platform/database/ids.js';
 import { takeQuota, type Quota } from '../../platform/database/quota.js';
@@ -15,7 +16,7 @@ import { REGISTRATION_MS, type RegistrationRecord } from './model.js';
 import { refusePassword } from './password-check.js';
 
 /** Mails of one kind to one address. Further ones are not sent, and the answer is the same. */
-const mailQuota = (kind: string): Quota => ({ what: `mail_${kind}`, most: 3, perMs: 60 * 60_000 });
+const mailQuota = (kind: string): Quota => ({ what: `mail_${kind}`, most: 3, perMs: HOUR_MS });
 
 /** Mails that people request. */
 const REQUESTED = { reset: resetMail, verify_again: verifyAgainMail } as const;

@@ -6,7 +6,7 @@ import type { Issuer } from './issuer.js';
 import type { AuthorizationRecord, ExchangeCodeRecord } from './model.js';
 import type { WebProvider } from './providers.js';
 
-/** What the commands around identities use. */
+/** The dependencies of the identity commands. */
 export interface IdentitiesContext extends SecondFactorContext, TelegramContext {
   /** State, verifier and nonce stay on the server; only `state` passes through the browser. */
   readonly authorizations: OneTimeTokens<AuthorizationRecord>;

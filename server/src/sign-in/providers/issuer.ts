@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
+import { HOUR_MS } from '@hokm/shared/time';
 import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Claims } from './claims.js';
 import type { AuthorizationRecord } from './model.js';
@@ -7,7 +8,7 @@ import type { ClientSettings, WebProvider } from './providers.js';
 
 const TIMEOUT_S = 5;
 /** How long the metadata of an issuer are cached, ms. */
-const METADATA_MS = 60 * 60_000;
+const METADATA_MS = HOUR_MS;
 /** Codes of `openid-client` for a missing or unusable response. */
 const NO_ANSWER = [
   'OAUTH_TIMEOUT',

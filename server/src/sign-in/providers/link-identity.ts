@@ -110,7 +110,7 @@ export async function linkTelegram(
   return linkIdentity(context, by, { provider: 'telegram', person }, caller);
 }
 
-/** What an account loses with an identity. */
+/** The fields that an account loses with an identity. */
 const REMOVED: Record<IdentityProvider, UpdateQuery<AccountRecord>> = {
   telegram: { $unset: { telegram_id: 1, telegram_linked_at: 1, photo: 1 }, $set: { username: '' } },
   email: { $unset: { email: 1, password: 1, password_changed_at: 1, must_change_password: 1 } },

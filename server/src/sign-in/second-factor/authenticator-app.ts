@@ -12,7 +12,7 @@ import { createRecoveryCodes } from './recovery-codes.js';
 import { base32, otpauthUrl, SECRET_BYTES, stepWithCode } from './totp.js';
 
 /** A set-up that is not confirmed within this time has to begin again, ms. */
-export const SET_UP_MS = 30 * 60_000;
+const SET_UP_MS = 30 * 60_000;
 const ISSUER = 'Hokm';
 /** Before the first code no step is spent. */
 const NO_STEP = -1;

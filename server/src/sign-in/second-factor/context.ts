@@ -16,7 +16,7 @@ import type { SessionService } from '../sessions/session-service.js';
 import type { SecretCipher } from './cipher.js';
 import type { ChallengeRecord } from './model.js';
 
-/** What the commands around second factors use. */
+/** The dependencies of the second-factor commands. */
 export interface SecondFactorContext {
   readonly config: Pick<Config, 'publicUrl' | 'production' | 'requireAdmin2fa'>;
   readonly accounts: AccountModel;
@@ -50,7 +50,7 @@ export function sessionSubject({
   return { account, caller: callerOf(request), language };
 }
 
-/** What a person proves their identity with. Absent parts are not checked. */
+/** Proofs of a person's identity. Absent parts are not checked. */
 export interface Proof {
   readonly password?: string | undefined;
   readonly factor?: SecondFactorProof;

@@ -8,7 +8,7 @@ import type { Proof, SecondFactorContext, SessionSubject } from './context.js';
 import { hasProof, verifySecondFactor } from './verify-second-factor.js';
 
 /** A second factor verified within this time need not be verified again to change it, ms. */
-export const JUST_VERIFIED_MS = 5 * 60_000;
+const JUST_VERIFIED_MS = 5 * 60_000;
 
 /** Refusals of wrong guesses. */
 const GUESSES: readonly ErrorCode[] = ['auth/wrong_password', 'auth/two_factor_wrong'];

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../platform/core/ports.js';
 import type { PasswordHasher } from '../common/password-hash.js';
 
 /** Codes of a set. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Crockford's Base32: without characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 50 bits each. */

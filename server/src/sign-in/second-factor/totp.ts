@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Length of a time step, ms: the default of RFC 6238, which every authenticator app supports. */
 export const STEP_MS = 30_000;
-export const DIGITS = 6;
+const DIGITS = 6;
 /** SHA-1 has 160 bits, and so has the secret (RFC 4226, R6). */
 export const SECRET_BYTES = 20;
 /** Steps before and after the current one that are accepted, for clock skew and slow typing (RFC 6238, 5.2). */

@@ -6,7 +6,7 @@ import type { ChallengeRecord } from './model.js';
 import { challengeIn, loadWebAuthn, userHandleOf, type PasskeySite } from './webauthn.js';
 
 type Context = Pick<SecondFactorContext, 'accounts' | 'challenges' | 'clock' | 'log'>;
-/** What a challenge was created for, besides its account. */
+/** The purpose of a challenge, besides its account. */
 export type ChallengeUse = Pick<ChallengeRecord, 'purpose' | 'session'>;
 
 /**

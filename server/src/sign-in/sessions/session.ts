@@ -1,13 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import type { AccountRecord } from '../../accounts/model.js';
 import { isSecondFactorOn } from '../../accounts/second-factor-record.js';
 import type { SessionRecord } from './model.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Longest life of a session that begins without a password, ms. */
-export const SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = 30 * DAY_MS;
 
 /** Lifetimes of sessions, ms: at most, and without use. Sessions of the panel are shortest. */
 export const SESSION_KINDS = {

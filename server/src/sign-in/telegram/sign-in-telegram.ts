@@ -3,6 +3,7 @@ import { readStartParameter, type LinkTarget } from '@hokm/bot/core/links';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { signInWithTelegram } from '@hokm/shared/api/sign-in';
 import type { Language } from '@hokm/shared/text';
+import { HOUR_MS } from '@hokm/shared/time';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { telegramNames } from '../../accounts/names.js';
@@ -38,7 +39,7 @@ export interface TelegramSignInProps {
 type InitDataRefusals = RefusalsOf<typeof signInWithTelegram>;
 
 /** A referral counts for accounts younger than this, ms. */
-const REFERRAL_MS = 60 * 60_000;
+const REFERRAL_MS = HOUR_MS;
 
 /** Persian unless Telegram speaks another language with the person. */
 function languageOf({ language_code }: InitDataUser): Language {

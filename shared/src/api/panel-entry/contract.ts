@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { user } from '../players.js';
 import { panelEntryPaths as paths } from './paths.js';
 
-/** Who is in the panel, and the areas that their level opens. */
+/** The member of staff, and the areas that their level opens. */
 export const panelEntryAnswer = success({ user, areas: z.array(z.string()) });
 export type PanelEntryAnswer = z.infer<typeof panelEntryAnswer>;
 

@@ -64,7 +64,7 @@ export const exportedFriend = other.extend({
   since: time,
 });
 export const exportedBlock = other.extend({ since: time });
-/** What the person has reported to the moderators. */
+/** Reports of the person to the moderators. */
 export const exportedReport = z.object({
   player_id: z.string(),
   player_name: z.string(),

@@ -10,7 +10,7 @@ export const binary = z
   .max(BINARY_TEXT_MAX)
   .regex(/^[A-Za-z0-9_-]*$/);
 export const authenticatorAttachment = z.enum(['platform', 'cross-platform']);
-/** What browsers report of extensions; ignored. */
+/** The results of extensions; ignored. */
 export const extensionResults = z.object({}).default({});
 export const credentialDescriptor = z.object({
   id: z.string(),
