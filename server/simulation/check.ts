@@ -11,11 +11,11 @@ import type { StatisticsRecord } from '@hokm/server/standing/statistics';
 /** A client, as far as it bears witness. */
 export interface Witness {
   readonly views: readonly GameState[];
-  /** What was confirmed: the command's id, and the version at which it took effect, where it was told. */
+  /** The confirmed commands: id, and the version at which each took effect, where it is known. */
   readonly acknowledged: ReadonlyMap<string, number | undefined>;
 }
 
-/** What a match left behind. */
+/** The traces of a match. */
 export interface Evidence {
   /** The state at version 0. */
   readonly first: MatchState;
@@ -57,7 +57,7 @@ interface Known extends Evidence {
   readonly shownBefore: Map<string, string>;
 }
 
-/** What a player is shown of a state by the log, as text; made once for all who saw it. */
+/** The view of a player of a logged state, as text; made once for all who saw it. */
 function shown({ record, shownBefore }: Known, state: MatchState, playerId: string | null): string {
   const key = `${state.version} ${playerId ?? ''}`;
   const made = shownBefore.get(key);

@@ -24,7 +24,7 @@ export type GameOrder = Asked &
     | { readonly type: 'seed'; readonly hand: number; readonly seed: string }
   );
 
-/** What a player asks for: also the start of the match, and a look at the table. */
+/** A command of a player: also the start of the match, and a look at the table. */
 export type SimulatedCommand =
   GameOrder | (Asked & { readonly type: 'start' }) | (Asked & { readonly type: 'look' });
 

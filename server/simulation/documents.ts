@@ -29,7 +29,7 @@ export class DuplicateKey extends Error {
   readonly code = 11000;
 }
 
-/** What became of an update. */
+/** The outcome of an update. */
 export interface Updated {
   readonly before: Doc;
   readonly after: Doc;
@@ -41,7 +41,7 @@ export class Documents {
   /** Closed matches: how often each went from another status to finished. */
   readonly closings = new Map<string, number>();
 
-  /** What each match began from: its first snapshot. */
+  /** The first snapshot of each match. */
   readonly beginnings = new Map<string, Doc>();
 
   private documents(name: string): Map<string, Doc> {

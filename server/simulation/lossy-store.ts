@@ -26,7 +26,7 @@ interface Insert {
   readonly documents: readonly Doc[];
 }
 
-/** What every operation goes through: time passes on the way there and back, and either way may be lost. */
+/** The network of every operation: each way takes time, and each can be lost. */
 export class LossyStore {
   constructor(
     readonly documents: Documents,
@@ -150,7 +150,7 @@ class Asked<T> implements PromiseLike<T> {
     return this;
   }
 
-  /** Whole documents come anyway. */
+  /** Whole documents are returned anyway. */
   select(): this {
     return this;
   }

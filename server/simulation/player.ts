@@ -35,7 +35,7 @@ const SILENCE_MS = 4_000;
 /** A client: shows what comes, plays when it is its turn, asks again what was not answered, comes and goes. */
 export class SimulatedPlayer {
   readonly views: GameState[] = [];
-  /** What was confirmed: the command's id, and the version at which it took effect (not known for a start). */
+  /** The confirmed commands: id, and the version at which each took effect (unknown for a start). */
   readonly acknowledged = new Map<string, number | undefined>();
   private readonly history: SimulatedCommand[] = [];
   private link: { readonly end: Link; readonly process: SimulatedProcess; arrives: number } | null = null;
@@ -77,7 +77,7 @@ export class SimulatedPlayer {
     else if (agenda.now - this.pending.sentAt > ASK_AGAIN_MS) this.submit(this.pending.order);
   }
 
-  /** What there is to do by the newest view. */
+  /** The next action by the newest view. */
   private decide(): void {
     const view = this.newest;
     if (view === undefined) return this.submit({ type: 'start', command_id: this.newId() });
@@ -144,7 +144,7 @@ export class SimulatedPlayer {
     const { command_id } = order;
     if (this.pending?.order.command_id === command_id) this.pending = null;
     if (!answer.ok || order.type === 'look') return;
-    // Who has left already has left: the answer tells the version of now.
+    // Leaving again is a no-op: the answer has the present version.
     const version = order.type === 'leave' ? undefined : answer.version;
     if (this.acknowledged.has(command_id) && this.acknowledged.get(command_id) !== version)
       this.props.problem(

@@ -35,7 +35,7 @@ export interface Link {
   /** The connection stands on the player's side too. */
   readonly open: () => boolean;
   readonly send: (view: GameState) => void;
-  /** What was asked for over this connection is done in order. */
+  /** The commands of this connection run in their order. */
   tail: Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export interface ProcessProps {
   /** How wrong its clock goes, ms. */
   readonly skewMs: number;
   readonly roomId: string;
-  /** Whether a player has a connection to another process. */
+  /** True if a player has a connection to another process. */
   readonly isElsewhere: (playerId: string, but: SimulatedProcess) => boolean;
 }
 
@@ -111,7 +111,7 @@ export class SimulatedProcess implements Host {
     this.worker.start();
   }
 
-  /** Is told to stop, and does it in order. */
+  /** Stops as planned. */
   async stop(): Promise<void> {
     await this.roomClock.stop();
     await this.worker.stop();
@@ -143,7 +143,7 @@ export class SimulatedProcess implements Host {
     else this.held.push(take);
   }
 
-  /** Whether a player is connected here. */
+  /** True if a player is connected here. */
   has(playerId: string): boolean {
     for (const link of this.links) if (link.player_id === playerId) return true;
     return false;
@@ -159,7 +159,7 @@ export class SimulatedProcess implements Host {
     });
   }
 
-  /** A connection has gone: who has no other is away. */
+  /** A connection is lost: a player without another is away. */
   async leave(link: Link): Promise<void> {
     if (!this.links.delete(link)) return;
     const { roomId, isElsewhere } = this.props;

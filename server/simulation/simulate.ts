@@ -13,10 +13,10 @@ import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
 import { SimulatedProcess } from './process.js';
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Run {
   readonly seed: number;
-  /** What was promised and did not hold; empty when all did. */
+  /** Broken promises; empty when all held. */
   readonly problems: readonly string[];
   readonly moves: number;
   readonly views: number;
@@ -105,7 +105,7 @@ class World {
     if (!over) this.problems.push('the match does not end');
     if (!(await this.agenda.until(() => this.isSettled(), PATIENCE_MS)))
       this.problems.push('the match is not settled');
-    // What is still on its way arrives.
+    // Messages that are still under way arrive.
     await this.agenda.until(() => false, 5_000);
   }
 

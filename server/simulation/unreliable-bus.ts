@@ -52,7 +52,7 @@ export class UnreliableBus {
     };
   }
 
-  /** Who hears that a match has begun. */
+  /** The listeners for started matches. */
   onStart(host: Host, hear: (roomId: string) => void): void {
     this.started.add({ host, hear });
   }

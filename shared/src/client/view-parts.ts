@@ -218,7 +218,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** What has to be said to make one view of a seat from another; `server_time` only where it is said with something else. */
+/** The changed parts between two views of a seat. */
 export function changeOf(before: ViewParts, after: ViewParts): ViewChange {
   const changed = Object.entries(after).filter(
     ([key, value]) => !isSame(value, before[key as keyof ViewParts]),

@@ -19,7 +19,7 @@ const player = z.object({
   avatar: z.string().nullable(),
   /** The frame around the avatar that the person wears; null for none. */
   frame: z.string().nullable(),
-  /** Whether the bot plays for this person now ("I'm back" gives the seat back). */
+  /** True while a stand-in plays for this person ("I'm back" gives the seat back). */
   bot_plays: z.boolean(),
   /** While disconnected: when the bot takes the seat, ms since 1970. */
   bot_takes_over_at: z.number().nullable(),
@@ -69,7 +69,7 @@ export const gameState = z.object({
     turn_timeout: z.number(),
     pause_active: z.boolean(),
     pause_end_time: z.number().nullable(),
-    /** Who asked for the pause, who is ready, and whether the viewer may still ask for one in this hand. */
+    /** The player who asked for the pause, the players who are ready, and whether the viewer may ask for one. */
     pause_player_id: playerId.nullable(),
     pause_ready: z.array(playerId),
     pause_available: z.boolean(),

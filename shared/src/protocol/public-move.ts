@@ -27,7 +27,7 @@ export const publicMove = z.object({
 });
 export type PublicMove = z.infer<typeof publicMove>;
 
-/** What a move that is more than that (a deal, a trump, the end of a hand, a pause) changes in the view of the seat it is sent to. */
+/** The changes of a seat's view by any other move (a deal, a trump, the end of a hand, a pause). */
 export const seatChange = z.object({ g: publicMove.shape.g, v: publicMove.shape.v, d: viewChange });
 export type SeatChange = z.infer<typeof seatChange>;
 

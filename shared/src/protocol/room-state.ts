@@ -24,7 +24,7 @@ const lobbyRoom = z.object({
   target_points: z.int(),
   pace: z.string(),
   stake: z.int(),
-  /** Who sits where, for the miniature of the table; null is a free seat. */
+  /** The seats, for the miniature of the table; null is a free one. */
   seats: z
     .array(z.object({ player_id: playerId, name: z.string(), is_bot: z.boolean() }).nullable())
     .length(4),

@@ -4,7 +4,7 @@ import type { ClientAnswer, ClientEventName, ClientInput, ServerEventName, Serve
 export type Ack<T extends object = Record<never, never>> =
   ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** What an acknowledgement with `ok: true` can hold, whatever its event. */
+/** The fields of an acknowledgement with `ok: true`, whatever its event. */
 export interface AckData {
   room_id?: string;
   version?: number;

@@ -11,7 +11,7 @@ const bits = z.int().min(0).max(15);
 const hex = z.string();
 const two = z.tuple([z.int(), z.int()]);
 
-/** What of a seat's view can change while a match is played, as short as it can be said. */
+/** The parts of a seat's view that can change while a match is played, in short form. */
 export const viewParts = z.object({
   /** When it was so, ms since 1970: `server_time`. */
   n: z.number(),
@@ -22,7 +22,7 @@ export const viewParts = z.object({
   r: z.int(),
   /** The hakem. */
   k: nobody,
-  /** Whose turn it is, since when, and for how many seconds. */
+  /** The seat on turn, since when, and for how many seconds. */
   t: nobody,
   b: moment,
   o: z.number(),
@@ -62,6 +62,6 @@ export const viewParts = z.object({
 });
 export type ViewParts = z.infer<typeof viewParts>;
 
-/** What is different in one seat's view after a move. An empty `f`: it is what was the next hand's commitment. */
+/** The changed parts of a seat's view after a move. An empty `f`: the former commitment of the next hand. */
 export const viewChange = viewParts.partial();
 export type ViewChange = z.infer<typeof viewChange>;

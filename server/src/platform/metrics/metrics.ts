@@ -8,7 +8,7 @@ const LATENCIES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5
 export interface Metrics {
   /** A move was stored by this process. */
   moveStored(move: Move): void;
-  /** A card was played: `ms` from its receipt until the table was told. */
+  /** A card was played: `ms` from its receipt until everyone at the table was sent it. */
   cardTold(ms: number): void;
   /** A command or connection was refused. */
   refused(code: string): void;

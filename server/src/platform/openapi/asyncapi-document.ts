@@ -111,11 +111,15 @@ const AUTH: Readonly<Record<string, unknown>> = {
   },
 };
 
+/** Fields can be added to any event later, so no schema forbids further ones. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-7',
     unrepresentable: 'any',
+    override({ jsonSchema: made }) {
+      if (made.additionalProperties === false) delete made.additionalProperties;
+    },
   });
   return rest;
 }

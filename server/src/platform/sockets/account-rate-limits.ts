@@ -1,7 +1,7 @@
 import type { Clock } from '../core/ports.js';
 import { TokenBucket } from './token-bucket.js';
 
-/** What all connections of one account have to share. */
+/** The limits that all connections of an account share. */
 export interface AccountBuckets {
   readonly events: TokenBucket;
   readonly creates: TokenBucket;
@@ -14,12 +14,12 @@ interface Kept {
 }
 
 const CREATES_PER_MINUTE = 10;
-/** What an account may send, in the measure of one of its connections: two devices at full speed. */
+/** The limit of an account, in multiples of a connection's limit: two devices at full speed. */
 const SHARE = 2;
-/** A purse is kept for so long after the last connection: who comes back at once does not come back with a full one. */
+/** Buckets are kept this long after the last connection, so that reconnecting does not refill them. */
 const KEPT_MS = 60_000;
 
-/** The traffic of each account over all of its connections to this process. */
+/** The rate limits of each account over all of its connections to this process. */
 export class AccountRateLimits {
   private readonly accounts = new Map<string, Kept>();
   private cleanedAt: number;
@@ -63,7 +63,7 @@ export class AccountRateLimits {
     };
   }
 
-  /** Forgets who has been gone long enough; looks at all of them once in that time. */
+  /** Removes the buckets of accounts that have been gone long enough, at most once in that time. */
   private clean(now: number): void {
     if (now - this.cleanedAt < KEPT_MS) return;
     this.cleanedAt = now;

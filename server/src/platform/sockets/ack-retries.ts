@@ -15,15 +15,15 @@ interface Awaited {
   at: number;
 }
 
-/** What one connection still has to acknowledge in one room (null: nothing), and the timer that looks after it. */
+/** The state that one connection has to acknowledge in one room, or null, and its timer. */
 interface Watched {
   awaited: Awaited | null;
   timer: Timer | null;
 }
 
 /**
- * Sends what must not be missed again, until its receiver has acknowledged it or has been told of something newer. Nearly
- * everything is superseded within its time; so a timer, once set, runs on and looks when it rings what there is to do.
+ * Re-sends states that must be acknowledged, until they are acknowledged or superseded. Nearly all are superseded in time,
+ * so each connection and room has one long-lived timer that checks when it fires.
  */
 export class AckRetries {
   private readonly sockets = new Map<GameSocket, Map<string, Watched>>();
@@ -40,13 +40,13 @@ export class AckRetries {
     if (watched.timer === null) this.look(socket, roomId, rooms, watched);
   }
 
-  /** A connection was told of a version of a room that needs no answer: what was awaited before it is superseded. */
+  /** A connection was sent a version that needs no acknowledgement: it supersedes the awaited one. */
   clearPending(socket: GameSocket, roomId: string): void {
     const watched = this.sockets.get(socket)?.get(roomId);
     if (watched !== undefined) watched.awaited = null;
   }
 
-  /** A connection acknowledges. What it does not owe is not minded: it may come late, or twice. */
+  /** Handles an acknowledgement; unknown, late and duplicate ids are ignored. */
   acknowledged(socket: GameSocket, ackId: string): void {
     for (const [roomId, watched] of this.sockets.get(socket) ?? []) {
       const { awaited } = watched;

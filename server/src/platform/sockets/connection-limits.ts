@@ -37,13 +37,13 @@ export class ConnectionLimits {
     };
   }
 
-  /** Whether the address of an open connection has more than it may: then nobody can sign in with it. */
+  /** True if the address of an open connection has too many: then the connection cannot sign in. */
   tooMany(request: IncomingMessage): boolean {
     const key = this.keyOf(request);
     return key !== null && this.count(key) > this.limit;
   }
 
-  /** Whether not even a connection that will be refused is opened any more. */
+  /** True if an address may not even open a connection that will be refused. */
   exceedsHardLimit(request: IncomingMessage): boolean {
     const key = this.keyOf(request);
     return key !== null && this.count(key) >= this.limit * HARD;

@@ -10,7 +10,7 @@ export function personChannel(roomId: string, playerId: string): string {
   return `at:${roomId}:${playerId}`;
 }
 
-/** Who is connected to this process, and who gets which room's messages. */
+/** The connections of this process, by person and by room. */
 export class ConnectionRegistry {
   private readonly people = new Map<string, Set<GameSocket>>();
   private readonly rooms = new Map<string, Set<GameSocket>>();
@@ -62,13 +62,13 @@ export class ConnectionRegistry {
     return this.rooms.get(roomId) ?? NOBODY;
   }
 
-  /** Whether a person has a connection that gets a room's messages. */
+  /** True if a person has a connection that gets a room's messages. */
   isAt(roomId: string, playerId: string): boolean {
     for (const socket of this.inRoom(roomId)) if (socket.data.identity.id === playerId) return true;
     return false;
   }
 
-  /** A person has other names or another picture: what their connections do from now on goes by these. */
+  /** A person has another name or picture: their connections use it from now on. */
   rename(identity: ConnectionOwner): void {
     for (const { data } of this.people.get(identity.id) ?? []) {
       const { name, first_name, username, former = [] } = data.identity;

@@ -10,8 +10,8 @@ const LOOK_MS = 20;
 const CHANCES = 2 ** 32;
 
 /**
- * Before a planned stop: every connection of this process is told that the server goes away and when to come back
- * (each its own time), then closed once all that was meant for it is sent. Resolves when they are closed.
+ * Before a planned stop: sends every connection of this process a time to come back (spread), then closes it once all
+ * earlier messages are sent. Resolves when all are closed.
  */
 export async function drainConnections(
   io: GameServer,

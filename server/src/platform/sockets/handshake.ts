@@ -10,10 +10,10 @@ const auth = z.object({
   token: z.string().max(256).optional(),
   initData: z.string().max(8192).optional(),
 });
-/** Whatever else it may hold, only 1 asks for moves instead of views. */
+/** Only 1 asks for deltas; any other value is ignored. */
 const wish = z.object({ deltas: z.literal(1) });
 
-/** What the handshake asks of the accounts. */
+/** The part of sign-in that the handshake uses. */
 export interface Authenticator {
   /** The owner of a session's token, or null. */
   byToken(token: string): Promise<ConnectionOwner | null>;

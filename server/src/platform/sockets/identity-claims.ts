@@ -1,6 +1,6 @@
 import type { ConnectionOwner } from './types.js';
 
-/** What a payload may say of its sender. */
+/** The fields with which a payload can name its sender. */
 export interface PayloadIdentity {
   readonly telegram_id?: number | null | undefined;
   readonly player_id?: string | null | undefined;
@@ -11,7 +11,7 @@ function isOwnName(claimed: string, { username, first_name, name, former = [] }:
   return claimed === '' || [username, first_name, name, ...former].includes(claimed);
 }
 
-/** Whether all that a payload says of its sender is true of the session's owner; what it leaves out is. */
+/** True if no field of the payload contradicts the owner of the session. */
 export function matchesSession(
   { telegram_id, player_id, username }: PayloadIdentity,
   identity: ConnectionOwner,

@@ -1,4 +1,4 @@
-/** A purse that fills by `perSecond` up to `capacity`; each act costs one. Times in ms. */
+/** A token bucket: fills by `perSecond` up to `capacity`. Times in ms. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.filledAt = now;
   }
 
-  /** Whether there was one to spend. */
+  /** Takes a token; false if there is none. */
   take(now: number): boolean {
     const earned = ((now - this.filledAt) / 1000) * this.perSecond;
     this.tokens = Math.min(this.capacity, this.tokens + Math.max(0, earned));

@@ -6,12 +6,12 @@ export function userChannel(playerId: string): string {
   return `person:${playerId}`;
 }
 
-/** What is told to people wherever they are connected. Until the gateway is open there is nobody to tell. */
+/** Sends events to people wherever they are connected. Does nothing until the gateway is open. */
 export class UserNotifier {
   private io: GameServer | null = null;
   private changed: ((identity: ConnectionOwner) => void) | null = null;
 
-  /** From now there are connections; `changed` hears of people whose names or picture are others now. */
+  /** Connects the notifier; `changed` is called for people with a new name or picture. */
   open(io: GameServer, changed: (identity: ConnectionOwner) => void): void {
     this.io = io;
     this.changed = changed;
@@ -26,7 +26,7 @@ export class UserNotifier {
     if (people.length > 0) this.io?.to(people.map(userChannel)).emit(event, ...payload);
   }
 
-  /** A person has other names or another picture: what is told of them from now on has these. */
+  /** A person has another name or picture: later messages use it. */
   profileChanged(identity: ConnectionOwner): void {
     this.changed?.(identity);
   }

@@ -2,8 +2,8 @@ import type { GameServer, GameSocket } from './types.js';
 
 type Connection = GameSocket['conn'];
 type Transport = Connection['transport'];
-/** Where a transport keeps its line. */
-const BATCHER = Symbol('line');
+/** The key of a transport's batcher. */
+const BATCHER = Symbol('write batcher');
 type EnginePacket = Parameters<Transport['send']>[0][number];
 
 /** The digits of Engine.IO's packets of text. */
@@ -35,7 +35,7 @@ export function encodeTextFrame(text: string): Buffer {
   return frame;
 }
 
-/** What of Engine.IO's WebSocket transport its types do not show; Socket.IO's own broadcasts write by `_sender` too. */
+/** The parts of Engine.IO's WebSocket transport that its types do not show. Socket.IO's own broadcasts use `_sender` too. */
 interface WebSocketTransport extends Transport {
   [BATCHER]?: WriteBatcher;
   readonly socket: {
@@ -54,8 +54,9 @@ function isWebSocket(transport: Transport): transport is WebSocketTransport {
 }
 
 /**
- * One WebSocket connection, on which everything that is said in one turn of the event loop goes out in one write: a
- * player's move and its acknowledgement, or what a whole trick's end brings. Half of telling a move is writing it.
+ * Batches all frames of one event-loop turn into a single socket write: a player's move and its acknowledgement, or the
+ * messages of a trick's end. Writing is about half the cost of broadcasting a move. It relies on private parts of engine.io
+ * and ws; the tests beside this file notice when those change.
  */
 class WriteBatcher {
   private frames: Buffer[] = [];
@@ -69,7 +70,7 @@ class WriteBatcher {
         return send(packets);
       }
       for (const packet of packets) this.take(packet);
-      // The connection waits for this before it calls back who asked to hear that a packet was sent.
+      // Engine.IO flushes send callbacks on 'drain'.
       transport.emit('drain');
     };
     transport.doClose = (done) => {
@@ -78,7 +79,7 @@ class WriteBatcher {
     };
   }
 
-  /** Whether what is pushed now comes after all that the connection was given before. */
+  /** True if a frame pushed now is sent after everything given to the connection before. */
   get isFree(): boolean {
     return this.transport.writable;
   }
@@ -108,7 +109,7 @@ class WriteBatcher {
 
 let waiting: WriteBatcher[] = [];
 
-/** A line is written when this turn's work, and all that follows from it at once, is done. */
+/** A batch is written when the work of this turn of the event loop is done. */
 function writeSoon(line: WriteBatcher): void {
   if (waiting.push(line) > 1) return;
   process.nextTick(() => {
@@ -122,7 +123,7 @@ function join(transport: Transport): void {
   if (isWebSocket(transport)) transport[BATCHER] = new WriteBatcher(transport);
 }
 
-/** From now on what is said to a WebSocket connection in one turn of the event loop goes out in one write. */
+/** Batches the frames of each WebSocket connection from now on. */
 export function enableWriteBatching(io: GameServer): void {
   io.engine.on('connection', (connection: Connection) => {
     join(connection.transport);
@@ -130,7 +131,7 @@ export function enableWriteBatching(io: GameServer): void {
   });
 }
 
-/** Puts a frame on a connection's line; false where it has none, or what it was given before is still on the way. */
+/** Adds a frame to a connection's batch; false where it has no batcher, or earlier packets are still being sent. */
 export function tryEnqueue({ transport }: Connection, frame: Buffer): boolean {
   const line = isWebSocket(transport) ? transport[BATCHER] : undefined;
   if (line?.isFree !== true) return false;

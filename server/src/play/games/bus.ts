@@ -1,6 +1,6 @@
 import type { Move } from '@hokm/shared/rules';
 
-/** A stored move, as the other processes hear of it. */
+/** A stored move as it is sent to other processes. */
 export interface MoveMessage {
   readonly room_id: string;
   readonly version: number;
@@ -8,15 +8,15 @@ export interface MoveMessage {
   readonly move: Move | null;
 }
 
-/** How processes tell one another of moves. A lost, doubled or late notice does no harm: versions tell. */
+/** Sends stored moves to other processes. A lost, doubled or late message does no harm, because it carries a version. */
 export interface Bus {
   publish(notice: MoveMessage): void;
-  /** From now notices of this room are wanted here. Resolves when none is missed any more. */
+  /** Subscribes to a room. Resolves when no message is missed any more. */
   follow(roomId: string): Promise<void>;
   unfollow(roomId: string): void;
-  /** Who hears the notices of followed rooms; set once. */
+  /** Sets the listener for messages of followed rooms; once. */
   onMessage(hear: (notice: MoveMessage) => void): void;
-  /** Who hears that notices may have been missed, because the bus was out of reach and is back; set once. */
+  /** Sets the listener for the return of the bus after a failure, when messages can have been lost; once. */
   onRejoined?(hear: () => void): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const singleProcessBus: Bus = {
   close: () => Promise.resolve(),
 };
 
-/** What of a move may leave the process: never a deal, which holds hands and seeds, nor a player's seed. */
+/** The move as other processes may get it: null for a deal, which holds hands and seeds, and for a player's seed. */
 export function publicMove(move: Move): Move | null {
   return move.type === 'deal' || move.type === 'add_client_seed' ? null : move;
 }

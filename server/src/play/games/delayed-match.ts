@@ -17,7 +17,7 @@ export class DelayedMatch {
   /** @param shown the match at version 0 */
   constructor(private shown: MatchState) {}
 
-  /** What may be shown now. */
+  /** The state that may be shown now. */
   get state(): MatchState {
     return this.shown;
   }

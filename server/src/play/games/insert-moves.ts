@@ -14,9 +14,9 @@ interface Answer {
 }
 
 /**
- * Stores records by one unordered insert and gives those that were refused. Rejects where it cannot be told what became of
- * them. It is the plain command: the driver's `insertMany` measures each record before it writes it, and keeps a model
- * and a result of each, which costs a batch a fifth of its time.
+ * Stores records by one unordered insert and returns those that were refused. Rejects when the outcome is unknown. It is
+ * the plain command: the driver's `insertMany` measures each record before it writes it, and keeps a model and a result
+ * of each, which costs a batch a fifth of its time.
  */
 export async function insertMoves(
   { db }: Pick<Connection, 'db'>,

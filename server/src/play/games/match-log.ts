@@ -7,7 +7,7 @@ import { insertMoves, type WriteError } from './insert-moves.js';
 import { moveId, versionOf, type MoveRecord } from './match-record.js';
 import type { WriteThrottle } from './write-throttle.js';
 
-/** The move went in, or another stands at its version already. */
+/** The move was stored, or its version was taken before. */
 export type AppendResult = 'stored' | 'taken';
 
 interface Waiting {
@@ -21,7 +21,7 @@ const DUPLICATE_KEY = 11000;
 const READ_AT_ONCE = 500;
 /** Most moves in one write. */
 const BATCH_MAX = 500;
-/** Of a large batch so many players are told at once; then the next are read and written to, and the rest is told. */
+/** Moves of a large batch that are resolved at once; other events are handled before the next ones. */
 const RESOLVE_BATCH = 24;
 /**
  * So long after the beginning of a write the next one begins, ms. A write costs as much as a dozen moves: without it, a
@@ -29,7 +29,7 @@ const RESOLVE_BATCH = 24;
  * One that writes seldom does not wait.
  */
 export const WRITE_INTERVAL_MS = 3;
-/** How often an outcome that is not known is asked for again before the command is given up. */
+/** Attempts of a write whose outcome is unknown, before the command fails. */
 const ATTEMPTS = 4;
 
 /**
@@ -44,7 +44,7 @@ export class MatchLog {
   constructor(
     private readonly connection: Connection,
     private readonly log: Log,
-    /** What is kept between two writes; nothing, where moves are only read or time stands still. */
+    /** Spaces the writes; null where moves are only read. */
     private readonly spacing: WriteThrottle | null = null,
   ) {
     this.moves = connection.collection<MoveRecord>('moves');
@@ -79,12 +79,12 @@ export class MatchLog {
     return moves;
   }
 
-  /** Takes a match's moves out: they are kept elsewhere by now. */
+  /** Deletes the moves of a match: its document holds them by now. */
   async deleteMoves(matchId: string): Promise<void> {
     await this.moves.deleteMany({ _id: { $gt: `${matchId}:`, $lt: `${matchId};` } });
   }
 
-  /** Takes back a move that went in where none should have. */
+  /** Deletes an orphaned move. */
   async deleteMove(matchId: string, version: number): Promise<void> {
     await this.moves.deleteOne({ _id: moveId(matchId, version) });
   }
@@ -112,13 +112,13 @@ export class MatchLog {
     await this.resolve(stored);
   }
 
-  /** Gives the moves of a batch their verdict, some at a time: what is told goes out before all the others are. */
+  /** Resolves the moves of a batch some at a time, so that the first are sent before all are resolved. */
   private async resolve(stored: readonly Waiting[]): Promise<void> {
-    let told = 0;
+    let resolved = 0;
     for (const { settle } of stored) {
-      if (told > 0 && told % RESOLVE_BATCH === 0) await nextTurn();
+      if (resolved > 0 && resolved % RESOLVE_BATCH === 0) await nextTurn();
       settle('stored');
-      told += 1;
+      resolved += 1;
     }
   }
 
@@ -169,13 +169,13 @@ export class MatchLog {
     return unknown;
   }
 
-  /** Whether the record at this version is the very one; null when the store cannot be asked. */
+  /** True if the record at this version is this one; null when the store cannot be reached. */
   private async isOurs(record: MoveRecord): Promise<boolean | null> {
     try {
       const stored = await this.moves.findOne({ _id: record._id });
       return stored !== null && isDeepStrictEqual(stored, record);
     } catch (error) {
-      this.log.warn({ err: error, move: record._id }, 'whose move is stored could not be asked');
+      this.log.warn({ err: error, move: record._id }, 'append outcome unknown, lookup failed');
       return null;
     }
   }

@@ -13,7 +13,7 @@ export interface MatchHistory {
 
 const MATCH_ID = /^[0-9a-f]{24}$/;
 
-/** Whether a text names a match by its own id; by any other text it is named by its room's code. */
+/** True if a text is the id of a match; any other text is the code of its room. */
 export function isMatchId(id: string): boolean {
   return MATCH_ID.test(id);
 }

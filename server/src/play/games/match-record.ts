@@ -6,7 +6,7 @@ import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.
 import { notPersonal } from '../../platform/database/personal-data.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 
-/** Who sits on a seat of a room; names and looks as they were when the person sat down. */
+/** A taken seat of a room. Name and picture are those of the moment the person sat down. */
 export interface SeatRecord {
   player_id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface RoomCommand {
 export interface FormerMatch {
   /** Its `_id`: while the room is open, nobody opens another after it. */
   match: string;
-  /** Who sat where in it: nobody where a computer player sat, or somebody who left for good. */
+  /** Its people by seat; null for a computer player and for a person who left for good. */
   seats: (string | null)[];
 }
 
@@ -54,7 +54,7 @@ export interface MatchRecord {
   full_since: number | null;
   /** While the room waits: when something happens in it by itself, ms since 1970. */
   due_at: number | null;
-  /** What clients added to the first hand's seed before the match began, by player id. */
+  /** The client seeds of the first hand, by player id. */
   client_seeds: Record<string, string>;
   /** The newest commands of the waiting room that carried an id. */
   commands: RoomCommand[];
@@ -73,13 +73,13 @@ export interface MatchRecord {
   /** Player ids of the winning team, bots left out. */
   winners: string[];
   finished_at: number | null;
-  /** What follows from the match and is not applied yet. Absent before the match is over. */
+  /** Effects of the match that are not applied yet. Absent before the match is over. */
   effects?: Effect[];
-  /** What a rated match did to each of its people, in seat order: decided once, by the worker that rated it first. */
+  /** The change of each player's rating, in seat order: decided once, by the worker that rated it first. */
   rating?: readonly RatingRecord[];
-  /** What it brought each of its people: written by the update that says that all of it has been applied. */
+  /** The rewards of each player: written by the update that marks all effects as applied. */
   gains?: readonly RewardRecord[];
-  /** When the worker has something to do for the match, ms since 1970. Absent when there is nothing (yet, or any more). */
+  /** When the settlement has work for the match, ms since 1970. Absent when it has none. */
   settle_at?: number;
   /** Every move of a match that is over, from the first on, once they have been taken out of `moves`. */
   log?: Move[];

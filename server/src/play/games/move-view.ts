@@ -3,7 +3,7 @@ import type { PublicMove } from '@hokm/shared/protocol';
 
 type Seats = MatchState['seats'];
 
-/** Whether nothing of the seats that a view shows has changed. Missed turns are not shown. */
+/** True if no visible field of the seats has changed. Missed turns are not visible. */
 function sameVisibleSeats(before: Seats, after: Seats): boolean {
   if (before === after) return true;
   return SEATS.every((seat) => {

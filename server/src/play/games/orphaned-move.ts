@@ -11,8 +11,8 @@ export const MOVES_KEPT_MS = 15 * 60 * 1000;
 export const STATE_FRESH_MS = 5 * 60 * 1000;
 
 /**
- * Whether a move that went in belongs to no match: a process that stood still for long may append to a match that ended
- * without it and whose moves have been put away, so that no version was taken.
+ * True if an appended move is an orphan: the match had already ended and its moves were archived while this process was
+ * suspended, so that no version was taken.
  */
 export async function isOrphanedMove(
   matches: MatchModel,

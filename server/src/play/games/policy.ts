@@ -2,12 +2,12 @@ import type { Seat } from '@hokm/shared/rules';
 import type { Table } from './table.js';
 import type { Tables } from './tables.js';
 
-/** A player at its own table, or why it may not act there. */
+/** A player's seat at a table, or a refusal. */
 export type SeatAuthorization =
   | { readonly ok: true; readonly table: Table; readonly seat: Seat }
   | { readonly ok: false; readonly code: 'room/does_not_exist' | 'room/not_member' };
 
-/** Who may act at a table: only a person who sits there and has not left for good. */
+/** Only a person with a seat at the table who has not left for good may act there. */
 export async function authorizeSeat(
   tables: Tables,
   roomId: string,

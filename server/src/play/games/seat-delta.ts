@@ -5,8 +5,8 @@ import { presentGame } from './match-view.js';
 import type { TableInfo } from './table.js';
 
 /**
- * What a move changes in the view of one seat, for a client that holds the view before it: where the public move does
- * not tell it all. It is the difference of two views that the seat may see, and holds nothing else. `now` in ms.
+ * The changes of one seat's view by a move, for a client that holds the view before it, where the public move does not
+ * suffice. It is the difference of two views of that seat and holds nothing else. `now` in ms.
  */
 export function presentSeatDelta(
   info: TableInfo,

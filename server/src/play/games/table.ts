@@ -1,19 +1,19 @@
 import { SEATS, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord } from './match-record.js';
 
-/** What of a match's document the table needs while it is played. */
+/** The fields of a match's document that its table needs. */
 export type TableInfo = Pick<
   MatchRecord,
   '_id' | 'room_id' | 'name' | 'seats' | 'options' | 'status' | 'creator_id' | 'node'
 >;
 
-/** What of a match's document its table keeps. */
+/** The fields of a match's document that its table needs. */
 export function tableInfo(record: MatchRecord): TableInfo {
   const { _id, room_id, name, seats, options, status, creator_id, node } = record;
   return { _id, room_id, name, seats, options, status, creator_id, node };
 }
 
-/** A match in memory: its state, and the line in which its commands wait for one another. */
+/** A match in memory: its state, and the queue of its commands. */
 export class Table {
   private tail: Promise<unknown> = Promise.resolve();
   /** When this state was surely the newest, ms since 1970: the time of its last move; 0 when it comes from the store. */
@@ -39,7 +39,7 @@ export class Table {
     return SEATS.find((seat) => this.state.seats[seat].player_id === playerId) ?? null;
   }
 
-  /** Runs `work` after everything that was asked of this table before it. */
+  /** Runs `work` after everything queued before it. */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const run = this.tail.then(work, work);
     this.tail = run.catch(() => undefined);

@@ -26,7 +26,7 @@ interface SharedJson {
   readonly draw: string;
 }
 
-/** What of a match's views stays the same from card to card: the longest part of them. */
+/** The parts of a match's views that stay the same from card to card: the longest ones. */
 class ViewCache {
   private fairness: { readonly of: readonly unknown[]; readonly text: string } | null = null;
   private draw: { readonly of: MatchState['draw']; readonly text: string } | null = null;
@@ -54,7 +54,7 @@ function constantOf(table: Table): ViewCache {
 
 /**
  * The whole views of one version of a table as JSON: what `presentGame` presents, with what must be acknowledged marked.
- * What all seats see alike is written once and not once for each, and a deal's proof once and not at every card.
+ * The shared parts are serialized once per version, and the fairness proof once per hand.
  */
 export class ViewSerializer {
   private readonly head: string;
@@ -79,7 +79,7 @@ export class ViewSerializer {
     this.tail = `${openObject({ last_round, hand_result, gameResult }).slice(1)}${draw},"fairness":${fairness}`;
   }
 
-  /** What a seat sees. */
+  /** The view of a seat. */
   of(seat: Seat): string {
     const view = seatView(this.state, seat);
     const players = SEATS.map((each) => {
@@ -102,7 +102,7 @@ export class ViewSerializer {
   }
 }
 
-/** Whether a seat's view of a state must not be missed: the same question as `mustArrive`, without making the view. */
+/** True if a seat has to acknowledge a state: `mustArrive` of its view, without making the view. */
 export function requiresAck({ phase, seats, turn }: MatchState, seat: Seat): boolean {
   const turn_player_id = turn === null ? null : seats[turn.seat].player_id;
   return mustArrive({ phase, clientId: seats[seat].player_id, deck_state: { turn_player_id } });

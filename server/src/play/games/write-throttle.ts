@@ -1,6 +1,6 @@
 import type { Timers } from '../../platform/core/ports.js';
 
-/** Keeps so long between the beginnings of something, ms, and no longer. */
+/** Keeps a least time between the beginnings of two operations. */
 export class WriteThrottle {
   private begunAt = -Infinity;
 
@@ -9,7 +9,7 @@ export class WriteThrottle {
     private readonly timers: Timers,
   ) {}
 
-  /** What is left until the next may begin, ms; zero when it may now. A clock that was turned back makes nobody wait longer. */
+  /** Time until the next may begin, ms; zero when it may now. A clock that was turned back does not lengthen it. */
   get left(): number {
     return Math.min(this.ms, Math.max(0, this.begunAt + this.ms - this.timers.now()));
   }

@@ -2,7 +2,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import { userChannel } from '../../platform/sockets/user-notifier.js';
 import type { RealtimeContext } from './realtime-context.js';
 
-/** A room that somebody has opened after a match, and whom of that match he would have in it. */
+/** The room of a rematch, and the people of the former match to invite. */
 interface Call {
   readonly room: MatchRecord;
   /** Player ids. */
@@ -10,9 +10,8 @@ interface Call {
 }
 
 /**
- * Tells the people of a match wherever they are connected that one of them plays again, and in which room. Nobody hears
- * it who has blocked who calls, or whom he has blocked. Whoever is not told, because this process dies before, finds
- * the room by playing again.
+ * Invites the people of a match to a rematch, wherever they are connected. People who have blocked the inviting person, or
+ * whom that person has blocked, are not invited. A lost invitation does no harm: playing again finds the same room.
  */
 export async function inviteToRematch(
   { io, blocks, rooms }: Pick<RealtimeContext, 'io' | 'blocks' | 'rooms'>,

@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../games/match-record.js';
 import { PRESENCE_SETTLE_MS, type Outbox } from '../../notifications/outbox.js';
 
-/** Tells everybody with a seat that their room is full and begins; told twice it is posted once. */
+/** Notifies the members of a full room that it starts. Idempotent. */
 export async function notifyRoomStarting(outbox: Outbox, room: MatchRecord): Promise<void> {
   if (room.status !== 'waiting' || room.full_since === null) return;
   for (const seat of room.seats) {

@@ -11,14 +11,14 @@ export function startDue(room: MatchRecord, clocks: RoomTimings): number | null 
   return room.full_since === null ? null : room.full_since + clocks.countdown_ms + START_SLACK_MS;
 }
 
-/** Who has been away for longer than the grace. */
+/** The members who have been away for longer than the grace. */
 export function overdueMembers(room: MatchRecord, clocks: RoomTimings, now: number): string[] {
   return room.seats.flatMap((seat) =>
     seat?.away_since != null && seat.away_since + clocks.grace_ms <= now ? [seat.player_id] : [],
   );
 }
 
-/** Whether nothing has happened in a room for too long. */
+/** True if a room has been idle for too long. */
 export function isIdle(room: MatchRecord, now: number): boolean {
   return room.touched_at + IDLE_MS <= now;
 }

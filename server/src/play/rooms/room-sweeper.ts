@@ -10,9 +10,8 @@ const SWEEP_MS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * What happens in waiting rooms by itself: a full one starts, a person who is gone too long loses the seat, one in
- * which nothing happens is closed. When is in the room's document, so any process may do it, and a restart changes
- * nothing; what two do at once takes effect once.
+ * Sweeps waiting rooms: starts full ones, frees the seats of disconnected members, closes idle rooms. Due times are stored
+ * in the room, so any process may sweep it, and sweeping twice does no harm.
  */
 export class RoomSweeper {
   private timer: Timer | null = null;

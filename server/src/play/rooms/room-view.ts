@@ -3,7 +3,7 @@ import type { LobbyRoom, UpdateRoom } from '@hokm/shared/protocol';
 import type { MatchRecord } from '../games/match-record.js';
 import { seatsTaken } from './room.js';
 
-/** What a room's messages need besides its document. */
+/** The inputs of a room's view besides its document. */
 export interface RoomScene {
   readonly now: number;
   readonly countdownMs: number;
