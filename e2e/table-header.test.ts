@@ -40,8 +40,8 @@ describe('the clock', () => {
         });
       });
     });
-    const ring = page.locator('.me .ring');
-    const timer = page.locator('.thead .timer');
+    const ring = page.locator('.table_me .table_ring');
+    const timer = page.locator('.table_thead .table_timer');
     const shown = timer.locator('b');
     const secondsLeft = async () =>
       Number((await shown.textContent())?.replace(/./gu, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit))));
@@ -95,7 +95,7 @@ describe('a pause', () => {
       const button = page.getByRole('button', { name: /^ادامه/ });
       expect(await button.isDisabled()).toBe(true);
       expect(await button.evaluate((one) => one.classList.contains('gold'))).toBe(true);
-      expect(await page.locator('.hand .legal').count()).toBe(0);
+      expect(await page.locator('.table_hand .table_legal').count()).toBe(0);
     }
     await guest.page.getByText(/به درخواست .?سارا/u).waitFor();
 
@@ -135,7 +135,7 @@ describe('leaving the table', () => {
     await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await page.waitForURL(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    expect(await page.locator('.resume').count()).toBe(0);
+    expect(await page.locator('.home_resume').count()).toBe(0);
     await page.goto(`${site.url}${pathname}`);
     await page.getByRole('dialog', { name: 'باختید' }).getByText('بازی ترک شد.').waitFor();
     expect(phone.errors).toEqual([]);

@@ -67,7 +67,7 @@ export async function noConnection(page) {
 /** The network goes away under a page that stands; waits for the words about it. */
 export async function offline(page, { cut }) {
   await cut();
-  await page.locator('.banner, .table.stale').first().waitFor();
+  await page.locator('.banner, [data-stale]').first().waitFor();
 }
 
 /** Presses the button or link of this name, in either language. */

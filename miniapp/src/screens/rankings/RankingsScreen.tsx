@@ -8,9 +8,6 @@ import { TopBar } from '../../shell/TopBar.js';
 import { ClanRankings } from './ClanRankings.js';
 import { PlayerRankings } from './PlayerRankings.js';
 import '../../text/rankings.js';
-import '../../styles/people-lists.css';
-import '../../styles/rankings.css';
-
 const SCOPES = ['global', 'clan', 'local'] as const;
 const PANEL = 'ranked';
 
