@@ -86,7 +86,7 @@ function rowsOf(page: Page): Promise<Standing[][]> {
         y: f,
         right: box.left + e + card.offsetWidth,
         bottom: box.top + f + card.offsetHeight,
-        raised: card.classList.contains('legal'),
+        raised: card.classList.contains('table_legal'),
       };
     });
     const rows: (typeof cards)[] = [];

@@ -58,7 +58,7 @@ describe('the clock', () => {
       const now = await page.evaluate(() => Date.now());
       await page.clock.setSystemTime(now + ((await secondsLeft()) - left) * SECOND);
       await page.clock.runFor(SECOND);
-      await expect.poll(() => ring.evaluate((one, name) => one.classList.contains(name), tone)).toBe(true);
+      await expect.poll(() => ring.evaluate((one, name) => one.classList.contains(name), `table_${tone}`)).toBe(true);
       const [said] = (await timer.getAttribute('aria-label'))?.match(/[۰-۹]+/u) ?? [];
       expect(await shown.textContent()).toBe(said);
       colours.add(await shown.evaluate((one) => getComputedStyle(one).color));
@@ -94,7 +94,7 @@ describe('a pause', () => {
       await page.getByRole('dialog', { name: 'بازی متوقف است' }).waitFor();
       const button = page.getByRole('button', { name: /^ادامه/ });
       expect(await button.isDisabled()).toBe(true);
-      expect(await button.evaluate((one) => one.classList.contains('gold'))).toBe(true);
+      expect(await button.evaluate((one) => one.classList.contains('table_gold'))).toBe(true);
       expect(await page.locator('.table_hand .table_legal').count()).toBe(0);
     }
     await guest.page.getByText(/به درخواست .?سارا/u).waitFor();

@@ -72,7 +72,7 @@ async function heldTable(name: string) {
   return { phone, page, line, player };
 }
 
-const dotsOf = (page: Page) => page.locator('.table_score .table_us .table_dots i.on').count();
+const dotsOf = (page: Page) => page.locator('.table_score .table_us .table_dots i.table_on').count();
 
 describe('what the server says of the table', () => {
   it('is not turned back by an older state, nor broken by one without its parts', async () => {
