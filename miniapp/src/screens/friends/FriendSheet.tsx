@@ -9,7 +9,6 @@ import { Sheet } from '../../ui/Sheet.js';
 import { removeWithUndo } from './use-removals.js';
 import { classes } from '../../lib/classes.js';
 import styles from './friends.module.css';
-import socialStyles from '../../social/social.module.css';
 
 /** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
 export function FriendSheet({
@@ -39,7 +38,7 @@ export function FriendSheet({
     );
   return (
     <Sheet title={friend.name} onClose={onClose}>
-      <div className={classes('list', styles.deeds, socialStyles.deeds)}>
+      <div className={classes('list', styles.deeds)}>
         <Link to={`/profile/${friend.id}`}>
           <span className="lead-ic">
             <Icon name="user" size={20} />

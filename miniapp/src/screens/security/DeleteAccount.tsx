@@ -46,7 +46,7 @@ function Ask() {
     <form className={classes('panel pad', styles.stack)} onSubmit={submit}>
       <ul className={securityStyles.means}>
         {MEANS.map(({ what, icon }) => (
-          <li key={what} className={styles[what]}>
+          <li key={what} className={securityStyles[what]}>
             <Icon name={icon} size={18} />
             <span>{t(`deletion.means_${what}`)}</span>
           </li>
