@@ -162,7 +162,9 @@ describe('the rankings', () => {
   it('rank people by trophies, with medals and one’s own card', async () => {
     const { page, errors } = await openAs(people[0]!, '/rankings');
     await page.getByRole('region', { name: 'جایگاه شما' }).waitFor();
-    await expect.poll(() => page.locator('.rankings_ranks .rankings_rank-mark svg').count()).toBeGreaterThanOrEqual(3);
+    await expect
+      .poll(() => page.locator('.rankings_ranks .rankings_rank-mark svg').count())
+      .toBeGreaterThanOrEqual(3);
     await expect.poll(() => page.locator('.rankings_figures dd').first().innerText()).toBe('۴');
     await expectAccessible(page);
     expect(errors).toEqual([]);

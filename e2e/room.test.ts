@@ -215,7 +215,11 @@ describe('a waiting room', () => {
       await page.setViewportSize({ width, height });
       const outside = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('main .bar, main .opts, main .room_sp, main .room_cd, main .room_code .btn')]
+          [
+            ...document.querySelectorAll(
+              'main .bar, main .opts, main .room_sp, main .room_cd, main .room_code .btn',
+            ),
+          ]
             .filter((part) => {
               const { top, bottom, left, right } = part.getBoundingClientRect();
               return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;

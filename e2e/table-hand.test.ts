@@ -218,8 +218,10 @@ describe('the table in every window', () => {
       ).toHaveLength(legal);
       for (const name of [/^حکم/, /^زمین/])
         expect(await page.locator('.table_suits').getByRole('img', { name }).count(), at).toBe(1);
-      for (const side of ['us', 'them']) expect(await page.locator(`.table_${side} .table_dots i`).count()).toBe(7);
-      const parts = '.table_suits [role=img], .table_thead .tb, .table_me .table_tools .tb, .table_seat .table_ring, .table_me .table_ring';
+      for (const side of ['us', 'them'])
+        expect(await page.locator(`.table_${side} .table_dots i`).count()).toBe(7);
+      const parts =
+        '.table_suits [role=img], .table_thead .tb, .table_me .table_tools .tb, .table_seat .table_ring, .table_me .table_ring';
       expect(await outOfSight(page.locator(parts)), at).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
     }

@@ -71,7 +71,9 @@ describe('a wide window', () => {
     });
     const { data } = (await made.json()) as { data: { id: string } };
     const { page, first } = await openWide(`/clans/${data.id}`, '.clan_clan-head', '.clan_members');
-    await page.evaluate(() => (document.querySelector<HTMLElement>('.clan_members')!.style.minHeight = '2000px'));
+    await page.evaluate(
+      () => (document.querySelector<HTMLElement>('.clan_members')!.style.minHeight = '2000px'),
+    );
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     expect((await boxOf(first)).y).toBeGreaterThanOrEqual(0);

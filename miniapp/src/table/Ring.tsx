@@ -48,7 +48,6 @@ function ringClass({ player, side }: Placed, timer: TimerFace | null): string {
     styles.ring,
     side === 'us' ? styles.tUs : styles.tThem,
     timer !== null && styles.live,
-    timer !== null && styles[timer.tone],
     !player.connected && !player.is_bot && styles.gone,
   );
 }
@@ -59,7 +58,7 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
   const { player, place } = placed;
   const timer = useTimer(player.is_player_turn);
   return (
-    <span className={ringClass(placed, timer)} ref={anchors.at(`seat-${place}`)}>
+    <span className={ringClass(placed, timer)} data-tone={timer?.tone} ref={anchors.at(`seat-${place}`)}>
       {children}
       <Arc share={timer?.share ?? null} />
       <span className="av">

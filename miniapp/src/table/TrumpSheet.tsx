@@ -27,7 +27,7 @@ function SheetClock() {
   const timer = useTimer();
   if (timer === null) return null;
   return (
-    <span className={classes(ringStyles.ring, ringStyles.live, ringStyles.sheetClock, ringStyles[timer.tone])}>
+    <span className={classes(ringStyles.ring, ringStyles.live, ringStyles.sheetClock)} data-tone={timer.tone}>
       <Arc share={timer.share} />
       <b className="num">{digits(timer.seconds)}</b>
     </span>

@@ -13,7 +13,8 @@ import { keepProgress, LESSON_STEPS } from './progress.js';
 import '../../text/help.js';
 import { useLesson } from './use-lesson.js';
 import styles from './help.module.css';
-import '../../table/coached.module.css';
+import { classes } from '../../lib/classes.js';
+import coachedStyles from '../../table/coached.module.css';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const DONE: ActionResult = { ok: true };
@@ -87,7 +88,7 @@ export function LessonScreen() {
   };
 
   return (
-    <div className={styles.lesson} data-coached={name}>
+    <div className={classes(styles.lesson, coachedStyles.coached)} data-coached={name}>
       <DeckSprite />
       <Coach
         name={name}
