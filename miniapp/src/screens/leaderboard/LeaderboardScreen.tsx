@@ -59,7 +59,7 @@ export function LeaderboardScreen() {
     <>
       <main
         className={
-          full ? classes('page wide', styles.board, styles.pinned) : classes('page wide', styles.board)
+          classes('page wide narrow-tabs', styles.board, full && styles.pinned)
         }
       >
         <TopBar title={t('leaderboard.title')}>

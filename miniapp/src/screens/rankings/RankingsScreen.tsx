@@ -19,7 +19,7 @@ export function RankingsScreen() {
   const scope = SCOPES.find((name) => name === asked) ?? 'global';
   return (
     <>
-      <main className="page wide">
+      <main className="page wide narrow-tabs">
         <TopBar title={t('rankings.title')}>
           <Link className="round" to="/leaderboard-new" aria-label={t('rankings.to_leaderboard')}>
             <Icon name="cup" />
