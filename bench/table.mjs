@@ -105,12 +105,12 @@ function look() {
     return { x: left + 16, y: top + 18 };
   };
   const find = (selector) => globalThis.document.querySelector(selector);
-  if (find('.final, .handover') !== null) return { over: true };
-  const tile = find('.veil [role=radio]');
-  const named = find('.veil .btn.primary:not([disabled])');
+  if (find('.table_final, .table_handover') !== null) return { over: true };
+  const tile = find('.table_veil [role=radio]');
+  const named = find('.table_veil .btn.primary:not([disabled])');
   if (tile !== null) return { tap: at(named ?? tile), trump: true };
-  const card = find('.hand.turn button.legal');
-  const held = globalThis.document.querySelectorAll('.hand button').length;
+  const card = find('.table_hand.table_turn button.table_legal');
+  const held = globalThis.document.querySelectorAll('.table_hand button').length;
   return { held, tap: card === null ? null : at(card) };
 }
 
@@ -163,7 +163,7 @@ async function playedTable(browser, url) {
     await enter(page, url);
     const cdp = await context.newCDPSession(page);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.locator('.table .score').waitFor();
+    await page.locator('.table_table .table_score').waitFor();
     await page.waitForTimeout(SETTLING);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await browser.startTracing(page, { categories: TRACE });
@@ -206,7 +206,7 @@ async function awake(browser, url) {
     );
     await enter(page, url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.locator('.table .score').waitFor();
+    await page.locator('.table_table .table_score').waitFor();
     await page.waitForTimeout(SETTLING);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

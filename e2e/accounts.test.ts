@@ -42,11 +42,11 @@ describe('an account with an address and a password', () => {
     const field = page.getByLabel('گذرواژه', { exact: true });
     await field.fill('turquoise');
     const rules = page.getByRole('list', { name: 'شرط‌های گذرواژه' });
-    expect(await rules.locator('.kept').count()).toBe(2);
+    expect(await rules.locator('.account_kept').count()).toBe(2);
     const strength = page.getByRole('meter', { name: 'قدرت گذرواژه' });
     expect(Number(await strength.getAttribute('aria-valuenow'))).toBe(36 + 10 + 16);
     await fillNewPassword(page, 'گذرواژه', PASSWORD);
-    expect(await rules.locator('.kept').count()).toBe(5);
+    expect(await rules.locator('.account_kept').count()).toBe(5);
     await page.getByRole('button', { name: 'نشان دادن گذرواژه' }).tap();
     expect(await field.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'ثبت‌نام' }).tap();
@@ -65,7 +65,7 @@ describe('an account with an address and a password', () => {
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
 
     await page.goto(`${site.url}/profile?tab=profile`);
-    await page.locator('.id').getByText(email).waitFor();
+    await page.locator('.profile_id').getByText(email).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe('a clan', () => {
     await make.tap();
     await page.getByRole('heading', { name: 'شیران' }).waitFor();
     await page.waitForURL(/\/clans\/[0-9a-f]{24}$/u);
-    await page.locator('.members').getByText('رهبر').waitFor();
+    await page.locator('.clan_members').getByText('رهبر').waitFor();
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('a clan', () => {
     await theirs.page.getByRole('link', { name: /شیران/u }).tap();
     await theirs.page.getByRole('button', { name: 'پیوستن' }).tap();
     await theirs.page.getByRole('button', { name: 'ترک قبیله' }).waitFor();
-    await expect.poll(() => theirs.page.locator('.members li').count()).toBe(2);
+    await expect.poll(() => theirs.page.locator('.clan_members li').count()).toBe(2);
     await theirs.page.getByRole('button', { name: 'ترک قبیله' }).tap();
     await theirs.page.getByText('جام‌های شما از جمع قبیله کم می‌شود. هر وقت').waitFor();
     await theirs.page.getByRole('button', { name: 'انصراف' }).tap();
@@ -73,7 +73,7 @@ describe('a clan', () => {
     const dialog = page.getByRole('dialog');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'بیرون کردن' }).tap();
-    await expect.poll(() => page.locator('.members li').count()).toBe(1);
+    await expect.poll(() => page.locator('.clan_members li').count()).toBe(1);
     await theirs.page.reload();
     await theirs.page.getByRole('button', { name: 'پیوستن' }).waitFor();
   });

@@ -21,7 +21,7 @@ describe('a friend who plays', () => {
     const [me, friend] = [await signInGuest(site.url, 'بیننده'), await aGuest(site.url, 'بازیکن')];
     await makeFriends(site.url, me, friend);
     const { page, errors } = await openAs(me, '/friends');
-    const row = page.locator('.fr > li').filter({ hasText: 'بازیکن' });
+    const row = page.locator('.friends_fr > li').filter({ hasText: 'بازیکن' });
     await row.getByText(/^آنلاین/u).waitFor();
     const roomId = await startMatch(friend, 'public');
     await row.getByText('در حال بازی').waitFor();
@@ -59,7 +59,7 @@ describe('a friend who plays', () => {
       .getByRole('link', { name: /^دوستان/u })
       .first()
       .tap();
-    const asking = theirs.page.locator('.fr > li').filter({ hasText: 'خواهنده' });
+    const asking = theirs.page.locator('.friends_fr > li').filter({ hasText: 'خواهنده' });
     await asking.getByText('دعوتتان کرده است').waitFor();
     await asking.getByRole('button', { name: /^ورود به اتاق/u }).tap();
     await theirs.page.waitForURL(page.url());

@@ -15,7 +15,7 @@ const call = (who: Guest, method: string, path: string, body?: object) =>
   callAs(site.url, who, method, path, body);
 const befriend = (one: Guest, other: Guest) => makeFriends(site.url, one, other);
 
-const row = (page: Page, name: string) => page.locator('.fr > li').filter({ hasText: name });
+const row = (page: Page, name: string) => page.locator('.friends_fr > li').filter({ hasText: name });
 const add = (page: Page) => page.getByRole('textbox', { name: 'افزودن دوست' });
 
 describe('becoming friends', () => {
@@ -149,7 +149,7 @@ describe('friends', () => {
     await theirs.page.getByText(/دعوت کرد$/u).waitFor();
     await theirs.page.getByRole('button', { name: 'ورود', exact: true }).tap();
     await theirs.page.waitForURL(page.url());
-    await page.locator('.sp').filter({ hasText: 'مهمانش' }).waitFor();
+    await page.locator('.room_sp').filter({ hasText: 'مهمانش' }).waitFor();
   });
 
   it('are joined where they wait', async () => {
@@ -163,7 +163,7 @@ describe('friends', () => {
     await row(page, 'منتظر').getByText('در اتاق انتظار').waitFor();
     await page.getByRole('button', { name: /^ورود به اتاق/u }).tap();
     await page.waitForURL(theirs.page.url());
-    await page.locator('.sp').filter({ hasText: 'پیوسته' }).waitFor();
+    await page.locator('.room_sp').filter({ hasText: 'پیوسته' }).waitFor();
   });
 
   it('are removed after a question, and stay when it is taken back', async () => {

@@ -6,19 +6,19 @@ import { openStage } from './support/stage.js';
 
 /** Parts of the table that come for a moment or lie over it, with the place of their words. */
 const MOMENTS = {
-  'hand-won': '.handover',
-  'hand-lost': '.handover',
-  kot: '.final',
-  'hakem-kot': '.final',
-  'won-kot': '.final',
-  lost: '.final',
-  'trick-taken': '.callout',
-  'last-trick': '.lasttrick',
+  'hand-won': '.table_handover',
+  'hand-lost': '.table_handover',
+  kot: '.table_final',
+  'hakem-kot': '.table_final',
+  'won-kot': '.table_final',
+  lost: '.table_final',
+  'trick-taken': '.table_callout',
+  'last-trick': '.table_lasttrick',
   'paused-by': '[role=dialog]',
   refresh: '[role=alertdialog]',
   'trump-hint': '[role=dialog]',
-  reactions: '.bubble',
-  restarting: '.topbanner',
+  reactions: '.table_bubble',
+  restarting: '.table_topbanner',
 } as const;
 
 const stage = openStage();

@@ -14,18 +14,18 @@ const WAYS: readonly Doubling[] = ['root', 'text-zoom'];
 const PAGES = ['/', '/lobby', '/profile', '/leaderboard', '/shop', '/shop?of=coins', '/friends', '/settings'];
 /** The parts of the table that must not overlap at any text size. */
 const TABLE = {
-  header: '.thead',
-  score: '.score',
-  'partner’s ring': '.seat.top .ring',
-  'partner’s name': '.seat.top .name',
-  'left ring': '.seat.left .ring',
-  'left name': '.seat.left .name',
-  'right ring': '.seat.right .ring',
-  'right name': '.seat.right .name',
-  'own ring': '.me .ring',
-  bar: '.me .who',
-  tools: '.me .tools',
-  hand: '.hand .card',
+  header: '.table_thead',
+  score: '.table_score',
+  'partner’s ring': '.table_seat.table_top .table_ring',
+  'partner’s name': '.table_seat.table_top .table_name',
+  'left ring': '.table_seat.table_left .table_ring',
+  'left name': '.table_seat.table_left .table_name',
+  'right ring': '.table_seat.table_right .table_ring',
+  'right name': '.table_seat.table_right .table_name',
+  'own ring': '.table_me .table_ring',
+  bar: '.table_me .table_who',
+  tools: '.table_me .table_tools',
+  hand: '.table_hand .card',
 };
 
 const site = openSite(VERY_QUICK);
@@ -85,7 +85,7 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     }
     await player.moment();
     await expect.poll(() => touching(page, TABLE)).toEqual([]);
-    await whole('.table');
+    await whole('.table_table');
     expect(await sideways(page)).toBe(0);
 
     await page.getByRole('button', { name: 'خروج', exact: true }).tap();

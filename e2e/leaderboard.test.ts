@@ -50,9 +50,9 @@ describe('the leaderboard', () => {
     await expect.poll(() => weekRanks(me!)).toEqual([1, 1, 3, 3]);
     const { page, errors } = await openAs(me!, '/leaderboard-new');
     await podium(page).waitFor();
-    const ranks = await page.locator('.podium .blk').allInnerTexts();
+    const ranks = await page.locator('.leaderboard_podium .leaderboard_blk').allInnerTexts();
     expect(ranks.map((text) => text.trim())).toEqual(['۱', '۱', '۳']);
-    expect(await page.locator('.lb li').count()).toBe(1);
+    expect(await page.locator('.leaderboard_lb li').count()).toBe(1);
     await page.getByText(/تا پایان این هفته$/u).waitFor();
     await expectAccessible(page);
 
@@ -75,12 +75,12 @@ describe('the leaderboard', () => {
     const own = page.getByRole('button', { name: /نشان دادن همسایه‌ها/u });
     await expect.poll(() => own.innerText()).toMatch(/امتیاز تا رتبهٔ ۱/u);
     await own.tap();
-    const near = page.locator('.near li');
+    const near = page.locator('.leaderboard_near li');
     await near.nth(2).waitFor();
     expect(await near.count()).toBe(3);
     await expectAccessible(page);
     await page.getByRole('button', { name: /پنهان کردن همسایه‌ها/u }).tap();
-    await page.locator('.lb li').scrollIntoViewIfNeeded();
+    await page.locator('.leaderboard_lb li').scrollIntoViewIfNeeded();
     await page.setViewportSize({ width: 390, height: 844 });
     await own.waitFor({ state: 'hidden' });
   });
@@ -127,14 +127,14 @@ describe('the leaderboard', () => {
     const { page } = await openAs(people[0]!, '/leaderboard', (one) =>
       one.route('**/api/leaderboard?*', twoPages),
     );
-    await page.locator('.lb li').nth(46).waitFor();
-    await page.locator('.lb li').nth(40).scrollIntoViewIfNeeded();
-    await page.locator('.lb li').nth(66).waitFor();
-    expect(await page.locator('.lb li').count()).toBe(67);
+    await page.locator('.leaderboard_lb li').nth(46).waitFor();
+    await page.locator('.leaderboard_lb li').nth(40).scrollIntoViewIfNeeded();
+    await page.locator('.leaderboard_lb li').nth(66).waitFor();
+    expect(await page.locator('.leaderboard_lb li').count()).toBe(67);
     expect(await page.getByRole('button', { name: 'نمایش بیشتر' }).count()).toBe(0);
 
     // After a look at a person far down, the list is as long as before and at the same place.
-    const far = page.locator('.lb li').nth(60);
+    const far = page.locator('.leaderboard_lb li').nth(60);
     await far.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 200));
     const before = await page.evaluate(() => window.scrollY);
@@ -145,7 +145,7 @@ describe('the leaderboard', () => {
     await page.goBack();
     await far.waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-    expect(await page.locator('.lb li').count()).toBe(67);
+    expect(await page.locator('.leaderboard_lb li').count()).toBe(67);
   });
 });
 
@@ -162,8 +162,10 @@ describe('the rankings', () => {
   it('rank people by trophies, with medals and one’s own card', async () => {
     const { page, errors } = await openAs(people[0]!, '/rankings');
     await page.getByRole('region', { name: 'جایگاه شما' }).waitFor();
-    await expect.poll(() => page.locator('.ranks .rank-mark svg').count()).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => page.locator('.figures dd').first().innerText()).toBe('۴');
+    await expect
+      .poll(() => page.locator('.rankings_ranks .rankings_rank-mark svg').count())
+      .toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('.rankings_figures dd').first().innerText()).toBe('۴');
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -175,7 +177,7 @@ describe('the rankings', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'ثبت کشور' }).tap();
     await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
-    await expect.poll(() => page.locator('.ranks li').count()).toBe(1);
+    await expect.poll(() => page.locator('.rankings_ranks li').count()).toBe(1);
     await page.reload();
     await page.getByRole('heading', { name: 'بازیکنان ایران' }).waitFor();
   });

@@ -15,7 +15,7 @@ async function inLobby(name: string): Promise<Page> {
   return page;
 }
 
-const names = (page: Page) => page.locator('.rooms .row-t').allTextContents();
+const names = (page: Page) => page.locator('.lobby_rooms .row-t').allTextContents();
 
 describe('the lobby', () => {
   it('shows rooms as they come, fill and go, to who looks on', async () => {
@@ -24,7 +24,7 @@ describe('the lobby', () => {
     const host = await inLobby('نیلوفر');
     await watcher.getByText('۲ نفر').waitFor();
     await createRoom(host, 'شب یلدا', { امتیاز: '7' });
-    const row = watcher.locator('.rooms > div', { hasText: 'شب یلدا' });
+    const row = watcher.locator('.lobby_rooms > div', { hasText: 'شب یلدا' });
     await row.getByText('۱ از ۴').waitFor();
     const guest = await inLobby('کاوه');
     await joinRoom(guest, 'شب یلدا');

@@ -58,7 +58,7 @@ describe('one’s matches', () => {
     const { page } = phone;
     const row = page.getByRole('link', MATCH);
     await row.getByText(/^با .*مهسا.* مقابل .*Alireza.*بهرام/u).waitFor();
-    expect(await row.locator('.mscore').textContent()).toMatch(/^[۰-۹]+ – [۰-۹]+(برد|باخت)$/u);
+    expect(await row.locator('.history_mscore').textContent()).toMatch(/^[۰-۹]+ – [۰-۹]+(برد|باخت)$/u);
     await row.tap();
     await page.waitForURL('**/replay/*');
     await page.getByRole('tab', { name: 'دست ۱', selected: true }).waitFor();

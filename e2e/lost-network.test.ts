@@ -156,7 +156,7 @@ describe('a phone that loses its network', () => {
       .getByText(/در حال اتصال دوباره/)
       .first()
       .waitFor();
-    await phone.page.locator('.hand button').first().press('Enter');
+    await phone.page.locator('.table_hand button').first().press('Enter');
     expect(await player.cardCount()).toBe(before);
     line.mend();
     await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -55,7 +55,7 @@ describe('badges', () => {
     await expectAccessible(page);
     await celebrate(page);
 
-    expect(await page.locator('.badge-grid > li').count()).toBe(13);
+    expect(await page.locator('.badges_badge-grid > li').count()).toBe(13);
     await page.getByRole('button', { name: /^اولین برد/u }).tap();
     const sheet = page.getByRole('dialog', { name: 'اولین برد' });
     await sheet.getByText(/^باز شده در /u).waitFor();
@@ -95,7 +95,7 @@ describe('badges', () => {
     const warning = page.getByRole('alert').filter({ hasText: 'دادهٔ نمونه' });
     await warning.waitFor();
     await page.getByText('بازیکن نمونه').waitFor();
-    expect(await page.locator('.badge-grid > li').count()).toBe(13);
+    expect(await page.locator('.badges_badge-grid > li').count()).toBe(13);
     await expectAccessible(page);
     await page.unroute('**/api/badges?*');
     await warning.getByRole('button', { name: 'تلاش دوباره' }).tap();
@@ -109,7 +109,7 @@ describe('the score page', () => {
   it('tells how a match changed score, trophies and activity, also without eyes', async () => {
     const { page, errors } = await openAs(await winner(), '/score');
     await page.getByText('امتیاز کل').waitFor();
-    await expect.poll(() => page.locator('.stats').innerText()).toMatch(/نرخ برد\s*۱۰۰٪/u);
+    await expect.poll(() => page.locator('.profile_stats').innerText()).toMatch(/نرخ برد\s*۱۰۰٪/u);
     await page.getByRole('progressbar', { name: 'پیشرفت تا سطح بعد' }).waitFor();
     const chart = page.getByRole('region', { name: 'روند جام‌ها و نتیجه‌ها' });
     const said = await chart.getByRole('slider').getAttribute('aria-valuetext');

@@ -28,7 +28,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8f5d06' } })
     .png()
     .toBuffer();
-const ownPicture = (page: Page) => page.locator('.id img.avatar');
+const ownPicture = (page: Page) => page.locator('.profile_id img.avatar');
 
 describe('one’s own profile', () => {
   it('shows who somebody new is, in both tabs, without barriers', async () => {
@@ -37,7 +37,7 @@ describe('one’s own profile', () => {
     await page.getByText('بازیکن سطح ۱').waitFor();
     const keep = page.getByRole('link', { name: 'مهمان · حسابتان را نگه دارید' });
     expect(await keep.getAttribute('href')).toBe('/security');
-    await expect.poll(() => page.locator('.stats').innerText()).toMatch(/سکه\s*۱٬۰۰۰/u);
+    await expect.poll(() => page.locator('.profile_stats').innerText()).toMatch(/سکه\s*۱٬۰۰۰/u);
     await page.getByText('هنوز مسابقه‌ای تمام نشده است').waitFor();
     await expectAccessible(page);
 
@@ -82,8 +82,8 @@ describe('one’s own profile', () => {
     });
     await enterAsGuest(phone.page, site.url, 'سارا');
     await phone.page.goto(`${site.url}/profile`);
-    await phone.page.locator('.id').getByText('@sara_m', { exact: true }).waitFor();
-    await phone.page.locator('.id').getByText('sara@example.com', { exact: true }).waitFor();
+    await phone.page.locator('.profile_id').getByText('@sara_m', { exact: true }).waitFor();
+    await phone.page.locator('.profile_id').getByText('sara@example.com', { exact: true }).waitFor();
     await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

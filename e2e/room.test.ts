@@ -23,7 +23,7 @@ async function inLobby(name: string, before?: (page: Page) => unknown, base = si
 }
 
 const seat = (page: Page, deed: string) => page.getByRole('button', { name: deed, exact: true });
-const rooms = (page: Page) => page.locator('.rooms');
+const rooms = (page: Page) => page.locator('.lobby_rooms');
 
 /** Records each text that an element shows, from now on. */
 async function noteTexts(page: Page, place: string): Promise<() => Promise<string[]>> {
@@ -215,7 +215,11 @@ describe('a waiting room', () => {
       await page.setViewportSize({ width, height });
       const outside = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('main .bar, main .opts, main .sp, main .cd, main .code .btn')]
+          [
+            ...document.querySelectorAll(
+              'main .bar, main .opts, main .room_sp, main .room_cd, main .room_code .btn',
+            ),
+          ]
             .filter((part) => {
               const { top, bottom, left, right } = part.getBoundingClientRect();
               return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;

@@ -52,7 +52,7 @@ async function turnOn(page: Page): Promise<{ secret: string; used: string; codes
   await field(page, 'گذرواژه').fill(PASSWORD);
   await page.getByRole('button', { name: 'ادامه' }).tap();
   await page.getByRole('img', { name: 'کد QR برای برنامهٔ تأیید هویت' }).locator('svg').waitFor();
-  const secret = await page.locator('.secret bdi').innerText();
+  const secret = await page.locator('.security_secret bdi').innerText();
   expect(await page.getByRole('link', { name: 'باز کردن در برنامه' }).getAttribute('href')).toMatch(
     /^otpauth:\/\/totp\//,
   );

@@ -69,7 +69,7 @@ describe('the settings', () => {
     await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
-    const hand = page.locator('.hand');
+    const hand = page.locator('.table_hand');
     await hand.waitFor();
     const inks = () =>
       hand.evaluate((one) => {

@@ -84,9 +84,9 @@ describe('the shop', () => {
     for (const part of ['میز', 'پشت کارت', 'قاب']) {
       await page.getByRole('tab', { name: part }).tap();
       const looks = () =>
-        page.locator('.good').evaluateAll((goods) =>
+        page.locator('.shop_good').evaluateAll((goods) =>
           goods.map((good) => {
-            const swatch = good.querySelector('.sw');
+            const swatch = good.querySelector('.shop_sw');
             return swatch === null ? '' : getComputedStyle(swatch).backgroundImage + swatch.innerHTML;
           }),
         );

@@ -77,7 +77,7 @@ interface Standing {
 
 /** The places of the cards in the hand, in rows, without the rotation of outer cards. */
 function rowsOf(page: Page): Promise<Standing[][]> {
-  return page.locator('.hand').evaluate((hand) => {
+  return page.locator('.table_hand').evaluate((hand) => {
     const box = hand.getBoundingClientRect();
     const cards = [...hand.querySelectorAll<HTMLElement>('.card')].map((card) => {
       const { e, f } = new DOMMatrix(getComputedStyle(card).transform);
@@ -86,7 +86,7 @@ function rowsOf(page: Page): Promise<Standing[][]> {
         y: f,
         right: box.left + e + card.offsetWidth,
         bottom: box.top + f + card.offsetHeight,
-        raised: card.classList.contains('legal'),
+        raised: card.classList.contains('table_legal'),
       };
     });
     const rows: (typeof cards)[] = [];
@@ -107,7 +107,7 @@ async function atRest(page: Page): Promise<void> {
         let before = '';
         let still = 0;
         const look = () => {
-          const now = [...document.querySelectorAll('.hand, .hand .card')]
+          const now = [...document.querySelectorAll('.table_hand, .table_hand .card')]
             .map((one) => JSON.stringify(one.getBoundingClientRect()))
             .join();
           still = now === before ? still + 1 : 0;
@@ -148,7 +148,7 @@ describe('the hand under a finger', () => {
       const name = await nameOf(card);
       const held = await player.cardCount();
       const { x, y } = await gripOf(card);
-      const top = (await page.locator('.hand').boundingBox())?.y ?? 0;
+      const top = (await page.locator('.table_hand').boundingBox())?.y ?? 0;
       const end = way === 'flicked' ? y - 60 : top - 40;
       await drag(finger, [
         { x, y },
@@ -172,7 +172,7 @@ describe('the hand under a finger', () => {
     const grip = await gripOf(player.legal.first());
     await drag(finger, [grip, { x: grip.x, y: grip.y - 30 }, { x: grip.x, y: grip.y - 10 }, grip]);
     expect(await player.cardCount()).toBe(held);
-    expect(await page.locator('.hand .sel').count()).toBe(0);
+    expect(await page.locator('.table_hand .table_sel').count()).toBe(0);
 
     const last = player.legal.last();
     const to = await gripOf(last);
@@ -217,9 +217,11 @@ describe('the table in every window', () => {
         at,
       ).toHaveLength(legal);
       for (const name of [/^حکم/, /^زمین/])
-        expect(await page.locator('.suits').getByRole('img', { name }).count(), at).toBe(1);
-      for (const side of ['us', 'them']) expect(await page.locator(`.${side} .dots i`).count()).toBe(7);
-      const parts = '.suits [role=img], .thead .tb, .me .tools .tb, .seat .ring, .me .ring';
+        expect(await page.locator('.table_suits').getByRole('img', { name }).count(), at).toBe(1);
+      for (const side of ['us', 'them'])
+        expect(await page.locator(`.table_${side} .table_dots i`).count()).toBe(7);
+      const parts =
+        '.table_suits [role=img], .table_thead .tb, .table_me .table_tools .tb, .table_seat .table_ring, .table_me .table_ring';
       expect(await outOfSight(page.locator(parts)), at).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
     }

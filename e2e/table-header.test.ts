@@ -40,8 +40,8 @@ describe('the clock', () => {
         });
       });
     });
-    const ring = page.locator('.me .ring');
-    const timer = page.locator('.thead .timer');
+    const ring = page.locator('.table_me .table_ring');
+    const timer = page.locator('.table_thead .table_timer');
     const shown = timer.locator('b');
     const secondsLeft = async () =>
       Number((await shown.textContent())?.replace(/./gu, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit))));
@@ -58,7 +58,7 @@ describe('the clock', () => {
       const now = await page.evaluate(() => Date.now());
       await page.clock.setSystemTime(now + ((await secondsLeft()) - left) * SECOND);
       await page.clock.runFor(SECOND);
-      await expect.poll(() => ring.evaluate((one, name) => one.classList.contains(name), tone)).toBe(true);
+      await expect.poll(() => ring.getAttribute('data-tone')).toBe(tone);
       const [said] = (await timer.getAttribute('aria-label'))?.match(/[۰-۹]+/u) ?? [];
       expect(await shown.textContent()).toBe(said);
       colours.add(await shown.evaluate((one) => getComputedStyle(one).color));
@@ -94,8 +94,8 @@ describe('a pause', () => {
       await page.getByRole('dialog', { name: 'بازی متوقف است' }).waitFor();
       const button = page.getByRole('button', { name: /^ادامه/ });
       expect(await button.isDisabled()).toBe(true);
-      expect(await button.evaluate((one) => one.classList.contains('gold'))).toBe(true);
-      expect(await page.locator('.hand .legal').count()).toBe(0);
+      expect(await button.evaluate((one) => one.classList.contains('table_gold'))).toBe(true);
+      expect(await page.locator('.table_hand .table_legal').count()).toBe(0);
     }
     await guest.page.getByText(/به درخواست .?سارا/u).waitFor();
 
@@ -135,7 +135,7 @@ describe('leaving the table', () => {
     await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await page.waitForURL(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    expect(await page.locator('.resume').count()).toBe(0);
+    expect(await page.locator('.home_resume').count()).toBe(0);
     await page.goto(`${site.url}${pathname}`);
     await page.getByRole('dialog', { name: 'باختید' }).getByText('بازی ترک شد.').waitFor();
     expect(phone.errors).toEqual([]);

@@ -72,7 +72,7 @@ async function heldTable(name: string) {
   return { phone, page, line, player };
 }
 
-const dotsOf = (page: Page) => page.locator('.score .us .dots i.on').count();
+const dotsOf = (page: Page) => page.locator('.table_score .table_us .table_dots i.table_on').count();
 
 describe('what the server says of the table', () => {
   it('is not turned back by an older state, nor broken by one without its parts', async () => {
@@ -99,8 +99,8 @@ describe('what the server says of the table', () => {
       ack_id: 'ack-of-this-test',
     });
     await expect.poll(() => dotsOf(page)).toBe(4);
-    expect(await page.locator('.mk.king').count()).toBe(1);
-    expect(await page.locator('.me .mk.king').count()).toBe(1);
+    expect(await page.locator('.table_mk.table_king').count()).toBe(1);
+    expect(await page.locator('.table_me .table_mk.table_king').count()).toBe(1);
     const acknowledged = () => line.sent.find((text) => text.includes('ack-of-this-test')) ?? '';
     await expect.poll(acknowledged).not.toBe('');
     const [event, answer] = JSON.parse(acknowledged().replace(/^\d+/u, '')) as [
@@ -148,9 +148,9 @@ describe('the end of a trick', () => {
         if (!there && name in seen && !(`${name}-gone` in seen)) seen[`${name}-gone`] = performance.now();
       };
       const look = () => {
-        note('full', document.querySelectorAll('.arena .trick .card').length === 4);
-        note('said', document.querySelector('.me.say') !== null);
-        note('banner', document.querySelector('.callout') !== null);
+        note('full', document.querySelectorAll('.table_arena .table_trick .card').length === 4);
+        note('said', document.querySelector('.table_me.table_say') !== null);
+        note('banner', document.querySelector('.table_callout') !== null);
         requestAnimationFrame(look);
       };
       look();
@@ -160,7 +160,7 @@ describe('the end of a trick', () => {
     await page.getByText('دور تمام شد!').waitFor();
     await page.getByText('دور بعد تا ۵ ثانیهٔ دیگر…').waitFor();
     await page.getByText(/^این دور را .* (برد|بردید)$/u).waitFor();
-    await page.locator('.me.say').waitFor({ state: 'detached' });
+    await page.locator('.table_me.table_say').waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await times.jsonValue())['banner-gone'], { timeout: 15_000 })
       .toBeGreaterThan(0);

@@ -122,10 +122,10 @@ describe('Telegram at the table', () => {
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_004, first_name: 'نسرین' }));
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.locator('.thead').waitFor();
+    await page.locator('.table_thead').waitFor();
     await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
     await tell(page, 'content_safe_area_changed', { top: 43, bottom: 0, left: 0, right: 0 });
-    await expect.poll(async () => (await page.locator('.thead').boundingBox())?.y).toBe(90);
+    await expect.poll(async () => (await page.locator('.table_thead').boundingBox())?.y).toBe(90);
     const hand = page.getByRole('group', { name: 'دست شما' });
     const bottom = async () => {
       const box = await hand.boundingBox();
@@ -139,7 +139,7 @@ describe('Telegram at the table', () => {
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_006, first_name: 'آرش' }));
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.locator('.thead').waitFor();
+    await page.locator('.table_thead').waitFor();
     expect(await askedFor(page, 'web_app_request_fullscreen')).toHaveLength(0);
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(async () => (await askedFor(page, 'web_app_request_fullscreen')).length).toBe(1);

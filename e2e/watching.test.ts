@@ -54,7 +54,7 @@ describe('somebody who watches', () => {
 
     await page.getByRole('link', { name: 'بررسی پخش' }).tap();
     await page.getByText(/در همین دستگاه بررسی شد و درست است$/u).waitFor();
-    expect(await page.locator('details.proof.ok').count()).toBeGreaterThanOrEqual(1);
+    expect(await page.locator('details.fairness_proof.fairness_ok').count()).toBeGreaterThanOrEqual(1);
     expect(phone.errors).toEqual([]);
     host.close();
   });

@@ -38,15 +38,15 @@ async function openWide(path: string, first: string, beside: string) {
 
 /** The first part, and the part beside it. */
 const PAGES = [
-  ['/leaderboard', '.podium', '.lb'],
-  ['/rankings', '.own-card', '.ranks'],
-  ['/rankings', '.figures', '.ranks'],
-  ['/badges', '.holder', '.badge-grid'],
-  ['/score', '.score-hero', '.recent'],
-  ['/friends', '.add-friend', '[role=tablist]'],
-  ['/profile', '.id', '.strip'],
-  ['/settings', '.decks', '.version'],
-  ['/shop', '.preview', '.goods'],
+  ['/leaderboard', '.leaderboard_podium', '.leaderboard_lb'],
+  ['/rankings', '.rankings_own-card', '.rankings_ranks'],
+  ['/rankings', '.rankings_figures', '.rankings_ranks'],
+  ['/badges', '.badges_holder', '.badges_badge-grid'],
+  ['/score', '.score_score-hero', '.profile_recent'],
+  ['/friends', '.friends_add-friend', '[role=tablist]'],
+  ['/profile', '.profile_id', '.profile_strip'],
+  ['/settings', '.settings_decks', '.settings_version'],
+  ['/shop', '.shop_preview', '.shop_goods'],
 ] as const;
 
 describe('a wide window', () => {
@@ -70,17 +70,19 @@ describe('a wide window', () => {
       body: JSON.stringify({ name: 'شیران', badge: 'lion', description: '', country: null }),
     });
     const { data } = (await made.json()) as { data: { id: string } };
-    const { page, first } = await openWide(`/clans/${data.id}`, '.clan-head', '.members');
-    await page.evaluate(() => (document.querySelector<HTMLElement>('.members')!.style.minHeight = '2000px'));
+    const { page, first } = await openWide(`/clans/${data.id}`, '.clan_clan-head', '.clan_members');
+    await page.evaluate(
+      () => (document.querySelector<HTMLElement>('.clan_members')!.style.minHeight = '2000px'),
+    );
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     expect((await boxOf(first)).y).toBeGreaterThanOrEqual(0);
   });
 
   it('has one’s own place under the podium, also while one’s row is in sight', async () => {
-    const { page, first } = await openWide('/leaderboard', '.mine', '.lb');
+    const { page, first } = await openWide('/leaderboard', '.leaderboard_mine', '.leaderboard_lb');
     const under = async () => {
-      const [podium, own] = [await boxOf(page.locator('.podium')), await boxOf(first)];
+      const [podium, own] = [await boxOf(page.locator('.leaderboard_podium')), await boxOf(first)];
       return own.y - podium.y - podium.height;
     };
     await expect.poll(under).toBeGreaterThanOrEqual(0);

@@ -17,7 +17,7 @@ async function guest(name: string): Promise<Phone> {
 
 async function toShop(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'فروشگاه' }).tap();
-  await page.locator('.good').first().waitFor();
+  await page.locator('.shop_good').first().waitFor();
 }
 
 /** Buys an item of the open tab; it is worn at once. */
@@ -42,11 +42,11 @@ describe('what a guest bought', () => {
     await page.goto(site.url);
     await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
     await page.waitForURL('**/game/*');
-    await page.locator('.arena').waitFor();
+    await page.locator('.table_arena').waitFor();
     const shown = async () => [await page.getAttribute('html', 'data-felt'), (await back(page)) === plain];
     await expect.poll(shown).toEqual(['lapis', false]);
     await page.reload();
-    await page.locator('.arena').waitFor();
+    await page.locator('.table_arena').waitFor();
     await expect.poll(shown).toEqual(['lapis', false]);
     expect(errors).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { packed } from './scripts/packed.mjs';
@@ -19,6 +20,9 @@ const GROUPS = [
   { name: 'common', test: /[\\/](?:miniapp|shared)[\\/]src[\\/]/, minShareCount: 8 },
 ];
 
+/** A class of a module is named after its folder: `table_seat`. The modules of one folder share their names, nobody else does. */
+const scopedName = (name, file) => `${basename(dirname(file))}_${name}`;
+
 export default defineConfig({
   plugins: [react(), serviceWorker(), packed()],
   base: '/',
@@ -31,6 +35,7 @@ export default defineConfig({
     strictPort: false,
     proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
   },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,8 +1,7 @@
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
-import './styles/app.css';
-import './styles/home.css';
+import './styles/kit.css';
 import { App } from './app/App.js';
 import { loadConfig } from './api/config.js';
 import { goTo } from './navigation/navigation.js';

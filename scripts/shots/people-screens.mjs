@@ -93,15 +93,15 @@ const LEADERBOARD = [
   whole('leaderboard', 'crowd', asSara('/leaderboard-new'), {
     before: all(altering('/leaderboard*', fullBoard), altering('/user/leaderboard*', lowPlace)),
   }),
-  window('leaderboard', 'neighbours', asSara('/leaderboard-new'), click('.mine-row'), {
-    until: '.mine-row',
+  window('leaderboard', 'neighbours', asSara('/leaderboard-new'), click('.leaderboard_mine-row'), {
+    until: '.leaderboard_mine-row',
     before: all(altering('/leaderboard*', fullBoard), altering('/user/leaderboard*', lowPlace)),
   }),
   window('leaderboard', 'no-points', asNewcomer('/leaderboard-new?period=month'), settle),
   window('leaderboard', 'own-failed', asSara('/leaderboard-new?period=today'), settle, {
     before: failing('/user/leaderboard*'),
   }),
-  cut('leaderboard', '/leaderboard-new', '.podium'),
+  cut('leaderboard', '/leaderboard-new', '.leaderboard_podium'),
 ];
 
 const RANKINGS = [
@@ -111,38 +111,38 @@ const RANKINGS = [
   }),
   whole('rankings', 'no-clan', asNewcomer('/rankings?scope=clan')),
   whole('rankings', 'country', asSara('/rankings?scope=local')),
-  cut('rankings', '/rankings', '.own-card'),
+  cut('rankings', '/rankings', '.rankings_own-card'),
 ];
 
 const BADGES = [
   whole('badges', 'some', asSara('/badges'), { before: altering('/badges*', someBadges) }),
-  window('badges', 'unlocked', asSara('/badges'), click('.badge-cell'), {
-    until: '.badge-cell',
+  window('badges', 'unlocked', asSara('/badges'), click('.badges_badge-cell'), {
+    until: '.badges_badge-cell',
     before: altering('/badges*', someBadges),
   }),
-  window('badges', 'locked', asSara('/badges'), click('.badge-cell.locked'), {
-    until: '.badge-cell',
+  window('badges', 'locked', asSara('/badges'), click('.badges_badge-cell.badges_locked'), {
+    until: '.badges_badge-cell',
     before: altering('/badges*', someBadges),
   }),
   window('badges', 'new', asSara('/badges'), settle, {
-    until: '.cheer',
+    until: '.badges_cheer',
     before: altering('/badges*', newBadges),
   }),
   whole('badges', 'other', asSara(''), { open: as('سارا', aboutOf('/badges', 'نیلوفر')) }),
   whole('badges', 'nobody', asSara(`/badges?user_id=${NOBODY}`)),
-  cut('badges', '/badges', '.badge-cell'),
+  cut('badges', '/badges', '.badges_badge-cell'),
 ];
 
 const SCORE = [
   whole('score', 'long', asSara('/score'), { before: altering('/user/score*', longScore) }),
   whole('score', 'table', asSara('/score'), {
-    until: '.chart',
+    until: '.score_chart',
     before: altering('/user/score*', longScore),
     then: press(/^(نمایش جدول|Show table)$/),
   }),
   whole('score', 'other', as('سارا', aboutOf('/score', 'نیلوفر'))),
   whole('score', 'nobody', asSara(`/score?user_id=${NOBODY}`)),
-  cut('score', '/score', '.score-hero'),
+  cut('score', '/score', '.score_score-hero'),
 ];
 
 const FRIENDS = [
@@ -159,20 +159,20 @@ const FRIENDS = [
     before: failing('/friends/requests?*'),
   }),
   whole('friends', 'requests-empty', asNewcomer('/friends?tab=requests')),
-  whole('friends', 'search', asSara('/friends'), { then: type('.add-friend input', 'Da') }),
-  whole('friends', 'search-none', asSara('/friends'), { then: type('.add-friend input', 'zzz') }),
+  whole('friends', 'search', asSara('/friends'), { then: type('.friends_add-friend input', 'Da') }),
+  whole('friends', 'search-none', asSara('/friends'), { then: type('.friends_add-friend input', 'zzz') }),
   whole('friends', 'refused', asSara('/friends'), {
-    then: steps(type('.add-friend input', 'nobody_at_all'), click('.add-friend .btn.primary'), settle),
+    then: steps(type('.friends_add-friend input', 'nobody_at_all'), click('.friends_add-friend .btn.primary'), settle),
   }),
   whole('friends', 'link', asNewcomer(''), {
     open: async (world) => asNewcomer(`/friends?add=${(await world.person('نیلوفر')).user.id}`)(world),
-    until: '.link-offer',
+    until: '.friends_link-offer',
   }),
-  window('friends', 'more', asSara('/friends'), click('.fr .more'), { until: '.fr .more' }),
-  window('friends', 'remove', asSara('/friends'), steps(click('.fr .more'), click('.deeds button')), {
-    until: '.fr .more',
+  window('friends', 'more', asSara('/friends'), click('.friends_fr .more'), { until: '.friends_fr .more' }),
+  window('friends', 'remove', asSara('/friends'), steps(click('.friends_fr .more'), click('.friends_deeds button')), {
+    until: '.friends_fr .more',
   }),
-  cut('friends', '/friends', '.fr'),
+  cut('friends', '/friends', '.friends_fr'),
 ];
 
 /** A picture to crop, drawn here: hills under a sun. */
@@ -186,7 +186,7 @@ const pickPicture = async (page) => {
     mimeType: 'image/svg+xml',
     buffer: PICTURE,
   });
-  await page.locator('.crop-stage').waitFor();
+  await page.locator('.profile_crop-stage').waitFor();
   await settle(page);
 };
 
@@ -199,7 +199,7 @@ const PROFILE = [
     asSara('/profile?tab=profile'),
     steps(
       press(/^(ویرایش پروفایل|Edit profile)$/),
-      type('.edit input', 'سارا م.'),
+      type('.profile_edit input', 'سارا م.'),
       press(/^(ذخیره|Save)$/),
       settle,
     ),
@@ -215,7 +215,7 @@ const PROFILE = [
   whole('profile', 'stranger', as('سارا', profileOf('آرش'))),
   whole('profile', 'asked', as('سارا', profileOf('Mina'))),
   window('profile', 'actions', as('سارا', profileOf('آرش')), press(/^(کارهای دیگر|More)$/), {
-    until: '.person-acts',
+    until: '.profile_person-acts',
   }),
   whole('profile', 'nobody', asSara(`/profile/${NOBODY}`)),
   whole('profile', 'other-loading', as('سارا', profileOf('آرش')), {
@@ -225,7 +225,7 @@ const PROFILE = [
   whole('profile', 'matches-failed', asSara('/profile'), {
     before: all(failing('/games/history*'), failing('/user/score*')),
   }),
-  cut('profile', '/profile', '.stats'),
+  cut('profile', '/profile', '.profile_stats'),
 ];
 
 const CLANS = [
@@ -234,21 +234,21 @@ const CLANS = [
   whole('clan', 'no-room', as('کاوه', clanOf), { before: altering('/clans/*', bigClan({ full: true })) }),
   whole('clan', 'member', as('نیلوفر', clanOf)),
   window('clan', 'leave', asSara(clanOf), click('.btn.danger'), { until: '.btn.danger' }),
-  window('clan', 'kick', asSara(clanOf), click('.members button.more'), { until: '.members' }),
+  window('clan', 'kick', asSara(clanOf), click('.clan_members button.more'), { until: '.clan_members' }),
   whole('clan', 'loading', asSara(clanOf), { before: waitingFor('/clans/*') }),
   whole('clan', 'error', asSara(clanOf), { before: failing('/clans/*') }),
   whole('clan', 'nobody', asSara(`/clans/${NOBODY}`)),
-  cut('clan', clanOf, '.clan-head'),
+  cut('clan', clanOf, '.clan_clan-head'),
   whole('clan', 'all-crowd', asNewcomer('/clans'), { before: altering('/clans?*', manyClans) }),
   whole('clan', 'all-loading', asNewcomer('/clans'), { before: waitingFor('/clans?*') }),
   whole('clan', 'all-error', asNewcomer('/clans'), { before: failing('/clans?*') }),
-  whole('clan', 'none-found', asNewcomer('/clans'), { then: type('.search input', 'zzz') }),
+  whole('clan', 'none-found', asNewcomer('/clans'), { then: type('.clan_search input', 'zzz') }),
   whole('clan', 'new-taken', asNewcomer('/clans/new'), {
     then: steps(
       type('#clan-name', 'شیران تهران'),
-      click('.emblems label:nth-child(1)'),
+      click('.clan_emblems label:nth-child(1)'),
       type('#clan-about', { fa: 'پنجشنبه‌ها دور هم بازی می‌کنیم', en: 'We play on Thursdays' }),
-      click('.clan-form .primary'),
+      click('.clan_clan-form .primary'),
       settle,
     ),
   }),
@@ -258,28 +258,28 @@ const REST = [
   whole('blocked', 'loading', asSara('/settings/blocked'), { before: waitingFor('/blocks?*') }),
   whole('blocked', 'error', asSara('/settings/blocked'), { before: failing('/blocks?*') }),
   whole('blocked', 'empty', asNewcomer('/settings/blocked')),
-  window('blocked', 'undo', as('لیلا', '/settings/blocked'), steps(click('.blocked-row .btn'), settle), {
+  window('blocked', 'undo', as('لیلا', '/settings/blocked'), steps(click('.profile_blocked-row .btn'), settle), {
     open: async (world) => {
       const person = await world.person('لیلا');
       const { user } = await world.person('Mina');
       await world.call('/blocks', { method: 'POST', body: { player_id: user.id }, person });
       return { path: '/settings/blocked', person };
     },
-    until: '.blocked-row',
+    until: '.profile_blocked-row',
   }),
-  cut('blocked', '/settings/blocked', '.blocked-row'),
-  cut('history', '/history', '.mrow'),
-  window('settings', 'sign-out', asSara('/settings'), click('main .btn.danger'), { until: '.decks' }),
-  cut('settings', '/settings', '.decks'),
+  cut('blocked', '/settings/blocked', '.profile_blocked-row'),
+  cut('history', '/history', '.history_mrow'),
+  window('settings', 'sign-out', asSara('/settings'), click('main .btn.danger'), { until: '.settings_decks' }),
+  cut('settings', '/settings', '.settings_decks'),
 ];
 
-const buy = click('.shop-act');
+const buy = click('.shop_shop-act');
 const confirm = async (page) => {
   await page.locator('.sheet .btn.primary').click();
   await settle(page);
 };
-const nth = (n) => click(`.good:nth-child(${n})`);
-const SHELF = { until: '.good' };
+const nth = (n) => click(`.shop_good:nth-child(${n})`);
+const SHELF = { until: '.shop_good' };
 
 /** A Telegram client with Stars that closes each payment sheet with this status. */
 const withStars = (word) => async (page) => {
@@ -311,17 +311,17 @@ const inTelegram = (path) => () => {
 };
 const coins = (state, word, then, more = {}) =>
   whole('shop', state, inTelegram('/shop?of=coins'), {
-    until: '.packs',
+    until: '.shop_packs',
     before: withStars(word),
     then: steps(settle, then),
     ...more,
   });
-const takePack = steps(click('.packs .btn'), settle);
+const takePack = steps(click('.shop_packs .btn'), settle);
 
 const SHOP = [
   whole('shop', 'backs', asNewcomer('/shop?of=card_back'), SHELF),
   whole('shop', 'frames', asNewcomer('/shop?of=frame'), SHELF),
-  whole('shop', 'coins', asNewcomer('/shop?of=coins'), { until: '.packs' }),
+  whole('shop', 'coins', asNewcomer('/shop?of=coins'), { until: '.shop_packs' }),
   coins('coins-open', 'paid', settle),
   coins('coins-paid', 'paid', takePack),
   coins('coins-cancelled', 'cancelled', takePack),
@@ -337,20 +337,20 @@ const SHOP = [
   }),
   window('shop', 'bought', asNewcomer('/shop'), steps(nth(2), buy, confirm), SHELF),
   whole('shop', 'owned', dressed('/shop?of=frame'), { ...SHELF, then: steps(nth(3), settle) }),
-  window('shop', 'purse', asSara('/shop'), click('.coin.chrome'), {
+  window('shop', 'purse', asSara('/shop'), click('.coin.shop_chrome'), {
     ...SHELF,
     before: altering('/wallet/history*', busyPurse),
   }),
-  window('shop', 'purse-empty', asNewcomer('/shop'), click('.coin.chrome'), SHELF),
-  window('shop', 'purse-loading', asSara('/shop'), click('.coin.chrome'), {
+  window('shop', 'purse-empty', asNewcomer('/shop'), click('.coin.shop_chrome'), SHELF),
+  window('shop', 'purse-loading', asSara('/shop'), click('.coin.shop_chrome'), {
     ...SHELF,
     before: waitingFor('/wallet/history*'),
   }),
-  window('shop', 'purse-error', asSara('/shop'), click('.coin.chrome'), {
+  window('shop', 'purse-error', asSara('/shop'), click('.coin.shop_chrome'), {
     ...SHELF,
     before: failing('/wallet/history*'),
   }),
-  cut('shop', '/shop', '.good'),
+  cut('shop', '/shop', '.shop_good'),
 ];
 
 /** Screens about people: standings, badges, score, friends, profiles, clans, the shop. */

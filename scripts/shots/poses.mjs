@@ -90,7 +90,7 @@ export const cutOff =
     line.down = true;
     await page.waitForTimeout(200);
     for (const socket of line.sockets) await socket.close({ code: 1001 }).catch(() => undefined);
-    await page.locator('.topbanner, .page .banner').first().waitFor();
+    await page.locator('.table_topbanner, .page .banner').first().waitFor();
   };
 
 /** Sends the posed page an event that no server sent. */
@@ -111,7 +111,7 @@ export const saying = (said, idOf) => async (page) => {
   const timer = setInterval(speak, SAY_EVERY_MS);
   page.once('close', () => clearInterval(timer));
   await page
-    .locator('.bubble')
+    .locator('.table_bubble')
     .nth(said.filter((phrase) => phrase !== null).length - 1)
     .waitFor();
 };

@@ -51,27 +51,27 @@ export const SCREENS = [
   ...SECURITY_SCREENS,
   ...PANEL_SCREENS,
 
-  { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.trio', full: true },
-  { name: 'home', state: 'ready', open: asSara('/'), until: '.live .dot', full: true },
-  { name: 'home', state: 'resume', open: resuming, until: '.resume', full: true },
-  { name: 'home', state: 'offline', open: asSara('/'), until: '.live .dot', then: offline },
+  { name: 'home', state: 'newcomer', open: asNewcomer('/'), until: '.home_trio', full: true },
+  { name: 'home', state: 'ready', open: asSara('/'), until: '.home_live .dot', full: true },
+  { name: 'home', state: 'resume', open: resuming, until: '.home_resume', full: true },
+  { name: 'home', state: 'offline', open: asSara('/'), until: '.home_live .dot', then: offline },
   {
     name: 'home',
     state: 'code',
     open: asSara('/'),
-    until: '.live .dot',
+    until: '.home_live .dot',
     then: press(/ورود با کد|Join by code/),
   },
 
   { name: 'lobby', state: 'empty', open: asNewcomer('/lobby'), until: '.empty', full: true, bare: true },
-  { name: 'lobby', state: 'ready', open: asSara('/lobby'), until: '.rooms', full: true },
+  { name: 'lobby', state: 'ready', open: asSara('/lobby'), until: '.lobby_rooms', full: true },
   { name: 'lobby', state: 'loading', open: asSara('/lobby'), until: '.skel', before: noConnection },
-  { name: 'lobby', state: 'offline', open: asSara('/lobby'), until: '.rooms', then: offline },
+  { name: 'lobby', state: 'offline', open: asSara('/lobby'), until: '.lobby_rooms', then: offline },
   {
     name: 'lobby',
     state: 'filter',
     open: asSara('/lobby'),
-    until: '.rooms',
+    until: '.lobby_rooms',
     then: press(/^(فیلتر|Filter)/),
   },
   {
@@ -86,38 +86,38 @@ export const SCREENS = [
     name: 'lobby',
     state: 'no-profile',
     open: asSara('/lobby'),
-    until: '.welcome[role=alert]',
+    until: '.lobby_welcome[role=alert]',
     before: all(failing('/user/profile/*'), (page) =>
       page.addInitScript(() => localStorage.removeItem('user')),
     ),
   },
 
-  { name: 'room', state: 'waiting', open: waiting, until: '.round-table .sp' },
+  { name: 'room', state: 'waiting', open: waiting, until: '.room_round-table .room_sp' },
   {
     name: 'room',
     state: 'friends',
     open: waiting,
-    until: '.round-table .sp',
+    until: '.room_round-table .room_sp',
     then: press(/دعوت دوستان|Invite friends/),
   },
-  { name: 'room', state: 'visitor', open: visiting, until: '.round-table .sp' },
+  { name: 'room', state: 'visitor', open: visiting, until: '.room_round-table .room_sp' },
   {
     name: 'room',
     state: 'some-friends',
     open: asSara('/lobby'),
-    until: '.rooms',
+    until: '.lobby_rooms',
     then: async (page) => {
       await page.getByRole('textbox').fill('شب یلدا');
       await press(/^(ساختن|Create)$/)(page);
-      await page.locator('.round-table .sp').first().waitFor();
+      await page.locator('.room_round-table .room_sp').first().waitFor();
       await press(/دعوت دوستان|Invite friends/)(page);
       await page.waitForTimeout(600);
     },
   },
-  { name: 'room', state: 'countdown', open: full, until: '.cd .fg' },
-  { name: 'room', state: 'loading', open: waiting, until: '.cd .spin', before: noConnection },
+  { name: 'room', state: 'countdown', open: full, until: '.room_cd .room_fg' },
+  { name: 'room', state: 'loading', open: waiting, until: '.room_cd .spin', before: noConnection },
   { name: 'room', state: 'missing', open: asSara('/room/ZZZZZ9'), until: '.toast' },
-  { name: 'room', state: 'playing', open: comingLate, until: '.roomp .empty' },
+  { name: 'room', state: 'playing', open: comingLate, until: '.room_roomp .empty' },
   {
     name: 'join',
     state: 'waiting',
@@ -127,13 +127,13 @@ export const SCREENS = [
   },
   { name: 'not-found', state: 'ready', open: asSara('/no/such/page'), until: '.empty' },
 
-  { name: 'help', state: 'ready', open: asSara('/help'), until: '.chapter', full: true },
+  { name: 'help', state: 'ready', open: asSara('/help'), until: '.help_chapter', full: true },
   ...['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'].map((state, step) => ({
     name: 'lesson',
     state,
     open: asSara('/help/lesson'),
     storage: { lesson: JSON.stringify({ step, status: 'begun' }) },
-    until: '.coach h1',
+    until: '.help_coach h1',
     then: (page) => page.waitForTimeout(900),
   })),
   { name: 'news', state: 'empty', open: asSara('/news'), until: '.empty', full: true },
@@ -141,7 +141,7 @@ export const SCREENS = [
     name: 'news',
     state: 'ready',
     open: asSara('/news'),
-    until: '.news',
+    until: '.news_news',
     before: answering('/news**', NEWS),
     full: true,
   },
@@ -149,7 +149,7 @@ export const SCREENS = [
     name: 'home',
     state: 'news',
     open: asSara('/'),
-    until: '.live .dot',
+    until: '.home_live .dot',
     before: answering('/news**', NEWS),
     full: true,
   },
@@ -204,12 +204,12 @@ export const SCREENS = [
   { name: 'clan', state: 'new', open: asNewcomer('/clans/new'), until: 'main', full: true },
   { name: 'blocked', state: 'ready', open: asSara('/settings/blocked'), until: 'main', full: true },
   ...listStates('history', '/history', '/games/history*'),
-  { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.rboard' },
+  { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.replay_rboard' },
   {
     name: 'replay',
     state: 'trick',
     open: asSara((world) => `/replay/${world.lastMatch}`),
-    until: '.rboard',
+    until: '.replay_rboard',
     then: async (page) => {
       await press(/^(دور بعد|Next trick)$/)(page);
       for (let card = 0; card < 3; card += 1) await press(/^(برگ بعد|Next card)$/)(page);
@@ -235,15 +235,15 @@ export const SCREENS = [
     name: 'fairness',
     state: 'ready',
     open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.verdict.ok',
+    until: '.fairness_verdict.fairness_ok',
     full: true,
   },
   {
     name: 'fairness',
     state: 'open',
     open: asSara((world) => `/fairness/${world.lastMatch}`),
-    until: '.verdict.ok',
-    then: (page) => page.locator('.proof summary').first().click(),
+    until: '.fairness_verdict.fairness_ok',
+    then: (page) => page.locator('.fairness_proof summary').first().click(),
     full: true,
   },
   {
@@ -271,26 +271,26 @@ export const SCREENS = [
     name: 'watch',
     state: 'ready',
     open: watching,
-    until: '.watchstrip',
+    until: '.table_watchstrip',
     then: (page) => page.waitForTimeout(900),
   },
   {
     name: 'watch',
     state: 'loading',
     open: asSara((world) => `/watch/${world.running}`),
-    until: '.table.loading',
+    until: '.table_table.table_loading',
     before: noConnection,
   },
   {
     name: 'watch',
     state: 'waiting',
     open: asSara((world) => `/watch/${world.running}`),
-    until: '.waits .btn',
+    until: '.table_waits .btn',
     before: noConnection,
   },
   { name: 'watch', state: 'missing', open: asSara('/watch/ZZZZZ9'), until: '.toast' },
 
-  { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.decks', full: true },
+  { name: 'settings', state: 'ready', open: asSara('/settings'), until: '.settings_decks', full: true },
   { name: 'not-found', state: 'ready', open: asSara('/nowhere'), until: '.empty' },
 ];
 

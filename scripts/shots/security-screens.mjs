@@ -178,7 +178,7 @@ export const SECURITY_SCREENS = [
   }),
   security('two-factor-ask', '/security/two-factor'),
   security('two-factor', '/security/two-factor', {
-    then: steps(beginApp, (page) => page.locator('.qr svg').waitFor()),
+    then: steps(beginApp, (page) => page.locator('.security_qr svg').waitFor()),
   }),
   security('codes', '/security/two-factor', {
     before: codes,

@@ -44,7 +44,7 @@ const atTable = (state, then, before = posed(withPeople)) => ({
   name: 'player-sheet',
   state,
   open: playing({}),
-  until: '.hand.turn',
+  until: '.table_hand.table_turn',
   before,
   then,
 });

@@ -67,7 +67,7 @@ export async function noConnection(page) {
 /** Cuts the network of a loaded page; waits for the message about it. */
 export async function offline(page, { cut }) {
   await cut();
-  await page.locator('.banner, .table.stale').first().waitFor();
+  await page.locator('.banner, [data-stale]').first().waitFor();
 }
 
 /** Presses the button or link with this name, in either language. */

@@ -43,7 +43,7 @@ function finished(state, pose, { gain, called = false }) {
   return {
     name: 'table',
     state,
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     before: posed((game) => {
       withPeople(game);
       if (game.gameResult !== null) pose(game);
@@ -63,10 +63,10 @@ function finished(state, pose, { gain, called = false }) {
     },
     then: async (page) => {
       await finish();
-      await page.locator('.final .fair:not(.plain), .final .fair').first().waitFor();
+      await page.locator('.table_final .table_fair:not(.table_plain), .table_final .table_fair').first().waitFor();
       if (gain === null)
         await page.route('**/gain', (route) => route.fulfill({ json: { success: true, data: null } }));
-      else await page.locator('.final .gain[aria-busy=false]').waitFor();
+      else await page.locator('.table_final .table_gain[aria-busy=false]').waitFor();
       if (called) await calls(last)(page);
       await page.waitForTimeout(600);
     },
@@ -201,7 +201,7 @@ function botForMe(game) {
 
 /** A posed table with a given turn. */
 function pose(state, change, more = {}) {
-  return { name: 'table', state, open: playing({}), until: '.hand', before: posed(change), ...more };
+  return { name: 'table', state, open: playing({}), until: '.table_hand', before: posed(change), ...more };
 }
 
 let there = null;
@@ -214,14 +214,14 @@ const speaker = (place) => ({ room_id: there.room, from: there.ids[place] });
 
 /** The table in all its states. */
 export const TABLE_SCREENS = [
-  { name: 'table', state: 'my-turn', open: playing({}), until: '.hand.turn' },
-  { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.hand.turn' },
-  { name: 'table', state: 'trump', open: choosing, until: '.veil' },
+  { name: 'table', state: 'my-turn', open: playing({}), until: '.table_hand.table_turn' },
+  { name: 'table', state: 'few-cards', open: playing({ tricks: 8 }), until: '.table_hand.table_turn' },
+  { name: 'table', state: 'trump', open: choosing, until: '.table_veil' },
   {
     name: 'table',
     state: 'trump-hint',
     open: choosing,
-    until: '.veil',
+    until: '.table_veil',
     then: press(/^(پیشنهاد حکم|Hint: a trump)/),
   },
   pose('draw', (game) => drawing(game, 4)),
@@ -251,54 +251,54 @@ export const TABLE_SCREENS = [
     name: 'table',
     state: 'phrases',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(پیام آماده|Quick phrases)$/),
   },
   {
     name: 'table',
     state: 'last-trick',
     open: playing({ tricks: 3 }),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(دور قبل|Last trick)$/),
   },
   {
     name: 'table',
     state: 'hint',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(پیشنهاد برگ|Hint: a card)$/),
   },
   {
     name: 'table',
     state: 'pause',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(توقف بازی|Pause)/),
   },
-  pose('paused-by', pausedBy, { until: '.box' }),
-  pose('away', away, { until: '.seat .note' }),
+  pose('paused-by', pausedBy, { until: '.table_box' }),
+  pose('away', away, { until: '.table_seat .table_note' }),
   pose('bot-for-me', botForMe),
   {
     name: 'table',
     state: 'leave',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(خروج|Leave)$/),
   },
   {
     name: 'table',
     state: 'refresh',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     then: press(/^(تازه‌سازی کامل|Full refresh)$/),
   },
-  { name: 'table', state: 'offline', open: playing({}), until: '.hand.turn', then: offline },
+  { name: 'table', state: 'offline', open: playing({}), until: '.table_hand.table_turn', then: offline },
   pose('restarting', withPeople, { then: cutOff({ returnIn: 14_000 }) }),
   {
     name: 'table',
     state: 'four-colour',
     open: playing({}),
-    until: '.hand.turn',
+    until: '.table_hand.table_turn',
     settings: { fourColour: true },
   },
 ];

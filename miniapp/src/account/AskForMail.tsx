@@ -7,6 +7,8 @@ import { EmailField, FormProblem, Submit } from './Fields.js';
 import { MailSent } from './MailSent.js';
 import { useMutation } from '../data/use-mutation.js';
 import { useEmailFault } from './use-email-fault.js';
+import { classes } from '../lib/classes.js';
+import styles from './account.module.css';
 
 /** The address that another page has handed on: never in the address bar. */
 function handedAddress(state: unknown): string {
@@ -46,7 +48,7 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
       <MailSent {...sent} address={address} again={ask} failed={failed} onOther={() => setAddress(null)} />
     );
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{text}</p>
       <EmailField
         autoComplete="username"

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX } from '@hokm/shared/email';
 import '../text/account.js';
-import '../styles/account.css';
 import { Icon } from '../ui/art/index.js';
+import styles from './account.module.css';
 
 interface FieldProps {
   value: string;
@@ -82,7 +82,7 @@ export function PasswordField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="with-eye">
+      <div className={styles.withEye}>
         <input
           className="input"
           id={id}
@@ -99,7 +99,7 @@ export function PasswordField({
         />
         <button
           type="button"
-          className="eye"
+          className={styles.eye}
           aria-pressed={shown}
           aria-label={t('account.show_password', { of: label })}
           onClick={() => setShown(!shown)}

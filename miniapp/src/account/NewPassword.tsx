@@ -5,6 +5,8 @@ import { useFormat } from '../settings/use-format.js';
 import { useLanguage } from '../settings/index.js';
 import { Icon } from '../ui/art/index.js';
 import { PasswordField } from './Fields.js';
+import { classes } from '../lib/classes.js';
+import styles from './account.module.css';
 
 /** The rules that are ticked off while somebody types; too much is only told when it is. */
 const TICKED = ['too_short', 'no_uppercase', 'no_lowercase', 'no_number', 'no_special'] as const;
@@ -21,8 +23,8 @@ function Rule({ rule, broken }: { rule: PasswordRule; broken: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <li className={broken ? 'rule' : 'rule kept'}>
-      {broken ? <span className="ring" aria-hidden="true" /> : <Icon name="check" size={16} />}
+    <li className={broken ? styles.rule : classes(styles.rule, styles.kept)}>
+      {broken ? <span className={styles.ring} aria-hidden="true" /> : <Icon name="check" size={16} />}
       <span>{rule === 'too_long' ? passwordRuleText(rule, language) : t(`account.rule_${rule}`)}</span>
       {!broken && <span className="sr">{t('account.rule_kept')}</span>}
     </li>
@@ -39,9 +41,9 @@ function Strength({ password }: { password: string }) {
   const level = passwordFaults(password).length > 0 && reached !== 'weak' ? 'fair' : reached;
   const words = password === '' ? '' : t(`account.strength_${level}`);
   return (
-    <div className="strength">
+    <div className={styles.strength}>
       <div
-        className={`bar-track ${level}`}
+        className={classes(styles.barTrack, styles[level])}
         role="meter"
         aria-label={t('account.strength')}
         aria-valuemin={0}
@@ -101,7 +103,7 @@ export function NewPassword({ typed, onChange, label, tried, refused }: Props) {
         onChange={(password) => onChange({ ...typed, password })}
       >
         <Strength password={typed.password} />
-        <ul className="rules" id={`${id}-rules`} aria-label={t('account.rules')}>
+        <ul className={styles.rules} id={`${id}-rules`} aria-label={t('account.rules')}>
           {TICKED.map((rule) => (
             <Rule key={rule} rule={rule} broken={faults.includes(rule)} />
           ))}

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/art/index.js';
 import type { IconName } from '../ui/art/index.js';
+import { classes } from '../lib/classes.js';
+import styles from './account.module.css';
 
 /** The heading of what has taken the place of a form: who listens or uses keys goes on from it. */
 export function ArrivedHeading({ children }: { children: ReactNode }) {
@@ -25,8 +27,8 @@ interface Props {
 /** How something has ended: a sign, what has come of it, and what to do now. */
 export function ResultPanel({ icon, tone = 'plain', title, text, children }: Props) {
   return (
-    <section className="arrived">
-      <span className={`big-ic ${tone}`}>
+    <section className={styles.arrived}>
+      <span className={classes(styles.bigIc, styles[tone])}>
         <Icon name={icon} size={36} />
       </span>
       <ArrivedHeading>{title}</ArrivedHeading>

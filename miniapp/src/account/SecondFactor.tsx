@@ -6,6 +6,7 @@ import { Icon } from '../ui/art/index.js';
 import { CODE_LENGTH, codeDigits, recoveryCode } from './codes.js';
 import { CodeField, FormProblem, Submit } from './Fields.js';
 import { canUsePasskeys, showPasskey, type PasskeyFault } from './passkey.js';
+import styles from './account.module.css';
 
 const RECOVERY_LENGTH = 11;
 
@@ -58,7 +59,7 @@ export function SecondFactor({ methods, passkeyOptions, busy, problem, onProof }
     else onProof({ two_fa_token: text });
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
       {codes.length > 0 && (
         <>
           <p className="row-s">{t(digits ? 'account.code_text' : 'account.recovery_text')}</p>

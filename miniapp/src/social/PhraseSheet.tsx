@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REACTIONS, type Reaction } from '@hokm/shared/conduct';
 import { Sheet } from '../ui/Sheet.js';
+import styles from './social.module.css';
 
 interface Props {
   /** Seconds until another may be sent. */
@@ -14,7 +15,7 @@ export function PhraseSheet({ wait, onSend, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Sheet title={t('social.title')} onClose={onClose}>
-      <div className="phrases">
+      <div className={styles.phrases}>
         {REACTIONS.map((reaction) => (
           <button
             key={reaction}
@@ -30,7 +31,7 @@ export function PhraseSheet({ wait, onSend, onClose }: Props) {
           </button>
         ))}
       </div>
-      <p className="phrases-wait" role="status">
+      <p className={styles.phrasesWait} role="status">
         {wait > 0 && t('social.wait', { n: wait })}
       </p>
     </Sheet>

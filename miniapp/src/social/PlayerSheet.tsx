@@ -9,6 +9,8 @@ import { Icon } from '../ui/art/index.js';
 import { Sheet } from '../ui/Sheet.js';
 import { useToast } from '../ui/Toast.js';
 import { setMuted, useIsMuted } from '../settings/muted.js';
+import { classes } from '../lib/classes.js';
+import styles from './social.module.css';
 
 interface Props {
   /** A room of one's own in which the player was; without one there is nothing to report. */
@@ -52,7 +54,7 @@ function useBlocked(playerId: string, token: string | null) {
 function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
   const { t } = useTranslation();
   return (
-    <div className="phrases" role="group" aria-label={t('social.report_title')}>
+    <div className={styles.phrases} role="group" aria-label={t('social.report_title')}>
       {REPORT_REASONS.map((reason) => (
         <button key={reason} type="button" className="btn" onClick={() => onPick(reason)}>
           {t(`social.reason.${reason}`)}
@@ -134,7 +136,7 @@ export function PlayerSheet({ roomId, player, befriends = false, onClose }: Prop
       {reporting ? (
         <Reasons onPick={(reason) => void report(reason)} />
       ) : (
-        <div className="list deeds">
+        <div className={classes('list', styles.deeds)}>
           {actions.map(({ icon, name, note, act }) => (
             <button key={icon} type="button" onClick={act}>
               <span className="lead-ic">

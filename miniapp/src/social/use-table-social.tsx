@@ -6,8 +6,6 @@ import '../text/social.js';
 import { PhraseSheet } from './PhraseSheet.js';
 import { PlayerSheet } from './PlayerSheet.js';
 import { usePhrases } from './use-phrases.js';
-import '../styles/social.css';
-
 type Player = Parameters<TableSocial['openPlayer']>[0];
 
 /** What people say to one another in a room's match, and the sheets that belong to it. */

@@ -5,13 +5,16 @@ import { HakemDraw } from './HakemDraw.js';
 import { placeOfPlayer, type Placed, type Place } from './places.js';
 import { Seat } from './Seat.js';
 import { Trick, laidCards } from './Trick.js';
+import { classes } from '../lib/classes.js';
+import trickStyles from './Trick.module.css';
+import styles from './Arena.module.css';
 
 /** The felt's drawing, made once: no move changes it. */
 const GROUND = (
   <>
     <Toranj />
     {['nw', 'ne', 'sw', 'se'].map((corner) => (
-      <Toranj key={corner} className={`lachak ${corner}`} />
+      <Toranj key={corner} className={classes(styles.lachak, styles[corner])} />
     ))}
   </>
 );
@@ -52,8 +55,8 @@ export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
     return () => observer.disconnect();
   }, [anchors]);
   return (
-    <div className="arena" ref={box}>
-      <span className="trick" aria-hidden="true" ref={anchors.at('trick')} />
+    <div className={styles.arena} ref={box}>
+      <span className={trickStyles.trick} aria-hidden="true" ref={anchors.at('trick')} />
       {GROUND}
       {others.map((placed) => (
         <Seat

@@ -11,6 +11,8 @@ import { arePropsEqual } from './are-props-equal.js';
 import { say } from './say.js';
 import type { BarStatus } from './status.js';
 import type { TableConnection } from './types.js';
+import { classes } from '../lib/classes.js';
+import styles from './Bar.module.css';
 
 /** A pause that is announced: its whole length, and how much of it has passed when the words come, ms. */
 export interface Countdown {
@@ -46,12 +48,12 @@ function StatusLines({ status }: { status: BarStatus }) {
           <bdi>{headline.name}</bdi>
         </b>
       ) : (
-        <b className={act ? 'turn' : 'ell'}>{say(t, headline)}</b>
+        <b className={act ? styles.turn : 'ell'}>{say(t, headline)}</b>
       )}
       {note !== null && (
         <small>
           {note.suit !== undefined && (
-            <span className="sd">
+            <span className={styles.sd}>
               <SuitGlyph suit={note.suit} />
             </span>
           )}
@@ -70,7 +72,7 @@ function CountdownLines({ title, note, total, elapsed }: Countdown) {
       <small>
         <span className="ell">{note}</span>
       </small>
-      <span className="tline">
+      <span className={styles.tline}>
         <i style={{ animationDuration: `${total}ms`, animationDelay: delay }} />
       </span>
     </>
@@ -104,11 +106,11 @@ export const Bar = memo(function Bar({
   const { t } = useTranslation();
   const { anchors } = useFrame();
   return (
-    <div className={`me ${countdown === null ? '' : 'say'}`} ref={anchors.at('bar')}>
+    <div className={classes(styles.me, countdown === null ? '' : styles.say)} ref={anchors.at('bar')}>
       <Ring placed={own}>
         <Bubble playerId={own.player.player_id} />
       </Ring>
-      <div className="who">
+      <div className={styles.who}>
         {countdown !== null ? (
           <CountdownLines key={countdown.title} {...countdown} />
         ) : onBack !== null ? (
@@ -117,7 +119,7 @@ export const Bar = memo(function Bar({
           <StatusLines status={status} />
         )}
       </div>
-      <div className="tools">
+      <div className={styles.tools}>
         {onHint !== null && onBack === null && (
           <button
             type="button"

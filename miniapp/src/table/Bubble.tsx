@@ -1,11 +1,12 @@
 import { useSocial } from './context.js';
+import styles from './Bubble.module.css';
 
 /** What a player has just said, an ivory bubble over his seat. */
 export function Bubble({ playerId }: { playerId: string }) {
   const said = useSocial()?.said[playerId];
   if (said === undefined) return null;
   return (
-    <span className="bubble" role="status" key={said.serial}>
+    <span className={styles.bubble} role="status" key={said.serial}>
       {said.text}
     </span>
   );

@@ -3,6 +3,8 @@ import { RECONNECTION } from '../realtime/reconnection.js';
 import { useTicker } from '../lib/clock.js';
 import { secondsUntil } from '../lib/timer.js';
 import type { TableConnection } from './types.js';
+import { classes } from '../lib/classes.js';
+import styles from './ConnectionBanner.module.css';
 
 /** The connection's state over the bar, while there is something to say; nothing while it is there. */
 export function ConnectionBanner({
@@ -17,7 +19,7 @@ export function ConnectionBanner({
   if (status === 'connected') return null;
   if (status === 'failed')
     return (
-      <div className="topbanner red" role="alert">
+      <div className={classes(styles.topbanner, styles.red)} role="alert">
         <span className="grow">{t('connection.failed')}</span>
         <button type="button" className="tb" onClick={onRetry}>
           {t('app.retry')}
@@ -31,7 +33,7 @@ export function ConnectionBanner({
         ? t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
         : t(`connection.${status}`);
   return (
-    <div className="topbanner" role="status">
+    <div className={styles.topbanner} role="status">
       <span className="spin" />
       <span className="grow">{words}</span>
     </div>

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useDialog } from './use-dialog.js';
+import { classes } from '../lib/classes.js';
+import styles from './Dialog.module.css';
 
 interface CostDialogProps {
   title: string;
@@ -18,13 +20,13 @@ export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogPr
   const box = useDialog(onStay);
   return (
     <div
-      className="veil center"
+      className={classes(styles.veil, styles.center)}
       onClick={(event) => {
         if (event.target === event.currentTarget) onStay();
       }}
     >
       <div
-        className="box cost"
+        className={classes(styles.box, styles.cost)}
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={heading}
@@ -34,11 +36,11 @@ export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogPr
       >
         <h2 id={heading}>{title}</h2>
         <p id={note}>{cost}</p>
-        <div className="choices">
+        <div className={styles.choices}>
           <button type="button" className="btn primary" data-first="" onClick={onStay}>
             {stay}
           </button>
-          <button type="button" className="btn danger" onClick={onGo}>
+          <button type="button" className={classes('btn danger', styles.danger)} onClick={onGo}>
             {go}
           </button>
         </div>

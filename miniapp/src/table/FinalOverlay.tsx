@@ -10,6 +10,8 @@ import { Sides } from './Sides.js';
 import { useDialog } from './use-dialog.js';
 import type { TableEnd } from './types.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
+import { classes } from '../lib/classes.js';
+import styles from './FinalOverlay.module.css';
 
 interface FinalOverlayProps {
   result: NonNullable<GameState['gameResult']>;
@@ -33,7 +35,13 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
   return (
     <button
       type="button"
-      className={`btn primary big ${caller === null ? '' : 'called'}`}
+      className={classes(
+        'btn primary',
+        styles.primary,
+        'big',
+        styles.big,
+        caller === null ? '' : styles.called,
+      )}
       disabled={tapped}
       onClick={() => void again()}
     >
@@ -61,39 +69,48 @@ export function FinalOverlay({ result, verdicts, end, onAgain, onReview, onLeave
     game.fairness !== null && game.fairness.revealed !== null && !(game.fairness.hand in verdicts);
   return (
     <div
-      className={`final felt onfelt ${kot ? 'kotly' : ''} ${ours || watching ? '' : 'beaten'}`}
+      className={classes(
+        styles.final,
+        'felt onfelt',
+        kot ? styles.kotly : '',
+        ours || watching ? '' : styles.beaten,
+      )}
       role="dialog"
       aria-modal="true"
       aria-labelledby={title}
       ref={box}
       tabIndex={-1}
     >
-      <div className="in">
-        <span className="glory">
+      <div className={styles.in}>
+        <span className={styles.glory}>
           <Toranj />
           <BrandMark size={84} />
         </span>
-        {kot && <span className="kot">{t(kind === 'kot' ? 'table.kot' : 'table.hakem_kot')}</span>}
+        {kot && <span className={styles.kot}>{t(kind === 'kot' ? 'table.kot' : 'table.hakem_kot')}</span>}
         <h2 id={title}>
           {watching
             ? t('table.won_side', { name: teamNames(game, result.winner) })
             : t(ours ? 'table.won' : 'table.lost')}
         </h2>
         {result.reason === 'forfeit' && (
-          <p className="why">{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
+          <p className={styles.why}>{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
         )}
         <Sides />
         <Gains gain={end.gain} />
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         {!watching && <Again caller={end.caller} onAgain={onAgain} />}
         {game.hand > 0 && (
           <button type="button" className="btn" onClick={onReview}>
             {t('table.review')}
           </button>
         )}
-        <button type="button" className={`btn ${game.hand > 0 ? '' : 'wide'}`} onClick={onLeave}>
+        <button
+          type="button"
+          className={classes('btn', game.hand > 0 ? '' : classes('wide', styles.wide))}
+          onClick={onLeave}
+        >
           {t('table.leave')}
         </button>
       </div>

@@ -5,6 +5,7 @@ import { tallyOf } from './announce.js';
 import { useScene } from './context.js';
 import { useDigits } from './digits.js';
 import type { Gain, TableEnd } from './types.js';
+import styles from './Gains.module.css';
 
 interface FactProps {
   /** Null while it is being counted. */
@@ -18,9 +19,9 @@ interface FactProps {
 /** One of three, of the same height whether its number is there or still counted. */
 function Fact({ value, label, fresh = false, children }: FactProps) {
   return (
-    <div className={fresh ? 'fresh' : undefined}>
-      <b className="num">{value ?? <i className="wait" />}</b>
-      <small>{label ?? <i className="wait" />}</small>
+    <div className={fresh ? styles.fresh : undefined}>
+      <b className="num">{value ?? <i className={styles.wait} />}</b>
+      <small>{label ?? <i className={styles.wait} />}</small>
       {children}
     </div>
   );
@@ -34,7 +35,7 @@ function Facts() {
   const tricks = tallyOf(game, 'round_win');
   if (game.hand === 0) return null;
   return (
-    <div className="gain">
+    <div className={styles.gain}>
       <Fact value={digits(game.hand)} label={t('table.fact_hands')} />
       <Fact value={`${digits(tricks.us)} – ${digits(tricks.them)}`} label={t('table.fact_tricks')} />
       {game.hand_result !== null && (
@@ -77,7 +78,7 @@ function Level({ gain }: { gain: Gain | null }) {
       label={gain.level_up ? t('table.gain_level_up') : progress}
       fresh={gain.level_up}
     >
-      <span className="way" aria-hidden="true">
+      <span className={styles.way} aria-hidden="true">
         <i style={{ inlineSize: `${(100 * value) / goal}%` }} />
       </span>
     </Fact>
@@ -97,7 +98,7 @@ export function Gains({ gain }: Pick<TableEnd, 'gain'>) {
   const known = gain === 'counting' ? null : gain;
   const rated = known === null ? game.players.every(({ is_bot }) => !is_bot) : known.trophies !== null;
   return (
-    <div className="gain" role="status" aria-busy={known === null}>
+    <div className={styles.gain} role="status" aria-busy={known === null}>
       {known === null && <span className="sr">{t('table.gain_counting')}</span>}
       {rated && <Trophies gain={known} />}
       <Fact value={known === null ? null : signed(known.score)} label={t('table.gain_score')} />

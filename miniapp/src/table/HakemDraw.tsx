@@ -10,6 +10,9 @@ import { drawStage } from './draw-stage.js';
 import { MOTION, flyFrom } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
 import { cardWords, isolated } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Trick.module.css';
+import ringStyles from './Ring.module.css';
 
 type Drawn = NonNullable<GameState['hakem_draw']>[number];
 
@@ -44,7 +47,7 @@ function TurnedCard({
   return (
     <li
       ref={ref}
-      className={`card p${PLACES.indexOf(place)} ${ace ? 'win' : ''}`}
+      className={classes('card', styles[`p${PLACES.indexOf(place)}`], ace ? styles.win : '')}
       style={{ rotate: `${depth * 5}deg` }}
       aria-label={label}
     >
@@ -69,7 +72,7 @@ function FlyingCrown({ place }: { place: Place }) {
     element.animate([{ translate: start, scale: '2.2' }, { scale: '1' }], MOTION.crown);
   }, [anchors, place, still]);
   return (
-    <span className="crown-fly mk king" ref={ref}>
+    <span className={classes(styles.crownFly, ringStyles.mk, ringStyles.king)} ref={ref}>
       <Icon name="crown" size={17} />
     </span>
   );
@@ -92,7 +95,7 @@ export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
   const hakem = shown.at(-1);
   return (
     <>
-      <ul className={`trick drawing ${found ? 'done' : ''}`}>
+      <ul className={classes(styles.trick, styles.drawing, found ? styles.done : '')}>
         {shown
           .filter(
             (one) => shown.filter((other) => other.place === one.place && other.k > one.k).length < PILE,
@@ -112,7 +115,7 @@ export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
           ))}
       </ul>
       {found && hakem !== undefined && (
-        <span className="trick crowning">
+        <span className={classes(styles.trick, styles.crowning)}>
           <FlyingCrown place={hakem.place} />
         </span>
       )}

@@ -19,6 +19,9 @@ import { useHandMotion } from './use-hand-motion.js';
 import { useSteady } from './use-steady.js';
 import { useWindowSize } from './use-window-size.js';
 import { cardWords } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Hand.module.css';
+import barStyles from './Bar.module.css';
 
 interface HandProps {
   /** The viewer's cards, sorted. */
@@ -189,7 +192,7 @@ export const Hand = memo(function Hand(props: HandProps) {
   return (
     <div
       ref={box}
-      className={`hand ${canPlay ? 'turn' : ''}`}
+      className={classes(styles.hand, canPlay ? barStyles.turn : '')}
       role="group"
       aria-label={t('table.hand')}
       style={{ height: layout.height + spare }}

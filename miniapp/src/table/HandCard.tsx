@@ -3,6 +3,8 @@ import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
 import type { Anchors } from './anchors.js';
 import type { CardSpot } from './hand-layout.js';
+import { classes } from '../lib/classes.js';
+import styles from './Hand.module.css';
 
 interface HandCardProps {
   /** Handed down, not taken from the table's scene: that changes with every move, and a card does not. */
@@ -38,7 +40,13 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
     <button
       type="button"
       ref={anchors.at(`hand-${spot.id}`)}
-      className={`card ${CLASSES[state]} ${selected ? 'sel' : ''} ${hinted ? 'hinted' : ''} ${carry === null ? '' : 'carried'}`}
+      className={classes(
+        'card',
+        styles[CLASSES[state]],
+        selected ? styles.sel : '',
+        hinted ? styles.hinted : '',
+        carry === null ? '' : styles.carried,
+      )}
       style={{
         width,
         zIndex: carry === null ? spot.z : 60,
@@ -55,7 +63,7 @@ export const HandCard = memo(function HandCard(props: HandCardProps) {
     >
       <CardFace id={spot.id} />
       {hinted && (
-        <span className="tip" aria-hidden="true">
+        <span className={styles.tip} aria-hidden="true">
           <Icon name="bulb" size={15} />
         </span>
       )}

@@ -5,6 +5,10 @@ import type { GameState } from '@hokm/shared/protocol';
 import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
 import { Sides } from './Sides.js';
+import { classes } from '../lib/classes.js';
+import calloutStyles from './Callout.module.css';
+import styles from './FinalOverlay.module.css';
+import barStyles from './Bar.module.css';
 
 type Result = NonNullable<GameState['hand_result']>;
 
@@ -12,9 +16,9 @@ function NextHand({ total }: { total: number }) {
   const { t } = useTranslation();
   if (total === 0) return null;
   return (
-    <div className="nexthand">
+    <div className={calloutStyles.nexthand}>
       <small>{t('table.next_hand', { n: Math.max(1, Math.round(total / 1000)) })}</small>
-      <span className="tline">
+      <span className={barStyles.tline}>
         <i style={{ animationDuration: `${total}ms` }} />
       </span>
     </div>
@@ -30,18 +34,24 @@ function Kot({ result, total }: { result: Result; total: number }) {
   const ours = isOurTeam(game, result.winner) || game.clientId === null;
   return (
     <div
-      className={`final between felt onfelt kotly ${ours ? '' : 'beaten'}`}
+      className={classes(
+        styles.final,
+        styles.between,
+        'felt onfelt',
+        styles.kotly,
+        ours ? '' : styles.beaten,
+      )}
       role="status"
       onClick={() => setOpen(false)}
     >
-      <div className="in">
-        <span className="glory">
+      <div className={styles.in}>
+        <span className={styles.glory}>
           <Toranj />
           <BrandMark size={84} />
         </span>
-        <span className="kot">{t(result.kind === 'hakem_kot' ? 'table.hakem_kot' : 'table.kot')}</span>
+        <span className={styles.kot}>{t(result.kind === 'hakem_kot' ? 'table.hakem_kot' : 'table.kot')}</span>
         <h2>{t(ours ? 'table.clean_sweep' : 'table.swept')}</h2>
-        <b className="gained">{t('table.hand_points', { count: result.points })}</b>
+        <b className={styles.gained}>{t('table.hand_points', { count: result.points })}</b>
         <Sides />
       </div>
       <NextHand total={total} />
@@ -56,7 +66,14 @@ export function HandResult({ result, total }: { result: Result; total: number })
   if (result.kind !== 'hand') return <Kot result={result} total={total} />;
   const ours = isOurTeam(game, result.winner);
   return (
-    <div className={`callout handover ${ours ? 'us' : 'them'}`} role="status">
+    <div
+      className={classes(
+        calloutStyles.callout,
+        calloutStyles.handover,
+        ours ? calloutStyles.us : calloutStyles.them,
+      )}
+      role="status"
+    >
       <b>
         {game.clientId === null
           ? t('table.hand_by', { name: teamNames(game, result.winner) })

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
 import { useTimer } from './context.js';
 import { useDigits } from './digits.js';
+import { classes } from '../lib/classes.js';
+import styles from './Header.module.css';
 
 interface HeaderProps {
   /** The room's. */
@@ -25,7 +27,7 @@ function PauseButton({ paused, canPause, onPause }: Pick<HeaderProps, 'paused' |
   return (
     <button
       type="button"
-      className={`tb timer ${timer?.tone ?? ''}`}
+      className={classes('tb', styles.timer, styles[timer?.tone ?? ''])}
       disabled={paused}
       aria-disabled={!paused && !canPause ? true : undefined}
       aria-label={`${t(paused ? 'table.resume' : 'table.pause')}${timer === null ? '' : ` ${t('table.seconds_left', { n: timer.seconds })}`}`}
@@ -42,18 +44,18 @@ export const Header = memo(function Header(props: HeaderProps) {
   const { name, progress, online, onLeave, onRefresh } = props;
   const { t } = useTranslation();
   return (
-    <header className="thead">
+    <header className={styles.thead}>
       <button type="button" className="tb" aria-label={t('table.leave')} onClick={onLeave}>
         <Icon name="leave" size={20} />
-        <span className="lbl">{t('table.leave')}</span>
+        <span className={styles.lbl}>{t('table.leave')}</span>
       </button>
-      <div className="title">
+      <div className={styles.title}>
         <h1 className="ell">
           <bdi>{name}</bdi>
         </h1>
         <small>
           <span
-            className={`conn ${online ? '' : 'bad'}`}
+            className={classes(styles.conn, online ? '' : styles.bad)}
             role="img"
             aria-label={t(online ? 'table.online' : 'table.offline')}
           >
@@ -62,7 +64,7 @@ export const Header = memo(function Header(props: HeaderProps) {
           <span className="ell">{progress}</span>
         </small>
       </div>
-      <span className="sp" />
+      <span className={styles.sp} />
       <button type="button" className="tb" aria-label={t('table.refresh')} onClick={onRefresh}>
         <Icon name="refresh" size={20} />
       </button>

@@ -4,6 +4,9 @@ import { useScene } from './context.js';
 import { RoundCards } from './RoundCards.js';
 import { useDialog } from './use-dialog.js';
 import { shortName } from './words.js';
+import { classes } from '../lib/classes.js';
+import trickStyles from './Trick.module.css';
+import styles from './LastTrick.module.css';
 
 /** The last trick over the arena, as it lay; a tap closes it. */
 export function LastTrick({
@@ -19,8 +22,8 @@ export function LastTrick({
   const nameOf = (id: string) => game.players.find((player) => player.player_id === id)?.name ?? '';
   const title = t('table.last_trick_of', { name: shortName(nameOf(round.winner_id)) });
   return (
-    <div className="lasttrick" role="dialog" aria-label={title} ref={box} onClick={onClose}>
-      <RoundCards round={round} className="trick done" />
+    <div className={styles.lasttrick} role="dialog" aria-label={title} ref={box} onClick={onClose}>
+      <RoundCards round={round} className={classes(trickStyles.trick, trickStyles.done)} />
       <p>{title}</p>
       <button type="button" className="tb" data-first="">
         {t('table.close')}

@@ -7,13 +7,16 @@ import { placedPlayers, type Player } from './places.js';
 import { Arc } from './Ring.js';
 import { useDialog } from './use-dialog.js';
 import { isolated, shortName } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Dialog.module.css';
+import ringStyles from './Ring.module.css';
 
 function PauseClock() {
   const digits = useDigits();
   const timer = useTimer();
   if (timer === null) return null;
   return (
-    <span className="ring pause-clock" role="timer">
+    <span className={classes(ringStyles.ring, ringStyles.pauseClock)} role="timer">
       <Arc share={timer.share} width={3.5} />
       <b className="num">{digits(timer.seconds)}</b>
     </span>
@@ -35,7 +38,7 @@ function ReadyMark({ player, ready }: { player: Player; ready: boolean }) {
         />
       </span>
       {ready && (
-        <span className="st">
+        <span className={classes('st', styles.st)}>
           <Icon name="check" size={12} />
         </span>
       )}
@@ -53,12 +56,19 @@ export function PauseDialog({ onReady }: { onReady: () => void }) {
   const name = shortName(game.players.find((player) => player.player_id === asker)?.name ?? '');
   const iAmReady = game.clientId === null || ready.includes(game.clientId);
   return (
-    <div className="veil center">
-      <div className="box" role="dialog" aria-modal="true" aria-labelledby={title} ref={box} tabIndex={-1}>
+    <div className={classes(styles.veil, styles.center)}>
+      <div
+        className={styles.box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={title}
+        ref={box}
+        tabIndex={-1}
+      >
         <PauseClock />
         <h2 id={title}>{t('table.paused')}</h2>
         <p>{asker === game.clientId ? t('table.paused_by_you') : t('table.paused_by', { name })}</p>
-        <div className="readies">
+        <div className={styles.readies}>
           {placedPlayers(game).map(({ player }) => (
             <ReadyMark key={player.player_id} player={player} ready={ready.includes(player.player_id)} />
           ))}

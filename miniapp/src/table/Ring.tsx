@@ -4,15 +4,17 @@ import { useFrame, useTimer } from './context.js';
 import type { Placed } from './places.js';
 import { useDigits } from './digits.js';
 import type { TimerFace } from '../lib/timer.js';
+import { classes } from '../lib/classes.js';
+import styles from './Ring.module.css';
 
 /** A ring that empties with the time. */
 export function Arc({ share, width = 4.5 }: { share: number | null; width?: number }) {
   return (
-    <svg className="arc" viewBox="0 0 60 60" aria-hidden="true">
-      <circle className="bg" cx="30" cy="30" r="27" style={{ strokeWidth: width }} />
+    <svg className={styles.arc} viewBox="0 0 60 60" aria-hidden="true">
+      <circle className={styles.bg} cx="30" cy="30" r="27" style={{ strokeWidth: width }} />
       {share !== null && (
         <circle
-          className="fg"
+          className={styles.fg}
           cx="30"
           cy="30"
           r="27"
@@ -28,13 +30,13 @@ export function Arc({ share, width = 4.5 }: { share: number | null; width?: numb
 function StateMark({ player }: Pick<Placed, 'player'>) {
   if (!player.connected && !player.is_bot)
     return (
-      <span className="mk off">
+      <span className={classes(styles.mk, styles.off)}>
         <Icon name="off" size={14} />
       </span>
     );
   if (player.is_bot || player.bot_plays)
     return (
-      <span className="mk bot">
+      <span className={classes(styles.mk, styles.bot)}>
         <Icon name="bot" size={14} />
       </span>
     );
@@ -42,8 +44,12 @@ function StateMark({ player }: Pick<Placed, 'player'>) {
 }
 
 function ringClass({ player, side }: Placed, timer: TimerFace | null): string {
-  const live = timer === null ? '' : `live ${timer.tone}`;
-  return `ring t-${side} ${live} ${!player.connected && !player.is_bot ? 'gone' : ''}`;
+  return classes(
+    styles.ring,
+    side === 'us' ? styles.tUs : styles.tThem,
+    timer !== null && styles.live,
+    !player.connected && !player.is_bot && styles.gone,
+  );
 }
 
 /** A person in the ring of his team; on his turn the ring is the clock. `count`: the cards he holds, where others should see it. */
@@ -52,7 +58,7 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
   const { player, place } = placed;
   const timer = useTimer(player.is_player_turn);
   return (
-    <span className={ringClass(placed, timer)} ref={anchors.at(`seat-${place}`)}>
+    <span className={ringClass(placed, timer)} data-tone={timer?.tone} ref={anchors.at(`seat-${place}`)}>
       {children}
       <Arc share={timer?.share ?? null} />
       <span className="av">
@@ -66,17 +72,17 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
       </span>
       {timer !== null && place !== 'bottom' && <Seconds value={timer.seconds} />}
       {player.is_king && (
-        <span className="mk king">
+        <span className={classes(styles.mk, styles.king)}>
           <Icon name="crown" size={17} />
         </span>
       )}
       <StateMark player={player} />
-      {count !== undefined && <span className="mk cnt num">{count}</span>}
+      {count !== undefined && <span className={classes(styles.mk, styles.cnt, 'num')}>{count}</span>}
     </span>
   );
 }
 
 function Seconds({ value }: { value: number }) {
   const format = useDigits();
-  return <span className="secs num">{format(value)}</span>;
+  return <span className={classes(styles.secs, 'num')}>{format(value)}</span>;
 }

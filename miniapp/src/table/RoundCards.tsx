@@ -4,6 +4,8 @@ import { CardFace } from '../deck/index.js';
 import { useScene } from './context.js';
 import { PLACES, placeOfPlayer } from './places.js';
 import { cardWords, isolated } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Trick.module.css';
 
 /** The cards of a trick that is over, each at the seat it came from, the winner's marked. */
 export function RoundCards({
@@ -11,7 +13,7 @@ export function RoundCards({
   className,
 }: {
   round: NonNullable<GameState['last_round']>;
-  className: string;
+  className: string | undefined;
 }) {
   const { t } = useTranslation();
   const { game } = useScene();
@@ -21,7 +23,11 @@ export function RoundCards({
       {round.cards.map((card) => (
         <li
           key={card.card_id}
-          className={`card p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')} ${card.player_id === round.winner_id ? 'win' : ''}`}
+          className={classes(
+            'card',
+            styles[`p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')}`],
+            card.player_id === round.winner_id ? styles.win : '',
+          )}
           aria-label={t('table.say.played', {
             name: isolated(nameOf(card.player_id)),
             card: cardWords(t, card.card_id),

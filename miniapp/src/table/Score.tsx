@@ -6,6 +6,8 @@ import { useDigits } from './digits.js';
 import type { Side } from './places.js';
 import { arePropsEqual } from './are-props-equal.js';
 import { suitWords } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Score.module.css';
 
 /** Tricks that win a hand. */
 const TARGET = 7;
@@ -15,17 +17,17 @@ function SideScore({ side, points, tricks }: { side: Side; points: number; trick
   const nameOf = useSideName();
   const digits = useDigits();
   return (
-    <div className={`side ${side}`}>
-      <span className="nm">
+    <div className={classes(styles.side, styles[side])}>
+      <span className={styles.nm}>
         <b>{nameOf(side)}</b>
-        <span className="pts">{t('table.points', { count: points })}</span>
-        <span className="pt" aria-hidden="true">
+        <span className={styles.pts}>{t('table.points', { count: points })}</span>
+        <span className={styles.pt} aria-hidden="true">
           {digits(points)}
         </span>
       </span>
-      <span className="dots" role="img" aria-label={t('table.dots', { n: tricks })}>
+      <span className={styles.dots} role="img" aria-label={t('table.dots', { n: tricks })}>
         {Array.from({ length: TARGET }, (_, k) => (
-          <i key={k} className={k < tricks ? 'on' : ''} />
+          <i key={k} className={k < tricks ? styles.on : ''} />
         ))}
       </span>
     </div>
@@ -46,11 +48,11 @@ function Trump({ suit }: { suit: SuitLetter | null }) {
   const revealed = useRevealed(suit);
   const label = suit === null ? t('table.trump_unknown') : `${t('table.trump')}: ${suitWords(t, suit)}`;
   return (
-    <span className="tok trump" role="img" aria-label={label}>
+    <span className={classes(styles.tok, styles.trump)} role="img" aria-label={label}>
       {suit === null ? (
-        <span className="none">{t('table.unknown')}</span>
+        <span className={styles.none}>{t('table.unknown')}</span>
       ) : (
-        <span className={revealed ? 'revealed' : ''}>
+        <span className={revealed ? styles.revealed : ''}>
           <SuitGlyph suit={suit} />
         </span>
       )}
@@ -63,9 +65,9 @@ function Led({ suit }: { suit: SuitLetter | null }) {
   const { t } = useTranslation();
   const label = suit === null ? t('table.led_none') : `${t('table.led')}: ${suitWords(t, suit)}`;
   return (
-    <span className="tok" role="img" aria-label={label}>
+    <span className={styles.tok} role="img" aria-label={label}>
       {suit === null ? (
-        <span className="none">–</span>
+        <span className={styles.none}>–</span>
       ) : (
         <span>
           <SuitGlyph suit={suit} />
@@ -87,9 +89,9 @@ interface ScoreProps {
 /** Ours at the start, theirs at the end, trump and the led suit between them. Never covered. */
 export const Score = memo(function Score({ tricks, points, trump, led }: ScoreProps) {
   return (
-    <div className="score">
+    <div className={styles.score}>
       <SideScore side="us" points={points.us} tricks={tricks.us} />
-      <div className="suits">
+      <div className={styles.suits}>
         <Trump suit={trump} />
         <Led suit={led} />
       </div>

@@ -11,6 +11,8 @@ import { Bubble } from './Bubble.js';
 import { Ring } from './Ring.js';
 import { secondsUntil } from '../lib/timer.js';
 import { isolated } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Seat.module.css';
 
 /** A fan never opens wider than this, degrees; its cards stand so far apart. */
 const FAN_WIDTH = 84;
@@ -80,7 +82,7 @@ const Backs = memo(function Backs({ held: now, place, anchors, still }: BacksPro
     });
   }, [held, place, anchors, still]);
   return (
-    <span className="backs" aria-hidden="true" ref={fan}>
+    <span className={styles.backs} aria-hidden="true" ref={fan}>
       {Array.from({ length: held }, (_, k) => (
         <span key={k} className="card" style={{ transform: `rotate(${angleOf(k, held).toFixed(1)}deg)` }}>
           <CardBack small />
@@ -95,11 +97,13 @@ function Note({ player }: { player: Player }) {
   const { now } = useFrame();
   const until = player.bot_takes_over_at;
   const seconds = useTicker(() => (until === null ? null : secondsUntil(until, now())));
-  if (player.left) return <span className="note">{t('table.gone')}</span>;
-  if (player.bot_plays) return <span className="note">{t('table.bot_plays')}</span>;
+  if (player.left) return <span className={styles.note}>{t('table.gone')}</span>;
+  if (player.bot_plays) return <span className={styles.note}>{t('table.bot_plays')}</span>;
   if (player.is_bot || player.connected) return null;
   return (
-    <span className="note">{seconds === null ? t('table.away_now') : t('table.away', { n: seconds })}</span>
+    <span className={styles.note}>
+      {seconds === null ? t('table.away_now') : t('table.away', { n: seconds })}
+    </span>
   );
 }
 
@@ -120,20 +124,20 @@ export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
   const quiet = player.connected && !player.left && !player.bot_plays;
   return (
     <section
-      className={`seat ${place}`}
+      className={classes(styles.seat, styles[place])}
       aria-label={t('table.seat', { name: isolated(player.name), n: held })}
     >
       <Ring placed={placed} {...(held > 0 ? { count: digits(held) } : {})}>
         <Backs held={held} place={place} anchors={anchors} still={still} />
       </Ring>
-      <bdi className="name ell">{player.name}</bdi>
+      <bdi className={classes(styles.name, 'ell')}>{player.name}</bdi>
       <Note player={player} />
-      {leads && (quiet || player.is_bot) && <span className="lead">{t('table.leads')}</span>}
+      {leads && (quiet || player.is_bot) && <span className={styles.lead}>{t('table.leads')}</span>}
       <Bubble playerId={player.player_id} />
       {social !== null && !player.is_bot && (
         <button
           type="button"
-          className="seat-tap"
+          className={styles.seatTap}
           aria-label={t('table.about_player', { name: isolated(player.name) })}
           onClick={() => social.openPlayer(player)}
         />

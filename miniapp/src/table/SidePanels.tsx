@@ -7,6 +7,9 @@ import { resultsOf, type TableMemory } from './memory.js';
 import { RoundCards } from './RoundCards.js';
 import { useWindowSize } from './use-window-size.js';
 import { shortName } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './SidePanels.module.css';
+import handStyles from './Hand.module.css';
 
 /** From this window on there is room beside the seats, px. */
 const WIDE = { width: 1240, height: 660 } as const;
@@ -22,8 +25,8 @@ function LogRow({ result }: { result: Result }) {
   const nameOf = useSideName();
   const side = isOurTeam(game, result.winner) ? 'us' : 'them';
   return (
-    <li className={side}>
-      <span className="no">{t('table.hand_only', { hand: result.hand })}</span>
+    <li className={styles[side]}>
+      <span className={handStyles.no}>{t('table.hand_only', { hand: result.hand })}</span>
       <b>{nameOf(side)}</b>
       {result.kind !== 'hand' && (
         <em>{t(result.kind === 'kot' ? 'table.kot_short' : 'table.hakem_kot_short')}</em>
@@ -40,7 +43,7 @@ function ScoreLog({ memory }: { memory: TableMemory }) {
   const { game } = useScene();
   const hands = resultsOf(memory).slice(0, LOG);
   return (
-    <section className="sidepanel log" aria-label={t('table.log')}>
+    <section className={classes(styles.sidepanel, styles.log)} aria-label={t('table.log')}>
       <h2>{t('table.log')}</h2>
       {hands.length === 0 ? (
         <p>{t('table.log_none')}</p>
@@ -51,7 +54,7 @@ function ScoreLog({ memory }: { memory: TableMemory }) {
           ))}
         </ol>
       )}
-      <p className="to">{t('table.log_target', { count: game.target_points })}</p>
+      <p className={styles.to}>{t('table.log_target', { count: game.target_points })}</p>
     </section>
   );
 }
@@ -63,13 +66,13 @@ function Previous() {
   const round = game.phase === 'playing' ? game.last_round : null;
   const nameOf = (id: string) => game.players.find((player) => player.player_id === id)?.name ?? '';
   return (
-    <section className="sidepanel before" aria-label={t('table.last_trick')}>
+    <section className={classes(styles.sidepanel, styles.before)} aria-label={t('table.last_trick')}>
       <h2>{t('table.last_trick')}</h2>
       {round === null ? (
         <p>{t('table.last_none')}</p>
       ) : (
         <>
-          <RoundCards round={round} className="mini" />
+          <RoundCards round={round} className={styles.mini} />
           <p>{t('table.last_trick_of', { name: shortName(nameOf(round.winner_id)) })}</p>
         </>
       )}

@@ -3,14 +3,16 @@ import { tallyOf } from './announce.js';
 import { useScene, useSideName } from './context.js';
 import { useDigits } from './digits.js';
 import { placedPlayers, type Side } from './places.js';
+import { classes } from '../lib/classes.js';
+import styles from './Sides.module.css';
 
 function Team({ side }: { side: Side }) {
   const nameOf = useSideName();
   const { game } = useScene();
   const team = placedPlayers(game).filter((placed) => placed.side === side);
   return (
-    <div className={`tm ${side}`}>
-      <span className="pair">
+    <div className={classes(styles.tm, styles[side])}>
+      <span className={styles.pair}>
         {team.map(({ player }) => (
           <span className="av" key={player.player_id}>
             <Avatar
@@ -41,9 +43,9 @@ export function Sides() {
   const digits = useDigits();
   const points = tallyOf(game, 'game_win');
   return (
-    <div className="vs">
+    <div className={styles.vs}>
       <Team side="us" />
-      <span className="sc num">
+      <span className={classes(styles.sc, 'num')}>
         <span>{digits(points.us)}</span>
         <i />
         <span>{digits(points.them)}</span>

@@ -39,7 +39,8 @@ import { useTakeBack } from '../telegram/back-handler.js';
 import { WatchStrip } from './WatchStrip.js';
 import { letterOf, shortName } from './words.js';
 import '../text/table.js';
-import './table.css';
+import { classes } from '../lib/classes.js';
+import styles from './Table.module.css';
 
 /** Nothing is known of what follows from the match. */
 const NO_END: TableEnd = { gain: null, caller: null };
@@ -143,7 +144,10 @@ function Board(props: BoardProps) {
   const takenBy = game.players.find((player) => player.player_id === banner?.winnerId);
   return (
     <main
-      className={`table felt ${online ? '' : 'stale'} ${modal ? 'modal' : ''} ${watching ? 'watching' : ''}`}
+      className={classes(styles.table, 'felt')}
+      data-stale={online ? undefined : ''}
+      data-modal={modal ? '' : undefined}
+      data-watching={watching ? '' : undefined}
     >
       <Header
         name={game.name}

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toranj } from '../ui/art/index.js';
 import '../text/table.js';
-import './table.css';
+import { classes } from '../lib/classes.js';
+import styles from './Table.module.css';
 
 /** The felt while the table is being prepared. `children`: what is said of a wait that has become long. */
 export function TableLoading({ children = null }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <main className="table felt onfelt loading" aria-busy="true">
+    <main className={classes(styles.table, 'felt onfelt', styles.loading)} aria-busy="true">
       <Toranj />
       <h1 className="sr">{t('table.title')}</h1>
       <p role="status">{t('table.loading')}</p>
-      {children !== null && <div className="waits">{children}</div>}
+      {children !== null && <div className={styles.waits}>{children}</div>}
     </main>
   );
 }

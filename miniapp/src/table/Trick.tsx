@@ -6,6 +6,8 @@ import { useFrame } from './context.js';
 import { MOTION, flyFrom, flyTo } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
 import { cardWords, isolated } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './Trick.module.css';
 
 /** A card as it lies in the trick. */
 export interface LaidCard {
@@ -59,7 +61,7 @@ const LaidCardView = memo(function LaidCardView({ id, place, name, won, takenTo 
   return (
     <li
       ref={ref}
-      className={`card p${PLACES.indexOf(place)} ${won ? 'win' : ''}`}
+      className={classes('card', styles[`p${PLACES.indexOf(place)}`], won ? styles.win : '')}
       aria-label={name === '' ? words : t('table.say.played', { name: isolated(name), card: words })}
     >
       <CardFace id={id} />
@@ -82,12 +84,23 @@ export function Trick({ cards, waitsFor, winner, taken }: TrickProps) {
   const { t } = useTranslation();
   const { anchors } = useFrame();
   return (
-    <ul className={`trick ${winner === null ? '' : 'done'}`} aria-label={t('table.table_cards')}>
+    <ul
+      className={classes(styles.trick, winner === null ? '' : styles.done)}
+      aria-label={t('table.table_cards')}
+    >
       {PLACES.map((place, k) => (
-        <li key={place} className={`slot p${k} ghost`} aria-hidden="true" ref={anchors.at(`slot-${place}`)} />
+        <li
+          key={place}
+          className={classes(styles.slot, styles[`p${k}`], styles.ghost)}
+          aria-hidden="true"
+          ref={anchors.at(`slot-${place}`)}
+        />
       ))}
       {waitsFor !== null && !cards.some((card) => card.place === waitsFor) && (
-        <li className={`slot now p${PLACES.indexOf(waitsFor)}`} aria-hidden="true" />
+        <li
+          className={classes(styles.slot, styles.now, styles[`p${PLACES.indexOf(waitsFor)}`])}
+          aria-hidden="true"
+        />
       )}
       {cards.map((card) => (
         <LaidCardView key={card.id} {...card} won={winner === card.place} takenTo={taken ? winner : null} />

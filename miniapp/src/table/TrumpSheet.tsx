@@ -8,6 +8,11 @@ import { Icon } from '../ui/art/index.js';
 import type { ActionResult, TableHint } from './types.js';
 import { useDialog } from './use-dialog.js';
 import { cardWords, suitWords } from './words.js';
+import { classes } from '../lib/classes.js';
+import styles from './TrumpSheet.module.css';
+import dialogStyles from './Dialog.module.css';
+import handStyles from './Hand.module.css';
+import ringStyles from './Ring.module.css';
 
 interface TrumpSheetProps {
   /** The hakem's five cards, sorted. */
@@ -22,7 +27,7 @@ function SheetClock() {
   const timer = useTimer();
   if (timer === null) return null;
   return (
-    <span className={`ring live sheet-clock ${timer.tone}`}>
+    <span className={classes(ringStyles.ring, ringStyles.live, ringStyles.sheetClock)} data-tone={timer.tone}>
       <Arc share={timer.share} />
       <b className="num">{digits(timer.seconds)}</b>
     </span>
@@ -48,13 +53,13 @@ function SuitTile({
       type="button"
       role="radio"
       aria-checked={chosen}
-      className={`${chosen ? 'on' : ''} ${hinted ? 'hinted' : ''}`}
+      className={classes(chosen ? styles.on : '', hinted ? handStyles.hinted : '')}
       onClick={onChoose}
     >
       <SuitGlyph suit={suit} />
       <span>{suitWords(t, suit)}</span>
       <small>{held === 0 ? t('table.held_none') : t('table.held', { count: held })}</small>
-      {hinted && <em className="tip">{t('table.hint_mark')}</em>}
+      {hinted && <em className={styles.tip}>{t('table.hint_mark')}</em>}
     </button>
   );
 }
@@ -75,10 +80,17 @@ export function TrumpSheet({ cards, hint, onName }: TrumpSheetProps) {
   }
 
   return (
-    <div className="veil">
-      <div className="sheet" role="dialog" aria-modal="true" aria-labelledby={title} ref={box} tabIndex={-1}>
-        <div className="grab" />
-        <div className="hd">
+    <div className={dialogStyles.veil}>
+      <div
+        className={styles.sheet}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={title}
+        ref={box}
+        tabIndex={-1}
+      >
+        <div className={styles.grab} />
+        <div className={styles.hd}>
           <div className="grow">
             <h2 id={title}>{t('table.choose_trump')}</h2>
             <p>{t('table.choose_note')}</p>
@@ -96,14 +108,14 @@ export function TrumpSheet({ cards, hint, onName }: TrumpSheetProps) {
           )}
           <SheetClock />
         </div>
-        <ul className="five">
+        <ul className={styles.five}>
           {cards.map((card) => (
             <li key={card} className="card" aria-label={cardWords(t, card)}>
               <CardFace id={card} />
             </li>
           ))}
         </ul>
-        <div className="pick" role="radiogroup" aria-labelledby={title}>
+        <div className={styles.pick} role="radiogroup" aria-labelledby={title}>
           {SUITS.map((suit) => (
             <SuitTile
               key={suit}
@@ -117,7 +129,7 @@ export function TrumpSheet({ cards, hint, onName }: TrumpSheetProps) {
         </div>
         <button
           type="button"
-          className="btn primary big"
+          className={classes('btn primary big', styles.big)}
           disabled={chosen === null || sending}
           onClick={() => void confirm()}
         >

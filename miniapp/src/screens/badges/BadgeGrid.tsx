@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Badge } from '@hokm/shared/api';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './badges.module.css';
 
 interface Props {
   badges: readonly Badge[];
@@ -14,18 +16,22 @@ function Cell({ badge, fresh, onOpen }: { badge: Badge; fresh: boolean; onOpen: 
   const { name, icon, unlocked, progress } = badge;
   return (
     <li>
-      <button type="button" className={unlocked ? 'badge-cell' : 'badge-cell locked'} onClick={onOpen}>
-        <span className="badge-pic">
+      <button
+        type="button"
+        className={unlocked ? styles.badgeCell : classes(styles.badgeCell, styles.locked)}
+        onClick={onOpen}
+      >
+        <span className={styles.badgePic}>
           <BadgeArt icon={icon} unlocked={unlocked} />
           {!unlocked && (
-            <span className="badge-lock">
+            <span className={styles.badgeLock}>
               <Icon name="lock" size={14} />
             </span>
           )}
         </span>
         <b>{name}</b>
         {unlocked ? (
-          <small className={fresh ? 'fresh' : undefined}>
+          <small className={fresh ? styles.fresh : undefined}>
             {t(fresh ? 'badges.fresh' : 'badges.unlocked')}
           </small>
         ) : (
@@ -47,7 +53,7 @@ function Cell({ badge, fresh, onOpen }: { badge: Badge; fresh: boolean; onOpen: 
 /** The thirteen badges in three columns; what is locked is grey. */
 export function BadgeGrid({ badges, fresh, onOpen }: Props) {
   return (
-    <ul className="badge-grid">
+    <ul className={styles.badgeGrid}>
       {badges.map((badge) => (
         <Cell key={badge.id} badge={badge} fresh={fresh.has(badge.id)} onOpen={() => onOpen(badge)} />
       ))}

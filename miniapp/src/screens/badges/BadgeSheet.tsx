@@ -4,6 +4,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
+import styles from './badges.module.css';
 
 interface Props {
   badge: Badge;
@@ -19,13 +20,13 @@ export function BadgeSheet({ badge, onShare, onClose }: Props) {
   const { name, description, icon, unlocked, unlocked_at, progress } = badge;
   return (
     <Sheet title={name} onClose={onClose}>
-      <div className="badge-about">
-        <span className="badge-big">
+      <div className={styles.badgeAbout}>
+        <span className={styles.badgeBig}>
           <BadgeArt icon={icon} unlocked={unlocked} />
         </span>
         <p className="row-t">{description}</p>
         {!unlocked && (
-          <span className="badge-far">
+          <span className={styles.badgeFar}>
             <span className="bar-p" aria-hidden="true">
               <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
             </span>

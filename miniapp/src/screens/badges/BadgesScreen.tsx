@@ -4,9 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Badge, BadgesAnswer } from '@hokm/shared/api';
 import '../../text/badges.js';
 import '../../text/profile.js';
-import '../../styles/badge-art.css';
-import '../../styles/badges.css';
-import '../../styles/progress-bar.css';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
@@ -20,17 +17,24 @@ import { Holder } from './Holder.js';
 import { useBadges } from './use-badges.js';
 import { useCelebration } from './use-celebration.js';
 import { useShare } from './use-share.js';
+import { classes } from '../../lib/classes.js';
+import styles from './badges.module.css';
 
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function BadgesSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')} className="cols badges">
-      <span className="skel holder-shape" />
-      <span className="badge-grid">
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={t('app.loading')}
+      className={classes('cols', styles.badges)}
+    >
+      <span className={classes('skel', styles.holderShape)} />
+      <span className={styles.badgeGrid}>
         {CELLS.map((cell) => (
-          <span key={cell} className="skel cell-shape" />
+          <span key={cell} className={classes('skel', styles.cellShape)} />
         ))}
       </span>
     </div>
@@ -46,7 +50,7 @@ function Collection({ answer, own }: { answer: BadgesAnswer; own: 'own' | 'other
   const to = own === 'sample' ? null : own === 'own' ? '/profile' : `/profile/${answer.profile.id}`;
   return (
     <>
-      <div className="cols badges">
+      <div className={classes('cols', styles.badges)}>
         <Holder answer={answer} to={to} />
         <BadgeGrid badges={answer.data} fresh={news} onOpen={setOpen} />
       </div>
@@ -77,7 +81,7 @@ export function BadgesScreen() {
         {shown.kind === 'loading' && <BadgesSkeleton />}
         {shown.kind === 'nobody' && <ProfileNotFound />}
         {shown.kind === 'sample' && (
-          <div className="banner warn sample" role="alert">
+          <div className={classes('banner warn', styles.sample)} role="alert">
             <Icon name="off" size={20} />
             <span className="grow">
               <b>{t('badges.failed')}</b>

@@ -5,6 +5,8 @@ import { getPlatform } from '../../telegram/current.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
+import { classes } from '../../lib/classes.js';
+import styles from './badges.module.css';
 
 interface Props {
   badges: readonly Badge[];
@@ -22,9 +24,9 @@ export function Celebration({ badges, onShare, onClose }: Props) {
   const last = at === badges.length - 1;
   return (
     <Sheet title={t('badges.new')} onClose={onClose}>
-      <div className="cheer felt" key={badge.id}>
+      <div className={classes(styles.cheer, 'felt')} key={badge.id}>
         <Toranj />
-        <span className="badge-big">
+        <span className={styles.badgeBig}>
           <BadgeArt icon={badge.icon} />
         </span>
         <b>{badge.name}</b>
@@ -33,7 +35,7 @@ export function Celebration({ badges, onShare, onClose }: Props) {
           <small className="num">{t('badges.new_count', { n: at + 1, of: badges.length })}</small>
         )}
       </div>
-      <div className="cheer-deeds">
+      <div className={styles.cheerDeeds}>
         <button type="button" className="btn" onClick={() => onShare(badge)}>
           <Icon name="share" size={20} />
           {t('badges.share')}

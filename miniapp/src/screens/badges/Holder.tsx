@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BadgesAnswer } from '@hokm/shared/api';
 import { Avatar, Toranj } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './badges.module.css';
 
 interface Props {
   answer: BadgesAnswer;
@@ -26,16 +28,18 @@ export function Holder({ answer: { profile, data }, to }: Props) {
           </span>
         )}
       </span>
-      <span className="chip holder-points num">{t('badges.points', { points: profile.points })}</span>
+      <span className={classes('chip', styles.holderPoints, 'num')}>
+        {t('badges.points', { points: profile.points })}
+      </span>
     </>
   );
   return (
-    <section className="holder felt">
+    <section className={classes(styles.holder, 'felt')}>
       <Toranj />
       {to === null ? (
-        <div className="holder-who">{who}</div>
+        <div className={styles.holderWho}>{who}</div>
       ) : (
-        <Link className="holder-who" to={to}>
+        <Link className={styles.holderWho} to={to}>
           {who}
         </Link>
       )}

@@ -17,9 +17,9 @@ import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
 import { Members } from './Members.js';
 import { useClan, type Clan } from './use-clan.js';
 import '../../text/rankings.js';
-import '../../styles/people-lists.css';
-import '../../styles/rankings.css';
-import '../../styles/clan.css';
+import { classes } from '../../lib/classes.js';
+import styles from './clan.module.css';
+import rankingsStyles from '../rankings/rankings.module.css';
 
 function Head({ clan }: { clan: Clan }) {
   const { t } = useTranslation();
@@ -34,8 +34,8 @@ function Head({ clan }: { clan: Clan }) {
     },
   ];
   return (
-    <section className="clan-head felt onfelt">
-      <span className="emblem xl">
+    <section className={classes(styles.clanHead, 'felt onfelt')}>
+      <span className={classes(styles.emblem, rankingsStyles.emblem, styles.xl)}>
         <ClanBadge name={clan.badge} />
       </span>
       <h2>
@@ -43,7 +43,7 @@ function Head({ clan }: { clan: Clan }) {
       </h2>
       {clan.country !== null && <p className="row-s">{countryName(clan.country, language)}</p>}
       {clan.description !== '' && (
-        <p dir="auto" className="about">
+        <p dir="auto" className={styles.about}>
           {clan.description}
         </p>
       )}
@@ -51,7 +51,7 @@ function Head({ clan }: { clan: Clan }) {
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">
+            <dd className={rankingsStyles.num}>
               <bdi>{value}</bdi>
             </dd>
           </div>
@@ -148,7 +148,7 @@ function ClanSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="cols">
-      <span className="skel clan-shape" aria-hidden="true" />
+      <span className={classes('skel', styles.clanShape)} aria-hidden="true" />
       <div className="col">
         <MembersTitle />
         <SkeletonRows rows={5} label={t('app.loading')} />
@@ -172,7 +172,7 @@ export function ClanScreen() {
         {clan === null && problem === null && <ClanSkeleton />}
         {clan !== null && (
           <div className="cols">
-            <div className="col clan-side">
+            <div className={classes('col', styles.clanSide)}>
               <Head clan={clan} />
               {clan.role === null && <Membership clan={clan} onJoin={join} onLeave={leave} />}
             </div>

@@ -19,9 +19,9 @@ import { Trophies } from '../rankings/Trophies.js';
 import { CLAN_MEMBERS_MAX, CLAN_NAME_MAX } from '@hokm/shared/api/clans/limits';
 import { cutTo } from './clan-form.js';
 import '../../text/rankings.js';
-import '../../styles/people-lists.css';
-import '../../styles/rankings.css';
-import '../../styles/clan.css';
+import { classes } from '../../lib/classes.js';
+import styles from './clan.module.css';
+import rankingsStyles from '../rankings/rankings.module.css';
 
 /** The server is asked when the typing pauses so long, ms. */
 const PAUSE = 300;
@@ -33,11 +33,11 @@ function ClanLine({ clan }: { clan: ClanListItem }) {
   return (
     <li>
       <Link to={`/clans/${clan.id}`}>
-        <span className="emblem">
+        <span className={classes(styles.emblem, rankingsStyles.emblem)}>
           <ClanBadge name={clan.badge} />
         </span>
         <span className="grow">
-          <span className="row-t name">
+          <span className={classes('row-t', rankingsStyles.name)}>
             <bdi className="ell">{clan.name}</bdi>
             {clan.full && <span className="chip warn">{t('clans.full')}</span>}
           </span>
@@ -97,14 +97,14 @@ export function ClansScreen() {
   const q = useDebouncedValue(typed.trim(), PAUSE);
   return (
     <>
-      <main className="page wide clans">
+      <main className={classes('page wide', styles.clans)}>
         <TopBar title={t('clans.title')}>
           <Link className="round" to="/clans/new" aria-label={t('clans.make')}>
             <Icon name="plus" />
           </Link>
         </TopBar>
         <ConnectionBanner />
-        <label className="search">
+        <label className={styles.search}>
           <span className="sr">{t('clans.find')}</span>
           <Icon name="search" size={20} />
           <input

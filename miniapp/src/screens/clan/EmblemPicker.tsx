@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClanEmblem } from '@hokm/shared/api';
 import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { CLAN_EMBLEMS } from '../../ui/art/clan-emblems.js';
+import styles from './clan.module.css';
 
 const EMBLEMS = Object.keys(CLAN_EMBLEMS) as readonly ClanEmblem[];
 
@@ -15,11 +16,11 @@ export function EmblemPicker({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="emblems">
+    <fieldset className={styles.emblems}>
       <legend>{t('clans.emblem')}</legend>
       <div>
         {EMBLEMS.map((name) => (
-          <label key={name} className={name === chosen ? 'on' : undefined}>
+          <label key={name} className={name === chosen ? styles.on : undefined}>
             <input
               type="radio"
               name="emblem"

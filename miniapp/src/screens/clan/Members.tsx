@@ -8,6 +8,9 @@ import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Icon } from '../../ui/art/index.js';
 import { Trophies } from '../rankings/Trophies.js';
+import { classes } from '../../lib/classes.js';
+import clanStyles from './clan.module.css';
+import styles from '../rankings/rankings.module.css';
 
 interface Props {
   members: readonly ClanMember[];
@@ -28,13 +31,13 @@ function Member({ member, me, leads, onAsk }: MemberProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className={member.id === me ? 'own' : undefined}>
+    <li className={member.id === me ? styles.own : undefined}>
       <Link to={`/profile/${member.id}`}>
         <span className="av">
           <PersonAvatar of={member} />
         </span>
         <span className="grow">
-          <span className="row-t name">
+          <span className={classes('row-t', styles.name)}>
             <bdi className="ell">{member.name}</bdi>
             {member.role === 'leader' && <span className="chip gold">{t('clans.role.leader')}</span>}
             {member.id === me && member.role !== 'leader' && (
@@ -45,11 +48,11 @@ function Member({ member, me, leads, onAsk }: MemberProps) {
         </span>
         <Trophies count={member.trophies} />
       </Link>
-      {leads && member.id === me && <span className="more" />}
+      {leads && member.id === me && <span className={classes('more', clanStyles.more)} />}
       {leads && member.id !== me && (
         <button
           type="button"
-          className="more"
+          className={classes('more', clanStyles.more)}
           aria-label={t('clans.kick', { name: isolate(member.name) })}
           onClick={onAsk}
         >
@@ -73,7 +76,7 @@ export function Members({ members, me, leads, onKick }: Props) {
   };
   return (
     <>
-      <ul className="panel list rows ranks members">
+      <ul className={classes('panel list rows', clanStyles.rows, styles.ranks, clanStyles.members)}>
         {members.map((member) => (
           <Member key={member.id} member={member} me={me} leads={leads} onAsk={() => setAsked(member)} />
         ))}

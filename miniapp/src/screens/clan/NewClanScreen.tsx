@@ -17,9 +17,9 @@ import { CLAN_DESCRIPTION_MAX, CLAN_NAME_MAX, CLAN_NAME_MIN } from '@hokm/shared
 import { cutTo, isClanName } from './clan-form.js';
 import { EmblemPicker } from './EmblemPicker.js';
 import '../../text/rankings.js';
-import '../../styles/people-lists.css';
-import '../../styles/rankings.css';
-import '../../styles/clan.css';
+import { classes } from '../../lib/classes.js';
+import styles from './clan.module.css';
+import rankingsStyles from '../rankings/rankings.module.css';
 
 function NameField({
   name,
@@ -38,7 +38,7 @@ function NameField({
     ? t('clans.name_short', { min: CLAN_NAME_MIN })
     : t('clans.name_hint', { min: CLAN_NAME_MIN, max: CLAN_NAME_MAX });
   return (
-    <div className="field counted">
+    <div className={classes('field', styles.counted)}>
       <label htmlFor="clan-name">{t('clans.name')}</label>
       <input
         className="input"
@@ -50,7 +50,7 @@ function NameField({
         aria-invalid={refusal !== null}
         onChange={({ target }) => onName(cutTo(target.value, CLAN_NAME_MAX))}
       />
-      <span className="cnt num" aria-hidden="true">
+      <span className={classes(styles.cnt, rankingsStyles.num)} aria-hidden="true">
         {format.number(name.trim().length)}/{format.number(CLAN_NAME_MAX)}
       </span>
       <p className={refusal === null ? 'hint' : 'hint bad'} id="clan-name-hint" role="status">
@@ -133,10 +133,10 @@ export function NewClanScreen() {
       <main className="page">
         <TopBar title={t('clans.make_title')} />
         <ConnectionBanner />
-        <form className="panel pad clan-form" onSubmit={(event) => void make(event)}>
+        <form className={classes('panel pad', styles.clanForm)} onSubmit={(event) => void make(event)}>
           <NameField name={values.name} refusal={refusal} onName={(name) => change({ name })} />
           <EmblemPicker chosen={values.badge} onChoose={(badge) => change({ badge })} />
-          <div className="field counted">
+          <div className={classes('field', styles.counted)}>
             <label htmlFor="clan-about">{t('clans.description')}</label>
             <textarea
               className="input"
@@ -146,7 +146,7 @@ export function NewClanScreen() {
               value={values.description}
               onChange={({ target }) => change({ description: cutTo(target.value, CLAN_DESCRIPTION_MAX) })}
             />
-            <span className="cnt num" aria-hidden="true">
+            <span className={classes(styles.cnt, rankingsStyles.num)} aria-hidden="true">
               {format.number(values.description.length)}/{format.number(CLAN_DESCRIPTION_MAX)}
             </span>
           </div>

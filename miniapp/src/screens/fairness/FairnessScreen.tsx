@@ -17,7 +17,8 @@ import { HandProof } from './HandProof.js';
 import { RecordActions } from './RecordActions.js';
 import { useFindings } from './use-findings.js';
 import '../../text/replay.js';
-import '../../styles/fairness.css';
+import { classes } from '../../lib/classes.js';
+import styles from './fairness.module.css';
 
 const STEPS = ['how_1', 'how_2', 'how_3', 'how_4'] as const;
 
@@ -35,7 +36,7 @@ function Verdict({ hands, findings }: { hands: number; findings: readonly Findin
     ok: t('fairness.all_ok', { count: hands }),
   };
   return (
-    <section className={`panel verdict ${state}`} role="status">
+    <section className={classes('panel', styles.verdict, styles[state])} role="status">
       <Icon name={state === 'bad' ? 'close' : 'shield'} size={28} />
       <b>{words[state]}</b>
     </section>
@@ -66,7 +67,7 @@ function Proofs({ record }: { record: FairnessAnswer }) {
 function How() {
   const { t } = useTranslation();
   return (
-    <section className="panel how">
+    <section className={classes('panel', styles.how)}>
       <h2>{t('fairness.how_title')}</h2>
       <ol>
         {STEPS.map((step) => (
@@ -82,7 +83,7 @@ function Shapes() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="panel verdict">
+      <div className={classes('panel', styles.verdict)}>
         <span className="skel" />
       </div>
       <SkeletonRows rows={2} label={t('app.loading')} />

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { FairnessHand, MatchPlayer } from '@hokm/shared/api';
 import { Icon } from '../../ui/art/index.js';
 import type { Finding } from './check-hand.js';
+import { classes } from '../../lib/classes.js';
+import styles from './fairness.module.css';
 
 interface Props {
   hand: FairnessHand;
@@ -27,7 +29,7 @@ export function HandProof({ hand, finding, players }: Props) {
   const words = useWords();
   const state = finding === null ? 'checking' : finding.ok ? 'ok' : 'bad';
   return (
-    <details className={`proof ${state}`}>
+    <details className={classes(styles.proof, styles[state])}>
       <summary>
         <span className="lead-ic">
           <Icon name={state === 'bad' ? 'close' : state === 'ok' ? 'check' : 'dots'} size={20} />

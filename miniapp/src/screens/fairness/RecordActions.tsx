@@ -3,6 +3,7 @@ import type { FairnessAnswer } from '@hokm/shared/api';
 import { copyText } from '../../telegram/clipboard.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
+import styles from './fairness.module.css';
 
 /** The record as a file: everything that somebody else needs to check the deals. */
 function textOf({ algorithm, match, hands }: FairnessAnswer): string {
@@ -28,7 +29,7 @@ export function RecordActions({ record }: { record: FairnessAnswer }) {
     toast.show(t(done ? 'fairness.copied' : 'fairness.copy_failed'), done ? 'copy' : 'close');
   };
   return (
-    <div className="record">
+    <div className={styles.record}>
       <button type="button" className="btn" onClick={() => void copy()}>
         <Icon name="copy" size={18} />
         {t('fairness.copy')}

@@ -5,6 +5,7 @@ import { latinDigits } from '../../i18n/format.js';
 import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Suggestions } from './Suggestions.js';
 import { useAsk } from './use-ask.js';
+import styles from './friends.module.css';
 
 /** Bounds of the contract: what is sent, and from and up to how long a beginning is searched for. */
 const MAX = 64;
@@ -34,7 +35,7 @@ export function AddFriend({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <section className="add-friend">
+    <section className={styles.addFriend}>
       <form className="two" onSubmit={submit}>
         <input
           className="input grow"

@@ -16,6 +16,8 @@ import { askingInto, friendNow } from './status.js';
 import { usePlay } from './use-play.js';
 import { useRemoved } from './use-removals.js';
 import { useShareOwnLink } from './use-share.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 /** "Two hours ago" is looked at anew this often, ms. */
 const TICK = 60_000;
@@ -54,7 +56,7 @@ export function FriendList({
   if (items === null)
     return problem === null ? (
       <>
-        <p className="online-now" aria-hidden="true">
+        <p className={styles.onlineNow} aria-hidden="true">
           <span className="skel line w36" />
         </p>
         <SkeletonRows rows={4} label={t('app.loading')} />
@@ -71,11 +73,11 @@ export function FriendList({
   if (friends.length === 0) return <Empty />;
   return (
     <>
-      <p className={online > 0 ? 'online-now some' : 'online-now'} role="status">
+      <p className={online > 0 ? classes(styles.onlineNow, styles.some) : styles.onlineNow} role="status">
         <i className="dot" />
         {online > 0 ? t('friends.online_count', { count: online }) : t('friends.online_none')}
       </p>
-      <ul className="panel list rows fr">
+      <ul className={classes('panel list rows', styles.rows, styles.fr)}>
         {friends.map((friend) => (
           <FriendRow
             key={friend.id}

@@ -7,6 +7,8 @@ import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { offerOf, statusName } from './status.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 interface Props {
   friend: Friend;
@@ -65,7 +67,12 @@ export function FriendRow({ friend, asking, now, busy, onPlay, onMore }: Props) 
       >
         {busy ? <span className="spin" /> : t(`friends.${offer}`)}
       </button>
-      <button type="button" className="more" aria-label={t('friends.more', { name })} onClick={onMore}>
+      <button
+        type="button"
+        className={classes('more', styles.more)}
+        aria-label={t('friends.more', { name })}
+        onClick={onMore}
+      >
         <Icon name="dots" />
       </button>
     </li>

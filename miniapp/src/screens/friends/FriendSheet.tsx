@@ -7,6 +7,8 @@ import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { removeWithUndo } from './use-removals.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 /** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
 export function FriendSheet({
@@ -36,7 +38,7 @@ export function FriendSheet({
     );
   return (
     <Sheet title={friend.name} onClose={onClose}>
-      <div className="list deeds">
+      <div className={classes('list', styles.deeds)}>
         <Link to={`/profile/${friend.id}`}>
           <span className="lead-ic">
             <Icon name="user" size={20} />
@@ -44,7 +46,7 @@ export function FriendSheet({
           <span className="grow row-t">{t('friends.profile')}</span>
         </Link>
         <button type="button" onClick={() => setRemoving(true)}>
-          <span className="lead-ic danger">
+          <span className={classes('lead-ic', styles.danger)}>
             <Icon name="close" size={20} />
           </span>
           <span className="grow row-t">{t('friends.remove')}</span>

@@ -16,8 +16,8 @@ import { useFriendLists } from './use-friend-lists.js';
 import { useRequests } from './use-requests.js';
 import { useShareOwnLink } from './use-share.js';
 import '../../text/friends.js';
-import '../../styles/people-lists.css';
-import '../../styles/friends.css';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 type Tab = 'friends' | 'requests';
 const PANEL = 'people';
@@ -62,7 +62,7 @@ export function FriendsScreen() {
           )}
         </TopBar>
         <ConnectionBanner />
-        <div className="cols friends">
+        <div className={classes('cols', styles.friends)}>
           <div className="col">
             {invitedBy !== null && (
               <LinkOffer key={invitedBy} id={invitedBy} onDone={refresh} onDismiss={() => show(tab)} />

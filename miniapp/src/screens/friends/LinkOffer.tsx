@@ -6,6 +6,8 @@ import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { useAsk } from './use-ask.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 interface Props {
   /** The account that the link names. */
@@ -31,7 +33,7 @@ export function LinkOffer({ id, onDone, onDismiss }: Props) {
     else setRefusal(refused);
   };
   return (
-    <section className="panel pad link-offer">
+    <section className={classes('panel pad', styles.linkOffer)}>
       <span className="av">
         <Avatar name={user.name} id={user.id} photo={user.avatar} frame={user.worn.frame} />
       </span>
@@ -41,8 +43,8 @@ export function LinkOffer({ id, onDone, onDismiss }: Props) {
           {refusal}
         </p>
       )}
-      <span className="answers">
-        <button type="button" className="btn sm quiet" onClick={onDismiss}>
+      <span className={styles.answers}>
+        <button type="button" className={classes('btn sm quiet', styles.quiet)} onClick={onDismiss}>
           {t('friends.dismiss')}
         </button>
         <button type="button" className="btn sm tint" disabled={busy !== null} onClick={() => void send()}>

@@ -9,6 +9,8 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { RequestRow } from './RequestRow.js';
 import type { Answer } from './use-requests.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 const TICK = 60_000;
 
@@ -51,7 +53,7 @@ export function RequestList({ pages, open, onAnswer }: Props) {
               <h2>{title}</h2>
               <span className="n num">{format.number(of.length)}</span>
             </div>
-            <ul className="panel list rows fr">
+            <ul className={classes('panel list rows', styles.rows, styles.fr)}>
               {of.map((request) => (
                 <RequestRow
                   key={request.id}

@@ -6,6 +6,8 @@ import { formatAgo } from '../../i18n/relative-time.js';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { useLanguage } from '../../settings/index.js';
 import type { Answer } from './use-requests.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 interface Props {
   request: FriendRequest;
@@ -34,12 +36,12 @@ export function RequestRow({ request, now, onAnswer }: Props) {
           </span>
         </span>
       </Link>
-      <span className="answers">
+      <span className={styles.answers}>
         {incoming ? (
           <>
             <button
               type="button"
-              className="btn sm quiet"
+              className={classes('btn sm quiet', styles.quiet)}
               aria-label={t('friends.reject_of', { name })}
               onClick={() => onAnswer('reject')}
             >

@@ -7,6 +7,8 @@ import { isolate } from '../../i18n/format.js';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './friends.module.css';
 
 interface Props {
   q: string;
@@ -72,7 +74,7 @@ export function Suggestions({ q, busy, onAdd }: Props) {
         {found.length === 0 ? t('friends.found_none') : t('friends.found', { count: found.length })}
       </p>
       {found.length > 0 && (
-        <ul className="panel list rows fr">
+        <ul className={classes('panel list rows', styles.rows, styles.fr)}>
           {found.map((person) => (
             <Suggestion
               key={person.id}

@@ -11,7 +11,7 @@ export function Preparing() {
   if (!useOffline()) return <TableLoading />;
   return (
     <TableLoading>
-      <div className="line">
+      <div>
         <ConnectionBanner connection={{ status, attempt, returnAt }} onRetry={retry} />
       </div>
       <Link className="btn" to="/lobby" replace>

@@ -8,8 +8,8 @@ export function useTablePage(running: boolean): void {
   useWakeLock(running);
   useFullScreen();
   useEffect(() => {
-    document.body.classList.add('at-table');
-    return () => document.body.classList.remove('at-table');
+    document.body.toggleAttribute('data-at-table', true);
+    return () => document.body.removeAttribute('data-at-table');
   }, []);
   useEffect(() => {
     getPlatform().setClosingConfirmation(running);

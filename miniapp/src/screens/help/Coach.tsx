@@ -4,6 +4,8 @@ import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { HAKEM_KOT_POINTS, type StepName } from './lesson.js';
 import { LESSON_STEPS } from './progress.js';
+import { classes } from '../../lib/classes.js';
+import styles from './help.module.css';
 
 interface Props {
   name: StepName;
@@ -26,7 +28,7 @@ function Dots({ step }: { step: number }) {
   const { t } = useTranslation();
   return (
     <span
-      className="ldots"
+      className={styles.ldots}
       role="progressbar"
       aria-valuemin={1}
       aria-valuemax={LESSON_STEPS}
@@ -34,7 +36,7 @@ function Dots({ step }: { step: number }) {
       aria-label={t('lesson.progress', { n: step + 1, of: LESSON_STEPS })}
     >
       {Array.from({ length: LESSON_STEPS }, (_, dot) => (
-        <i key={dot} className={dot <= step ? 'on' : undefined} />
+        <i key={dot} className={dot <= step ? styles.on : undefined} />
       ))}
     </span>
   );
@@ -47,7 +49,7 @@ function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' |
   const [answered, setAnswered] = useState(false);
   if (answered)
     return (
-      <div className="ldo">
+      <div className={styles.ldo}>
         <button type="button" className="btn sm primary" onClick={() => onEnd('/')}>
           {t('lesson.play')}
         </button>
@@ -60,7 +62,7 @@ function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' |
       </div>
     );
   return (
-    <div className="ldo" role="group" aria-label={t('lesson.kot.question')}>
+    <div className={styles.ldo} role="group" aria-label={t('lesson.kot.question')}>
       {[1, 2, HAKEM_KOT_POINTS].map((points) => (
         <button
           key={points}
@@ -85,7 +87,7 @@ export function Coach(props: Props) {
   const last = step === LESSON_STEPS - 1;
   const told = last && !swept ? t('lesson.kot.text_plain') : t(`lesson.${name}.text`);
   return (
-    <section className="coach" aria-label={t('lesson.title')}>
+    <section className={styles.coach} aria-label={t('lesson.title')}>
       <header>
         <button type="button" className="tb" aria-label={t('lesson.leave')} onClick={onLeave}>
           <Icon name="close" size={20} />
@@ -102,7 +104,7 @@ export function Coach(props: Props) {
           </button>
         )}
       </header>
-      <div role="status" className={wrong === null ? 'told' : 'told wrong'}>
+      <div role="status" className={wrong === null ? styles.told : classes(styles.told, styles.wrong)}>
         <h1>{t(`lesson.${name}.title`)}</h1>
         <p>{wrong ?? told}</p>
         {!last && waits && <b>{t(`lesson.${name}.ask`)}</b>}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../../styles/help.css';
 import { useHash } from '../../navigation/use-hash.js';
 import { DeckSprite } from '../../deck/index.js';
 import { Icon } from '../../ui/art/index.js';
@@ -11,6 +10,8 @@ import { keepProgress, useLessonProgress } from './progress.js';
 import { ScoreTable } from './ScoreTable.js';
 import { TrickExample } from './TrickExample.js';
 import '../../text/help.js';
+import { classes } from '../../lib/classes.js';
+import styles from './help.module.css';
 
 const WORDS = ['trick', 'hand', 'ruff', 'lead'] as const;
 const CHAPTERS: readonly { name: string; icon: IconName }[] = [
@@ -31,7 +32,7 @@ function LessonCard() {
   const { step, status } = useLessonProgress();
   const begun = status === 'begun' && step > 0;
   return (
-    <section className="felt onfelt lesson-card">
+    <section className={classes('felt onfelt', styles.lessonCard)}>
       <span className="grow">
         <h2>{t('help.lesson_title')}</h2>
         <p>{t('help.lesson_text')}</p>
@@ -54,7 +55,7 @@ function LessonCard() {
 function Chapter({ name, icon }: (typeof CHAPTERS)[number]) {
   const { t } = useTranslation();
   return (
-    <section className="panel pad chapter" id={name} aria-labelledby={`${name}-title`}>
+    <section className={classes('panel pad', styles.chapter)} id={name} aria-labelledby={`${name}-title`}>
       <header>
         <span className="lead-ic">
           <Icon name={icon} />
@@ -90,10 +91,10 @@ export function HelpScreen() {
       <DeckSprite />
       <main className="page wide">
         <TopBar title={t('help.title')} />
-        <div className="cols help">
+        <div className={classes('cols', styles.help)}>
           <div className="col">
             <LessonCard />
-            <nav className="contents" aria-label={t('help.contents')}>
+            <nav className={styles.contents} aria-label={t('help.contents')}>
               {CHAPTERS.map(({ name }) => (
                 <a key={name} href={`#${name}`}>
                   {t(`help.${name}.title`)}

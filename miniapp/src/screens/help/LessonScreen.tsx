@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isCardId } from '@hokm/shared/rules';
-import '../../styles/help.css';
 import { DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
@@ -13,6 +12,9 @@ import { lessonView } from './lesson-view.js';
 import { keepProgress, LESSON_STEPS } from './progress.js';
 import '../../text/help.js';
 import { useLesson } from './use-lesson.js';
+import styles from './help.module.css';
+import { classes } from '../../lib/classes.js';
+import coachedStyles from '../../table/coached.module.css';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const DONE: ActionResult = { ok: true };
@@ -35,8 +37,8 @@ export function LessonScreen() {
   const game = useMemo(() => lessonView(state, names, t('lesson.title')), [state, names, t]);
 
   useEffect(() => {
-    document.body.classList.add('at-table');
-    return () => document.body.classList.remove('at-table');
+    document.body.toggleAttribute('data-at-table', true);
+    return () => document.body.removeAttribute('data-at-table');
   }, []);
 
   const explain = (text: string): ActionResult => {
@@ -86,7 +88,7 @@ export function LessonScreen() {
   };
 
   return (
-    <div className={`lesson at-${name}`}>
+    <div className={classes(styles.lesson, coachedStyles.coached)} data-coached={name}>
       <DeckSprite />
       <Coach
         name={name}

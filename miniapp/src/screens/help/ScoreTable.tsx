@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { scoreHand, type HandState } from '@hokm/shared/rules';
 import { useFormat } from '../../settings/use-format.js';
 import { startOf } from './lesson.js';
+import styles from './help.module.css';
 
 /** What the ways to win a hand are worth, asked of the rules themselves. */
 function worth(tricks_won: readonly [number, number]): number {
@@ -21,7 +22,7 @@ export function ScoreTable() {
   const format = useFormat();
   return (
     <>
-      <dl className="worth">
+      <dl className={styles.worth}>
         {ROWS.map(({ name, tricks }) => (
           <div key={name}>
             <dt>{t(`help.score.${name}`)}</dt>

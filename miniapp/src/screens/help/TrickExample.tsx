@@ -3,6 +3,8 @@ import { winningCard, type PlayedCard } from '@hokm/shared/rules';
 import { CardFace } from '../../deck/index.js';
 import '../../text/table.js';
 import { cardWords } from '../../table/words.js';
+import { classes } from '../../lib/classes.js';
+import styles from './help.module.css';
 
 const TRICK: readonly PlayedCard[] = [
   { seat: 0, card: 'KH' },
@@ -16,12 +18,12 @@ export function TrickExample() {
   const { t } = useTranslation();
   const winner = winningCard(TRICK, 'S');
   return (
-    <figure className="example felt">
+    <figure className={classes(styles.example, 'felt')}>
       <ul>
         {TRICK.map(({ card }) => (
           <li
             key={card}
-            className={card === winner?.card ? 'card win' : 'card'}
+            className={card === winner?.card ? classes('card', styles.win) : 'card'}
             aria-label={cardWords(t, card)}
           >
             <CardFace id={card} />

@@ -19,7 +19,8 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
 import '../../text/replay.js';
-import '../../styles/history.css';
+import { classes } from '../../lib/classes.js';
+import styles from './history.module.css';
 
 type Match = HistoryAnswer['data'][number];
 
@@ -39,9 +40,9 @@ function MatchRow({ match }: { match: Match }) {
       language,
     );
   return (
-    <div className="mrow">
+    <div className={styles.mrow}>
       <Link to={`/replay/${match_id}`}>
-        <span className={`mscore ${won ? 'won' : 'lost'}`}>
+        <span className={classes(styles.mscore, won ? styles.won : styles.lost)}>
           <b className="num">
             {format.number(mine)} – {format.number(theirs)}
           </b>
@@ -75,7 +76,7 @@ function MatchPage({ page }: { page: number }) {
   if (problem !== null) return <Problem title={t('history.failed')} code={problem} onRetry={retry} />;
   if (value === null)
     return (
-      <div className="history-skel">
+      <div className={styles.historySkel}>
         <SkeletonRows rows={4} label={t('app.loading')} />
       </div>
     );
@@ -91,7 +92,7 @@ function MatchPage({ page }: { page: number }) {
   return (
     <>
       {data.length > 0 && (
-        <div className="panel list matches">
+        <div className={classes('panel list', styles.matches)}>
           {data.map((match) => (
             <MatchRow key={match.match_id} match={match} />
           ))}

@@ -9,15 +9,16 @@ import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { dailyDays } from './daily-days.js';
 import { useDaily } from './use-daily.js';
-import '../../styles/daily.css';
+import { classes } from '../../lib/classes.js';
+import styles from './home.module.css';
 
 /** The row of seven days, what each gives, and how far one is. */
 function Days({ answer }: { answer: DailyAnswer }) {
   const { t } = useTranslation();
   return (
-    <ol className="daily-row" aria-label={t('daily.ladder')}>
+    <ol className={styles.dailyRow} aria-label={t('daily.ladder')}>
       {dailyDays(answer).days.map(({ n, coins, state }) => (
-        <li key={n} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={n} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="sr">
             {t('daily.day', { n })}
             {state !== 'ahead' && `, ${t(`daily.day_${state}`)}`}:{' '}
@@ -33,13 +34,18 @@ function Days({ answer }: { answer: DailyAnswer }) {
 function DailySkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="panel daily" role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <span className="skel daily-ic" />
+    <div
+      className={classes('panel', styles.daily)}
+      role="status"
+      aria-busy="true"
+      aria-label={t('app.loading')}
+    >
+      <span className={classes('skel', styles.dailyIc)} />
       <span className="grow">
         <span className="skel line w46" />
         <span className="skel line w70" />
       </span>
-      <span className="skel daily-row" />
+      <span className={classes('skel', styles.dailyRow)} />
     </div>
   );
 }
@@ -61,8 +67,8 @@ export function DailyReward() {
   };
   const row = value && dailyDays(value);
   return (
-    <section className="panel daily" aria-labelledby="daily-title">
-      <span className="lead-ic daily-ic">
+    <section className={classes('panel', styles.daily)} aria-labelledby="daily-title">
+      <span className={classes('lead-ic', styles.dailyIc)}>
         <Icon name="gift" />
       </span>
       <span className="grow">
@@ -84,7 +90,7 @@ export function DailyReward() {
       ) : value.claimable ? (
         <button
           type="button"
-          className="btn sm tint"
+          className={classes('btn sm tint', styles.tint)}
           disabled={busy || offline}
           aria-busy={busy}
           onClick={() => void collect()}
@@ -98,7 +104,7 @@ export function DailyReward() {
         </span>
       )}
       {problem !== null && (
-        <p className="hint bad daily-bad" role="alert">
+        <p className={classes('hint bad', styles.dailyBad)} role="alert">
           {problemText(problem, null, language)}
         </p>
       )}

@@ -5,16 +5,18 @@ import { useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { ResumeCard } from './ResumeCard.js';
+import { classes } from '../../lib/classes.js';
+import styles from './home.module.css';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 
 function Online({ users_total, loaded }: Lobby) {
   const { t } = useTranslation();
   const { status } = useConnection();
-  if (status === 'failed') return <p className="live">{t('connection.disconnected')}</p>;
-  if (status !== 'connected' || !loaded) return <p className="live">{t('home.offline')}</p>;
+  if (status === 'failed') return <p className={styles.live}>{t('connection.disconnected')}</p>;
+  if (status !== 'connected' || !loaded) return <p className={styles.live}>{t('home.offline')}</p>;
   return (
-    <p className="live">
+    <p className={styles.live}>
       <i className="dot" />
       <span>{t('home.online', { n: users_total })}</span>
     </p>
@@ -25,7 +27,7 @@ function Online({ users_total, loaded }: Lobby) {
 export function Hero({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation();
   return (
-    <section className="hero felt" aria-label={t('app.name')}>
+    <section className={classes(styles.hero, 'felt')} aria-label={t('app.name')}>
       <span data-toranj="">
         <Toranj />
       </span>
@@ -36,8 +38,8 @@ export function Hero({ lobby }: { lobby: Lobby }) {
           <Icon name="gear" />
         </Link>
       </header>
-      <div className="hero-art">
-        <div className="aces" aria-hidden="true">
+      <div className={styles.heroArt}>
+        <div className={styles.aces} aria-hidden="true">
           {ACES.map((id) => (
             <span className="card" key={id}>
               <CardFace id={id} />

@@ -10,6 +10,8 @@ import { LearnOffer } from './LearnOffer.js';
 import { NewsRows } from './NewsRows.js';
 import { NavTiles } from './NavTiles.js';
 import { QuickActions } from './QuickActions.js';
+import { classes } from '../../lib/classes.js';
+import styles from './home.module.css';
 
 /** The door of the game: start, go on with a match, play at once, enter by code, and all the other places. */
 export function HomeScreen() {
@@ -20,9 +22,9 @@ export function HomeScreen() {
   return (
     <>
       <AcesSprite />
-      <main className="homep">
+      <main className={styles.homep}>
         <Hero lobby={lobby} />
-        <div className="page home">
+        <div className={classes('page', styles.home)}>
           {whole && (
             <>
               <ConnectionBanner />

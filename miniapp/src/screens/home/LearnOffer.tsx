@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { keepProgress, LESSON_STEPS, useLessonProgress } from '../help/progress.js';
+import { classes } from '../../lib/classes.js';
+import styles from './home.module.css';
 
 /** Who has played so many matches knows the game. */
 const KNOWS_AFTER = 3;
@@ -19,7 +21,7 @@ export function LearnOffer() {
   const begun = status === 'begun';
   if (status === 'done' || status === 'declined' || (!begun && knows)) return null;
   return (
-    <section className="panel learn" aria-labelledby="learn-title">
+    <section className={classes('panel', styles.learn)} aria-labelledby="learn-title">
       <span className="lead-ic">
         <Icon name="book" />
       </span>
@@ -31,8 +33,8 @@ export function LearnOffer() {
           {begun ? t('home.learn_step', { n: step + 1, of: LESSON_STEPS }) : t('home.learn_text')}
         </span>
       </span>
-      <span className="learn-do">
-        <Link className="btn sm tint" to="/help/lesson">
+      <span className={styles.learnDo}>
+        <Link className={classes('btn sm tint', styles.tint)} to="/help/lesson">
           {t(begun ? 'home.learn_on' : 'home.learn_go')}
         </Link>
         <button type="button" className="btn sm quiet" onClick={() => keepProgress({ status: 'declined' })}>

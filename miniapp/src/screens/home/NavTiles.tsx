@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/art/index.js';
+import styles from './home.module.css';
 
 const PLACES = [
   { name: 'leaderboard', to: '/leaderboard-new', icon: 'cup' },
@@ -15,7 +16,7 @@ const PLACES = [
 export function NavTiles() {
   const { t } = useTranslation();
   return (
-    <nav className="places" aria-label={t('home.places')}>
+    <nav className={styles.places} aria-label={t('home.places')}>
       {PLACES.map(({ name, to, icon }) => (
         <Link key={name} className="panel" to={to}>
           <span className="lead-ic">

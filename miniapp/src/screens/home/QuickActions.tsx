@@ -5,6 +5,7 @@ import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
 import { CodeSheet } from './CodeSheet.js';
 import { useQuickPlay } from './quick-play.js';
+import styles from './home.module.css';
 
 interface WayProps {
   icon: IconName;
@@ -32,7 +33,7 @@ export function QuickActions() {
   const closed = !connected || busy !== null;
   return (
     <>
-      <div className="trio">
+      <div className={styles.trio}>
         <Way
           icon="bolt"
           text={t('home.quick')}

@@ -4,12 +4,13 @@ import type { RoomSeat } from '@hokm/shared/protocol';
 import { useGame, useOwnSeat, useRoomNow } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { tableLine } from './table-line.js';
+import styles from './home.module.css';
 
 type Sitting = Pick<RoomSeat, 'seat' | 'player_id' | 'name' | 'avatar' | 'frame' | 'is_bot'>;
 
 function Faces({ seats }: { seats: readonly (Sitting | null)[] }) {
   return (
-    <span className="avs">
+    <span className={styles.avs}>
       {seats.map(
         (seat) =>
           seat && (
@@ -78,7 +79,7 @@ export function ResumeCard() {
   if (roomId === null || status === null) return null;
   const plays = status === 'in progress';
   return (
-    <Link className="resume" to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
+    <Link className={styles.resume} to={plays ? `/game/${roomId}` : `/room/${roomId}`}>
       {plays ? <Standing roomId={roomId} /> : <Waiting roomId={roomId} />}
     </Link>
   );

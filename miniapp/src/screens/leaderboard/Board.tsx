@@ -14,6 +14,8 @@ import { Podium } from './Podium.js';
 import { sampleBoard } from './sample.js';
 import { TimeLeft } from './TimeLeft.js';
 import type { WatchRow } from './use-in-view.js';
+import { classes } from '../../lib/classes.js';
+import styles from './leaderboard.module.css';
 
 /** How many stand on the podium. */
 const PODIUM = 3;
@@ -34,15 +36,18 @@ function Places({ entries, me, ownRow, sample = false, over, under, end }: Place
   const { t } = useTranslation();
   const rows = entries.slice(PODIUM);
   return (
-    <div className={rows.length > 0 ? 'standing' : 'standing few'}>
-      <div className="crest">
+    <div className={rows.length > 0 ? styles.standing : classes(styles.standing, styles.few)}>
+      <div className={styles.crest}>
         {over}
         <Podium entries={entries.slice(0, PODIUM)} me={me} ownRow={ownRow} sample={sample} />
         {under}
       </div>
-      <div className="rest">
+      <div className={styles.rest}>
         {rows.length > 0 && (
-          <ol className="panel list rows lb" aria-label={t('leaderboard.others')}>
+          <ol
+            className={classes('panel list rows', styles.rows, styles.lb)}
+            aria-label={t('leaderboard.others')}
+          >
             {rows.map((entry) => {
               const mine = entry.id === me;
               return (
@@ -66,27 +71,32 @@ function Places({ entries, me, ownRow, sample = false, over, under, end }: Place
 function Skeleton() {
   const { t } = useTranslation();
   return (
-    <div className="standing waiting" aria-busy="true">
-      <div className="crest">
-        <p className="time-left">
+    <div className={classes(styles.standing, styles.waiting)} aria-busy="true">
+      <div className={styles.crest}>
+        <p className={styles.timeLeft}>
           <span className="skel line w52" />
         </p>
-        <div className="podium" aria-hidden="true">
+        <div className={styles.podium} aria-hidden="true">
           {[1, 2, 3].map((at) => (
-            <div key={at} className={`p${at}`}>
-              <span className="spot">
-                <span className={`skel ${at === 1 ? 'av xl3' : 'av xl2'}`} />
+            <div key={at} className={styles[`p${at}`]}>
+              <span className={styles.spot}>
+                <span
+                  className={classes(
+                    'skel',
+                    at === 1 ? classes('av', styles.xl3) : classes('av', styles.xl2),
+                  )}
+                />
                 <span className="skel line w70" />
                 <span className="skel line w46" />
                 {at > 1 && <span className="skel line w36" />}
-                <span className="blk" />
+                <span className={styles.blk} />
               </span>
             </div>
           ))}
         </div>
       </div>
-      <div className="rest">
-        <SkeletonRows rows={5} label={t('app.loading')} lead="rk" />
+      <div className={styles.rest}>
+        <SkeletonRows rows={5} label={t('app.loading')} lead={styles.rk} />
       </div>
     </div>
   );
@@ -98,7 +108,7 @@ function Failed({ code, loading, onRetry }: { code: string; loading: boolean; on
   const language = useLanguage();
   return (
     <>
-      <div className="banner warn sample-head" role="alert">
+      <div className={classes('banner warn', styles.sampleHead)} role="alert">
         <Icon name="refresh" size={20} />
         <span className="grow">
           <b>{t('leaderboard.failed')}</b>
@@ -108,8 +118,8 @@ function Failed({ code, loading, onRetry }: { code: string; loading: boolean; on
           {loading ? <span className="spin" /> : t('app.retry')}
         </button>
       </div>
-      <section className="sample" aria-label={t('leaderboard.sample')}>
-        <p className="sample-tag">
+      <section className={styles.sample} aria-label={t('leaderboard.sample')}>
+        <p className={styles.sampleTag}>
           <b className="chip warn">{t('leaderboard.sample')}</b>
           <span className="row-s">{t('leaderboard.sample_text')}</span>
         </p>

@@ -5,6 +5,8 @@ import { useFormat } from '../../settings/use-format.js';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { ChangeMark } from './ChangeMark.js';
 import type { WatchRow } from './use-in-view.js';
+import { classes } from '../../lib/classes.js';
+import styles from './leaderboard.module.css';
 
 interface Props {
   entry: LeaderboardEntry;
@@ -19,7 +21,7 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
   const format = useFormat();
   return (
     <>
-      <b className="rk num">
+      <b className={classes(styles.rk, 'num')}>
         <span aria-hidden="true">{format.number(entry.rank)}</span>
         <span className="sr">{t('leaderboard.rank', { rank: entry.rank })}</span>
       </b>
@@ -31,7 +33,7 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
         {mine && <span className="row-s">{t('leaderboard.you')}</span>}
       </span>
       <ChangeMark {...entry} />
-      <b className="pts num">
+      <b className={classes(styles.pts, 'num')}>
         <span aria-hidden="true">{format.number(entry.score)}</span>
         <span className="sr">{t('leaderboard.points', { count: entry.score })}</span>
       </b>
@@ -42,9 +44,9 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
 /** One place of the list; leads to the person's profile. */
 export function BoardRow({ entry, ownRow, mine = false, sample = false }: Props) {
   return (
-    <li ref={ownRow} className={mine ? 'own' : undefined}>
+    <li ref={ownRow} className={mine ? styles.own : undefined}>
       {sample ? (
-        <div className="row">
+        <div className={classes('row', styles.row)}>
           <Cells entry={entry} mine={false} />
         </div>
       ) : (

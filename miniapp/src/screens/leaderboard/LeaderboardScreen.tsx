@@ -15,8 +15,8 @@ import { Board } from './Board.js';
 import { OwnPlace } from './OwnPlace.js';
 import { useInView } from './use-in-view.js';
 import '../../text/leaderboard.js';
-import '../../styles/people-lists.css';
-import '../../styles/leaderboard.css';
+import { classes } from '../../lib/classes.js';
+import styles from './leaderboard.module.css';
 
 const PERIODS: readonly Period[] = ['today', 'week', 'month'];
 const USUAL: Period = 'week';
@@ -57,7 +57,11 @@ export function LeaderboardScreen() {
 
   return (
     <>
-      <main className={full ? 'page wide board pinned' : 'page wide board'}>
+      <main
+        className={
+          classes('page wide narrow-tabs', styles.board, full && styles.pinned)
+        }
+      >
         <TopBar title={t('leaderboard.title')}>
           <Link className="round" to="/rankings" aria-label={t('leaderboard.to_rankings')}>
             <Icon name="ladder" />

@@ -9,6 +9,8 @@ import { Icon } from '../../ui/art/index.js';
 import { ChangeMark } from './ChangeMark.js';
 import { around, nextPlace } from './own-line.js';
 import { BoardRow } from './BoardRow.js';
+import { classes } from '../../lib/classes.js';
+import styles from './leaderboard.module.css';
 
 interface PlaceProps {
   own: LeaderboardEntry;
@@ -31,7 +33,7 @@ function OwnCells({ own, neighbours }: PlaceProps) {
   const format = useFormat();
   return (
     <>
-      <b className="rk num">{format.number(own.rank)}</b>
+      <b className={classes(styles.rk, 'num')}>{format.number(own.rank)}</b>
       <span className="av">
         <PersonAvatar of={own} />
       </span>
@@ -40,7 +42,7 @@ function OwnCells({ own, neighbours }: PlaceProps) {
         <Line own={own} neighbours={neighbours} />
       </span>
       {own.change !== null && <ChangeMark {...own} />}
-      <b className="pts num">{format.number(own.score)}</b>
+      <b className={classes(styles.pts, 'num')}>{format.number(own.score)}</b>
     </>
   );
 }
@@ -53,11 +55,13 @@ function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
   const rows = around(own, neighbours);
   return (
     <section
-      className={seen ? 'mine felt onfelt seen' : 'mine felt onfelt'}
+      className={
+        seen ? classes(styles.mine, 'felt onfelt', styles.seen) : classes(styles.mine, 'felt onfelt')
+      }
       aria-label={t('leaderboard.neighbours')}
     >
       {open && (
-        <ol className="list rows near" id={list}>
+        <ol className={classes('list rows', styles.rows, styles.near)} id={list}>
           {rows.map((entry) => (
             <BoardRow key={entry.id} entry={entry} mine={entry.id === own.id} />
           ))}
@@ -65,7 +69,7 @@ function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
       )}
       <button
         type="button"
-        className="mine-row"
+        className={styles.mineRow}
         aria-expanded={open}
         aria-controls={open ? list : undefined}
         onClick={() => setOpen(!open)}
@@ -75,7 +79,7 @@ function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
         ) : (
           <OwnCells own={own} neighbours={neighbours} />
         )}
-        <span className={open ? 'turn open' : 'turn'}>
+        <span className={open ? classes(styles.turn, styles.open) : styles.turn}>
           <Icon name="up" size={12} />
         </span>
         <span className="sr">{t(open ? 'leaderboard.hide_neighbours' : 'leaderboard.show_neighbours')}</span>
@@ -96,8 +100,8 @@ export function OwnPlace({ period, place, seen }: Props) {
   const { t } = useTranslation();
   if (place.problem !== null)
     return (
-      <section className="mine felt onfelt" aria-label={t('leaderboard.own')}>
-        <div className="mine-row">
+      <section className={classes(styles.mine, 'felt onfelt')} aria-label={t('leaderboard.own')}>
+        <div className={styles.mineRow}>
           <span className="grow row-t">{t('leaderboard.own_failed')}</span>
           <button type="button" className="btn sm" onClick={place.retry}>
             {t('app.retry')}
@@ -109,8 +113,8 @@ export function OwnPlace({ period, place, seen }: Props) {
   const { own, neighbours } = place.value;
   if (own === null)
     return (
-      <section className="mine felt onfelt" aria-label={t('leaderboard.own')}>
-        <div className="mine-row">
+      <section className={classes(styles.mine, 'felt onfelt')} aria-label={t('leaderboard.own')}>
+        <div className={styles.mineRow}>
           <span className="grow">
             <b className="row-t">{t(`leaderboard.none_${period}`)}</b>
             <span className="row-s">{t('leaderboard.none_text')}</span>

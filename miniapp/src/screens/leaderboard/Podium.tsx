@@ -6,6 +6,8 @@ import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { Icon } from '../../ui/art/index.js';
 import { ChangeMark } from './ChangeMark.js';
 import type { WatchRow } from './use-in-view.js';
+import { classes } from '../../lib/classes.js';
+import styles from './leaderboard.module.css';
 
 interface Props {
   /** The first three, or fewer, best first. */
@@ -22,21 +24,21 @@ function Place({ entry, at }: { entry: LeaderboardEntry; at: number }) {
   return (
     <>
       {at === 1 && (
-        <span className="cr">
+        <span className={styles.cr}>
           <Icon name="crown" size={30} />
         </span>
       )}
-      <span className={at === 1 ? 'av xl3' : 'av xl2'}>
+      <span className={at === 1 ? classes('av', styles.xl3) : classes('av', styles.xl2)}>
         <PersonAvatar of={entry} />
       </span>
       <span className="sr">{t('leaderboard.rank', { rank: entry.rank })}</span>
       <bdi className="ell">{entry.username || entry.name}</bdi>
-      <span className="pt num">
+      <span className={classes(styles.pt, 'num')}>
         <span aria-hidden="true">{format.number(entry.score)}</span>
         <span className="sr">{t('leaderboard.points', { count: entry.score })}</span>
       </span>
       {at > 1 && <ChangeMark {...entry} />}
-      <span className="blk" aria-hidden="true">
+      <span className={styles.blk} aria-hidden="true">
         <b>{format.number(entry.rank)}</b>
       </span>
     </>
@@ -51,25 +53,25 @@ export function Podium({ entries, me, ownRow, sample = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ol className="podium" aria-label={t('leaderboard.podium')}>
+    <ol className={styles.podium} aria-label={t('leaderboard.podium')}>
       {entries.map((entry, index) => (
-        <li key={entry.id} className={`p${index + 1}`} ref={entry.id === me ? ownRow : undefined}>
+        <li key={entry.id} className={styles[`p${index + 1}`]} ref={entry.id === me ? ownRow : undefined}>
           {sample ? (
-            <span className="spot">
+            <span className={styles.spot}>
               <Place entry={entry} at={index + 1} />
             </span>
           ) : (
-            <Link className="spot" to={`/profile/${entry.id}`}>
+            <Link className={styles.spot} to={`/profile/${entry.id}`}>
               <Place entry={entry} at={index + 1} />
             </Link>
           )}
         </li>
       ))}
       {FREE.slice(entries.length).map((at) => (
-        <li key={at} className={`p${at} free`} aria-hidden="true">
-          <span className="spot">
-            <span className="av xl2" />
-            <span className="blk">
+        <li key={at} className={classes(styles[`p${at}`], styles.free)} aria-hidden="true">
+          <span className={styles.spot}>
+            <span className={classes('av', styles.xl2)} />
+            <span className={styles.blk}>
               <b>{format.number(at)}</b>
             </span>
           </span>

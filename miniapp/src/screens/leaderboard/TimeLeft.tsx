@@ -5,6 +5,7 @@ import { formatSpan } from '../../i18n/relative-time.js';
 import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
+import styles from './leaderboard.module.css';
 
 /** The words change with the minutes; looked at this often, ms. */
 const TICK = 15_000;
@@ -19,7 +20,7 @@ export function TimeLeft({ period, endsAt, onOver }: { period: Period; endsAt: s
     if (over) onOver();
   }, [over, onOver]);
   return (
-    <p className="time-left">
+    <p className={styles.timeLeft}>
       <Icon name="hourglass" size={16} />
       {t(`leaderboard.left_${period}`, { span: formatSpan(left, language) })}
     </p>

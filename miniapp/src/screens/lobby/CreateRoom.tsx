@@ -9,6 +9,8 @@ import { useSession } from '../../session/index.js';
 import { Choice } from '../../ui/Choice.js';
 import { useToast } from '../../ui/Toast.js';
 import { SUGGESTED, useRoomChoices } from './room-choices.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 /** Makes a room: its name, and how it plays. */
 export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElement | null> }) {
@@ -44,7 +46,7 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
   };
 
   return (
-    <form className="panel pad make" onSubmit={(event) => void submit(event)}>
+    <form className={classes('panel pad', styles.make)} onSubmit={(event) => void submit(event)}>
       <div className="two">
         <span className="field grow">
           <label htmlFor="room-name">{t('lobby.room_name')}</label>
@@ -58,7 +60,7 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
             value={name}
             onChange={({ target }) => setName(cutRoomName(target.value))}
           />
-          <span className="cnt num" aria-hidden="true">
+          <span className={classes(styles.cnt, 'num')} aria-hidden="true">
             {format.number(nameLength(name))}/{format.number(ROOM_NAME_MAX)}
           </span>
         </span>

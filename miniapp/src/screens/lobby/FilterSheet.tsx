@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { FREE, NO_FILTER, PACES, POINTS, SORTS, STATUSES, type RoomFilter } from './room-filter.js';
+import styles from './lobby.module.css';
 
 interface GroupProps<Value extends string> {
   title: string;
@@ -15,11 +16,11 @@ interface GroupProps<Value extends string> {
 function Group<Value extends string>({ title, values, chosen, wordsOf, onChoose }: GroupProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="pickers">
+    <fieldset className={styles.pickers}>
       <legend>{title}</legend>
-      <div className="picks">
+      <div className={styles.picks}>
         {values.map((value) => (
-          <label key={value} className={value === chosen ? 'on' : undefined}>
+          <label key={value} className={value === chosen ? styles.on : undefined}>
             <input
               className="sr"
               type="radio"

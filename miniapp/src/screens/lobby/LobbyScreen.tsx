@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../styles/lobby.css';
 import { useConnection, useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -13,6 +12,7 @@ import { QuickRow } from './QuickRow.js';
 import { DebugRooms } from './DebugRooms.js';
 import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
+import styles from './lobby.module.css';
 
 /** The lobby: who one is, who is online, a room of one's own, and the rooms there are. */
 export function LobbyScreen() {
@@ -27,13 +27,13 @@ export function LobbyScreen() {
           <ConnectionChip status={status} />
         </TopBar>
         <ConnectionBanner />
-        <div className="lobby">
-          <div className="stack">
+        <div className={styles.lobby}>
+          <div className={styles.stack}>
             <WelcomeCard />
             <OnlinePeople people={lobby.people} total={lobby.users_total} loaded={lobby.loaded} />
             <CreateRoom nameField={nameField} />
           </div>
-          <div className="stack">
+          <div className={styles.stack}>
             <QuickRow />
             <RoomList lobby={lobby} onCreate={() => nameField.current?.focus()} />
           </div>

@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Lobby } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 /** More faces than this in one row help nobody; the count says the rest. */
 const SHOWN = 40;
 
 function Loading() {
   return (
-    <ul className="people" aria-hidden="true">
+    <ul className={styles.people} aria-hidden="true">
       {[0, 1, 2, 3].map((place) => (
         <li key={place}>
           <span className="skel disc l" />
@@ -38,7 +40,7 @@ export function OnlinePeople({ people, total, loaded }: Props) {
       {!loaded && <Loading />}
       {loaded && people.length === 0 && <p className="mute">{t('lobby.nobody')}</p>}
       {loaded && people.length > 0 && (
-        <ul className="people" aria-label={t('lobby.online')}>
+        <ul className={styles.people} aria-label={t('lobby.online')}>
           {people.slice(0, SHOWN).map(({ player_id, name, avatar }) => (
             <li key={player_id}>
               <Link to={`/profile/${player_id}`}>
@@ -46,7 +48,7 @@ export function OnlinePeople({ people, total, loaded }: Props) {
                   <span className="av l">
                     <Avatar name={name} id={player_id} photo={avatar} />
                   </span>
-                  <i className="st" />
+                  <i className={classes('st', styles.st)} />
                 </span>
                 <bdi>{name}</bdi>
               </Link>

@@ -11,6 +11,8 @@ import { FilterSheet } from './FilterSheet.js';
 import { chosenRooms, filtersSet, NO_FILTER, readFilter, writeFilter } from './room-filter.js';
 import type { RoomFilter } from './room-filter.js';
 import { RoomRow } from './RoomRow.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 /** The filter in the page's address: it survives a look into a room and back. */
 function useRoomFilter(): [RoomFilter, (filter: RoomFilter) => void] {
@@ -23,7 +25,12 @@ function FilterButton({ filter, onOpen }: { filter: RoomFilter; onOpen: () => vo
   const format = useFormat();
   const set = filtersSet(filter);
   return (
-    <button type="button" className="btn sm filter" aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className={classes('btn sm', styles.filter)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <Icon name="filter" size={20} />
       <span>{t('lobby.filter')}</span>
       {set > 0 && (
@@ -45,11 +52,11 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
   const hidden = rooms.length === 0 && chosenRooms(lobby.rooms).length > 0;
   const lost = !lobby.loaded && (status === 'failed' || status === 'disconnected');
   return (
-    <section className="stack" aria-labelledby="rooms-title">
+    <section className={styles.stack} aria-labelledby="rooms-title">
       <div className="sec">
         <h2 id="rooms-title">{t('lobby.rooms')}</h2>
         {lobby.loaded && (
-          <span className="n num grow" role="status">
+          <span className={classes('n', styles.n, 'num grow')} role="status">
             {t('lobby.rooms_count', { count: rooms.length })}
           </span>
         )}
@@ -72,7 +79,7 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
         </Notice>
       )}
       {rooms.length > 0 && (
-        <div className="panel list rooms">
+        <div className={classes('panel list', styles.rooms)}>
           {rooms.map(([roomId, room]) => (
             <RoomRow key={roomId} roomId={roomId} room={room} />
           ))}

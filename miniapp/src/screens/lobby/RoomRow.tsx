@@ -8,6 +8,8 @@ import { logWarning } from '../../lib/log.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { TableMiniature } from './TableMiniature.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 interface Props {
   roomId: string;
@@ -90,14 +92,16 @@ export function RoomRow({ roomId, room }: Props) {
           <bdi>{room.name}</bdi>
         </b>
         <span className="row-s">
-          <span className={waiting ? 'tag' : 'tag on'}>{t(waiting ? 'lobby.waiting' : 'lobby.playing')}</span>
+          <span className={waiting ? styles.tag : classes(styles.tag, styles.on)}>
+            {t(waiting ? 'lobby.waiting' : 'lobby.playing')}
+          </span>
           <span>
             {waiting ? ' ' : ' · '}
             {facts.join(' · ')}
           </span>
         </span>
         {room.players.length > 0 && (
-          <span className="row-s names">{formatNames(room.players, language)}</span>
+          <span className={classes('row-s', styles.names)}>{formatNames(room.players, language)}</span>
         )}
       </span>
       <RoomAction roomId={roomId} room={room} />

@@ -1,5 +1,7 @@
 import type { Lobby } from '../../realtime/index.js';
 import { Avatar } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 /** Bottom, right, top, left: the order of play. */
 const PLACES = ['a', 'b', 'c', 'd'] as const;
@@ -7,11 +9,11 @@ const PLACES = ['a', 'b', 'c', 'd'] as const;
 /** A table of four in small: who sits where, before any text. */
 export function TableMiniature({ seats }: { seats: Lobby['rooms'][string]['seats'] }) {
   return (
-    <span className="table4" aria-hidden="true">
+    <span className={styles.table4} aria-hidden="true">
       {PLACES.map((place, index) => {
         const seat = seats[index];
         return (
-          <i key={place} className={seat ? place : `${place} free`}>
+          <i key={place} className={classes(styles[place], !seat && styles.free)}>
             {seat && <Avatar name={seat.name} id={seat.player_id} bot={seat.is_bot} />}
           </i>
         );

@@ -4,6 +4,8 @@ import { refreshUser, useSession } from '../../session/index.js';
 import { isolate } from '../../i18n/format.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './lobby.module.css';
 
 /** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */
 export function WelcomeCard() {
@@ -18,7 +20,7 @@ export function WelcomeCard() {
   useEffect(() => void refreshUser().then(() => setLoading(false)), []);
   if (!user && loading) {
     return (
-      <section className="felt welcome" aria-busy="true">
+      <section className={classes('felt', styles.welcome)} aria-busy="true">
         <span className="skel disc l" />
         <span className="grow row-s">{t('lobby.loading_profile')}</span>
       </section>
@@ -26,7 +28,7 @@ export function WelcomeCard() {
   }
   if (!user) {
     return (
-      <section className="felt onfelt welcome" role="alert">
+      <section className={classes('felt onfelt', styles.welcome)} role="alert">
         <span className="grow row-s">{t('lobby.profile_failed')}</span>
         <button type="button" className="tb" onClick={load}>
           {t('app.retry')}
@@ -35,7 +37,7 @@ export function WelcomeCard() {
     );
   }
   return (
-    <section className="felt welcome">
+    <section className={classes('felt', styles.welcome)}>
       <span data-toranj="">
         <Toranj />
       </span>

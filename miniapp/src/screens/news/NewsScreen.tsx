@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import '../../styles/news.css';
 import { useHash } from '../../navigation/use-hash.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
@@ -9,14 +8,16 @@ import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../shell/TopBar.js';
 import '../../text/news.js';
 import { useNews } from './use-news.js';
+import { classes } from '../../lib/classes.js';
+import styles from './news.module.css';
 
 /** News in the shape of those that come. */
 function Loading() {
   const { t } = useTranslation();
   return (
-    <div className="news-all" role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <div className={styles.newsAll} role="status" aria-busy="true" aria-label={t('app.loading')}>
       {[0, 1, 2].map((one) => (
-        <div key={one} className="panel pad news">
+        <div key={one} className={classes('panel pad', styles.news)}>
           <span className="skel line w52" />
           <span className="skel line w36" />
           <span className="skel line" />
@@ -45,10 +46,10 @@ export function NewsScreen() {
           <Notice icon="news" title={t('news.empty')} text={t('news.empty_text')} />
         )}
         {loaded && value.data.length > 0 && (
-          <div className="news-all">
+          <div className={styles.newsAll}>
             {value.data.map(({ id, title, text, picture, at }) => (
               // In the direction of its own language, whatever the page's is.
-              <article key={id} id={id} className="panel pad news" dir="auto">
+              <article key={id} id={id} className={classes('panel pad', styles.news)} dir="auto">
                 {picture !== null && <img src={picture} alt="" loading="lazy" />}
                 <h2>{title}</h2>
                 <time dateTime={at}>

@@ -11,6 +11,8 @@ import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { resetPassword } from '../../api/password-auth.js';
 import { showToast } from '../../ui/Toast.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
 
 function Over() {
   const { t } = useTranslation();
@@ -52,7 +54,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
   if (deed.refusal?.code === 'auth/token_invalid') return <Over />;
   const refusedRules = deed.refusal?.details.errors;
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('reset.text')}</p>
       <NewPassword
         label={t('account.new_password')}

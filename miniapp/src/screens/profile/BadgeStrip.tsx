@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Badge } from '@hokm/shared/api';
 import { deviceStorage } from '../../lib/storage.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
-import '../../styles/badge-art.css';
 import { newBadges, readSeen } from '../badges/new-badges.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 interface Props {
   title?: string;
@@ -26,14 +27,14 @@ export function BadgeStrip({ title, badges, to, owner }: Props) {
     <>
       <div className="sec">
         <h2>{title ?? t('profile.badges')}</h2>
-        {fresh && <span className="chip gold">{t('profile.badges_new')}</span>}
+        {fresh && <span className={classes('chip gold', styles.badgesNew)}>{t('profile.badges_new')}</span>}
         <Link className="link" to={to}>
           {t('profile.all')}
         </Link>
       </div>
-      <Link className="panel strip" to={to}>
+      <Link className={classes('panel', styles.strip)} to={to}>
         {badges === null && (
-          <span className="skel strip-shape">
+          <span className={classes('skel', styles.stripShape)}>
             <span className="sr">{t('app.loading')}</span>
           </span>
         )}

@@ -18,7 +18,8 @@ import { useToast } from '../../ui/Toast.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { errorWords } from '../../data/error-words.js';
 import '../../text/profile.js';
-import '../../styles/profile.css';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 /** Somebody who is blocked; unblocking can be undone where it was done. */
 function BlockedRow({ player }: { player: BlockedPlayer }) {
@@ -44,8 +45,8 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
   }
 
   return (
-    <div className="blocked-row">
-      <Link className="blocked-who grow" to={`/profile/${player_id}`}>
+    <div className={styles.blockedRow}>
+      <Link className={classes(styles.blockedWho, 'grow')} to={`/profile/${player_id}`}>
         <span className="av">
           <Avatar name={name} id={player_id} photo={avatar} />
         </span>

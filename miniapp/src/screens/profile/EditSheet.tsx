@@ -11,6 +11,7 @@ import { useToast } from '../../ui/Toast.js';
 import { errorWords } from '../../data/error-words.js';
 import { changeOf, formOf, isComplete, NAME_MAX, PART_MAX, type ProfileForm } from './profile-form.js';
 import { SelectField, TextField } from './fields.js';
+import styles from './profile.module.css';
 
 const LANGUAGES = [
   { value: 'fa' as const, text: 'فارسی' },
@@ -69,7 +70,7 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
 
   return (
     <Sheet title={t('edit.title')} onClose={onClose}>
-      <form className="edit" onSubmit={(event) => void submit(event)}>
+      <form className={styles.edit} onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('edit.name')}
           value={form.name}
@@ -78,7 +79,7 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
           bad={!complete}
           onChange={(name) => put({ name })}
         />
-        <div className="edit-two">
+        <div className={styles.editTwo}>
           <TextField
             label={t('edit.first_name')}
             value={form.first_name}

@@ -6,6 +6,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { BigAvatar } from './picture/BigAvatar.js';
 import { OwnAvatar } from './picture/OwnAvatar.js';
 import { PictureSheet } from './picture/PictureSheet.js';
+import styles from './profile.module.css';
 
 /** Somebody else's picture: a tap shows it large. */
 function OthersAvatar({ user }: { user: User }) {
@@ -45,7 +46,7 @@ export function Identity({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className="id">
+    <section className={styles.id}>
       {own ? <OwnAvatar user={user} /> : <OthersAvatar user={user} />}
       <h2>
         <bdi>{user.name}</bdi>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../styles/progress-bar.css';
 import { useFormat } from '../../settings/use-format.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 interface Props {
   level: number;
@@ -15,8 +16,8 @@ export function LevelPanel({ level, progress, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className="panel pad level">
-      <span className="lv num" aria-hidden="true">
+    <section className={classes('panel pad', styles.level)}>
+      <span className={classes(styles.lv, 'num')} aria-hidden="true">
         {format.number(level)}
       </span>
       <span className="grow">

@@ -8,12 +8,13 @@ import { PlayerSheet } from '../../social/PlayerSheet.js';
 import '../../text/social.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
-import '../../styles/social.css';
 import '../../text/friends.js';
 import { friendNow, offerOf } from '../friends/status.js';
 import { usePlay } from '../friends/use-play.js';
 import { errorWords } from '../../data/error-words.js';
 import { useRelation, type Relation } from './use-relation.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 /** A game with a friend, whatever it takes now; `known` is how he was when the page asked. */
 function Play({ known }: { known: Friend }) {
@@ -43,7 +44,11 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
     return (
       <>
         {relation.friend !== null && <Play known={relation.friend} />}
-        <span className={relation.friend === null ? 'btn still grow' : 'btn still'}>
+        <span
+          className={
+            relation.friend === null ? classes('btn', styles.still, 'grow') : classes('btn', styles.still)
+          }
+        >
           <Icon name="check" size={20} />
           {t('profile.friend')}
         </span>
@@ -51,7 +56,7 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
     );
   if (relation.kind === 'outgoing')
     return (
-      <span className="btn grow still">
+      <span className={classes('btn grow', styles.still)}>
         <Icon name="check" size={20} />
         {t('profile.requested')}
       </span>
@@ -86,7 +91,7 @@ export function PersonActions({ user, roomId }: { user: User; roomId: string | n
   }
 
   return (
-    <div className="person-acts">
+    <div className={styles.personActs}>
       <Friendship relation={relation} act={() => void act()} busy={busy} />
       <button type="button" className="round" aria-label={t('profile.actions')} onClick={() => setMore(true)}>
         <Icon name="dots" />

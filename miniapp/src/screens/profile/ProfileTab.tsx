@@ -7,6 +7,8 @@ import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { EditSheet } from './EditSheet.js';
 import { LevelPanel } from './LevelPanel.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 /** A fact of the account: its name and value, or that it is not told. */
 function Fact({ name, value, ltr = false }: { name: string; value: string; ltr?: boolean }) {
@@ -54,7 +56,7 @@ export function ProfileTab({ user, own }: { user: User; own: boolean }) {
           value={fullName || t('profile.not_provided')}
         />
       </section>
-      <dl className="panel list facts">
+      <dl className={classes('panel list', styles.facts)}>
         <Fact name={t('profile.username')} value={username} ltr />
         {own && <Fact name={t('profile.email')} value={user.email ?? ''} ltr />}
         <Fact name={t('profile.country')} value={country} />

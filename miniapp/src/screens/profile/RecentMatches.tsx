@@ -9,6 +9,8 @@ import { shortName } from '../../table/words.js';
 import { Icon } from '../../ui/art/index.js';
 import { SHOWN, type RecentMatch } from './recent.js';
 import { SignedNumber } from './SignedNumber.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 /** One match: how it ended, with whom, when, and what it changed; leads to its hands. */
 function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
@@ -20,7 +22,9 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
   const where = partner === null ? isolate(name) : t('profile.with', { name: shortName(partner) });
   return (
     <Link to={`/replay/${id}`}>
-      <span className={won ? 'res w' : 'res l'}>{t(won ? 'profile.won' : 'profile.lost')}</span>
+      <span className={won ? classes(styles.res, styles.w) : classes(styles.res, styles.l)}>
+        {t(won ? 'profile.won' : 'profile.lost')}
+      </span>
       <span className="grow">
         <b className="row-t num">
           {format.number(us)}–{format.number(them)}
@@ -40,7 +44,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
 export function RecentMatches({ matches }: { matches: readonly RecentMatch[] }) {
   const [now] = useState(() => Date.now());
   return (
-    <div className="panel list recent">
+    <div className={classes('panel list', styles.recent)}>
       {matches.slice(0, SHOWN).map((match) => (
         <MatchRow key={match.id} match={match} now={now} />
       ))}

@@ -4,6 +4,8 @@ import type { ScoreAnswer, User } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { LevelPanel } from './LevelPanel.js';
+import { classes } from '../../lib/classes.js';
+import styles from './profile.module.css';
 
 interface Props {
   user: User;
@@ -36,19 +38,21 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
   return (
     <>
       <LevelPanel level={user.level} {...(!failed && { progress: score?.progress ?? null })} />
-      <dl className="stats">
+      <dl className={styles.stats}>
         {tiles.map(({ name, value }) => (
           <div className="panel" key={name}>
             <dt>
               <small>{name}</small>
             </dt>
             <dd>
-              <b className={(value ?? '').length > 6 ? 'long' : undefined}>{value ?? (failed ? '–' : '…')}</b>
+              <b className={(value ?? '').length > 6 ? styles.long : undefined}>
+                {value ?? (failed ? '–' : '…')}
+              </b>
             </dd>
           </div>
         ))}
       </dl>
-      <Link className="panel entry" to={scorePath}>
+      <Link className={classes('panel', styles.entry)} to={scorePath}>
         <span className="lead-ic">
           <Icon name="star" />
         </span>

@@ -12,6 +12,8 @@ import { Notice } from '../../ui/Notice.js';
 import { ClanCells, ClanRow } from './ClanRow.js';
 import { Footer } from './Footer.js';
 import { RankingsSkeleton } from './RankingsSkeleton.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 const idOf = ({ id }: RankedClan) => id;
 
@@ -19,12 +21,12 @@ function OwnClan({ own }: { own: RankedClan | null }) {
   const { t } = useTranslation();
   if (own !== null)
     return (
-      <Link className="own-card felt onfelt" to={`/clans/${own.id}`}>
+      <Link className={classes(styles.ownCard, 'felt onfelt')} to={`/clans/${own.id}`}>
         <ClanCells clan={own} />
       </Link>
     );
   return (
-    <section className="own-card felt onfelt">
+    <section className={classes(styles.ownCard, 'felt onfelt')}>
       <span className="grow">
         <b className="row-t">{t('clans.none')}</b>
         <span className="row-s">{t('clans.none_text')}</span>
@@ -58,7 +60,7 @@ export function ClanRankings() {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <div className="col ranked">
+    <div className={classes('col', styles.ranked)}>
       <OwnClan own={first.own} />
       <Link className="btn wide" to="/clans">
         <Icon name="search" size={18} />
@@ -68,7 +70,7 @@ export function ClanRankings() {
         {items.length === 0 ? (
           <Notice icon="users" title={t('rankings.empty_clans')} text={t('rankings.empty_clans_text')} />
         ) : (
-          <ol className="panel list rows ranks">
+          <ol className={classes('panel list rows', styles.ranks)}>
             {items.map((clan) => (
               <ClanRow key={clan.id} clan={clan} />
             ))}

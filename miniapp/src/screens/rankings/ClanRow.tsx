@@ -6,6 +6,8 @@ import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 export function ClanCells({ clan }: { clan: RankedClan }) {
   const { t } = useTranslation();
@@ -13,13 +15,13 @@ export function ClanCells({ clan }: { clan: RankedClan }) {
     <>
       <RankMark rank={clan.rank} />
       <span className="avw">
-        <span className="emblem">
+        <span className={styles.emblem}>
           <ClanBadge name={clan.badge} />
         </span>
         <LevelMark level={clan.level} />
       </span>
       <span className="grow">
-        <span className="row-t name">
+        <span className={classes('row-t', styles.name)}>
           <bdi className="ell">{clan.name}</bdi>
           {clan.mine && <span className="chip">{t('clans.mine')}</span>}
         </span>
@@ -33,7 +35,7 @@ export function ClanCells({ clan }: { clan: RankedClan }) {
 /** A clan in the rankings; leads to its page. */
 export function ClanRow({ clan }: { clan: RankedClan }) {
   return (
-    <li className={clan.mine ? 'own' : undefined}>
+    <li className={clan.mine ? styles.own : undefined}>
       <Link to={`/clans/${clan.id}`}>
         <ClanCells clan={clan} />
       </Link>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorWords } from '../../data/error-words.js';
+import styles from './rankings.module.css';
 
 /** Asks for one's country: without one there are no local rankings. */
 export function CountryChoice() {
@@ -35,7 +36,7 @@ export function CountryChoice() {
       <b className="row-t">{t('rankings.no_country')}</b>
       <span className="row-s">{t('rankings.no_country_text')}</span>
       <form
-        className="country-form"
+        className={styles.countryForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (code !== '') void save();

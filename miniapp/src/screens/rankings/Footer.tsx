@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RankingsAnswer } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
+import styles from './rankings.module.css';
 
 /** The three figures under the rankings. */
 export function Footer({ stats }: { stats: RankingsAnswer['stats'] }) {
@@ -12,12 +13,12 @@ export function Footer({ stats }: { stats: RankingsAnswer['stats'] }) {
     { name: t('rankings.average'), value: stats.average_trophies },
   ];
   return (
-    <footer className="figures" aria-label={t('rankings.stats')}>
+    <footer className={styles.figures} aria-label={t('rankings.stats')}>
       <dl>
         {figures.map(({ name, value }) => (
           <div className="panel" key={name}>
             <dt>{name}</dt>
-            <dd className="num">{format.number(value)}</dd>
+            <dd className={styles.num}>{format.number(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 /** The level of somebody or of a clan, at the foot of the picture. */
 export function LevelMark({ level }: { level: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <small className="lvl num">
+    <small className={classes(styles.lvl, styles.num)}>
       <span aria-hidden="true">{format.number(level)}</span>
       <span className="sr">{t('rankings.level', { level })}</span>
     </small>

@@ -14,13 +14,15 @@ import { CountryChoice } from './CountryChoice.js';
 import { Footer } from './Footer.js';
 import { PlayerCells, PlayerRow } from './PlayerRow.js';
 import { RankingsSkeleton } from './RankingsSkeleton.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 const idOf = ({ id }: RankedPlayer) => id;
 
 function OwnCard({ own }: { own: RankedPlayer | null }) {
   const { t } = useTranslation();
   return (
-    <section className="own-card felt onfelt" aria-label={t('rankings.own')}>
+    <section className={classes(styles.ownCard, 'felt onfelt')} aria-label={t('rankings.own')}>
       {own === null ? (
         <>
           <span className="grow">
@@ -66,11 +68,13 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
       <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
     );
   return (
-    <div className="col ranked">
+    <div className={classes('col', styles.ranked)}>
       <OwnCard own={first.own} />
       <div className="col">
         {of !== null && (
-          <h2 className="of-country">{t('rankings.in_country', { country: countryName(of, language) })}</h2>
+          <h2 className={styles.ofCountry}>
+            {t('rankings.in_country', { country: countryName(of, language) })}
+          </h2>
         )}
         {items.length === 0 ? (
           <Notice
@@ -79,7 +83,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
             text={t('rankings.empty_text')}
           />
         ) : (
-          <ol className="panel list rows ranks">
+          <ol className={classes('panel list rows', styles.ranks)}>
             {items.map((player) => (
               <PlayerRow key={player.id} player={player} mine={player.id === me} />
             ))}

@@ -5,6 +5,8 @@ import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 /** What a row and one's own card tell of a person. */
 export function PlayerCells({ player, you = false }: { player: RankedPlayer; you?: boolean }) {
@@ -19,7 +21,7 @@ export function PlayerCells({ player, you = false }: { player: RankedPlayer; you
         <LevelMark level={player.level} />
       </span>
       <span className="grow">
-        <span className="row-t name">
+        <span className={classes('row-t', styles.name)}>
           <bdi className="ell">{player.name}</bdi>
           {you && <span className="chip">{t('rankings.you')}</span>}
         </span>
@@ -38,7 +40,7 @@ export function PlayerCells({ player, you = false }: { player: RankedPlayer; you
 /** A person in the rankings; leads to the profile. */
 export function PlayerRow({ player, mine }: { player: RankedPlayer; mine: boolean }) {
   return (
-    <li className={mine ? 'own' : undefined}>
+    <li className={mine ? styles.own : undefined}>
       <Link to={`/profile/${player.id}`}>
         <PlayerCells player={player} you={mine} />
       </Link>

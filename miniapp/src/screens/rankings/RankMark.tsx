@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
+import styles from './rankings.module.css';
 
 /** The three metals: the disc, and its rim. */
 const METALS = [
@@ -14,9 +15,9 @@ export function RankMark({ rank }: { rank: number }) {
   const format = useFormat();
   const metal = METALS[rank - 1];
   return (
-    <span className="rank-mark">
+    <span className={styles.rankMark}>
       {metal === undefined ? (
-        <bdi className="num" dir="ltr" aria-hidden="true">
+        <bdi className={styles.num} dir="ltr" aria-hidden="true">
           #{format.number(rank)}
         </bdi>
       ) : (

@@ -8,9 +8,6 @@ import { TopBar } from '../../shell/TopBar.js';
 import { ClanRankings } from './ClanRankings.js';
 import { PlayerRankings } from './PlayerRankings.js';
 import '../../text/rankings.js';
-import '../../styles/people-lists.css';
-import '../../styles/rankings.css';
-
 const SCOPES = ['global', 'clan', 'local'] as const;
 const PANEL = 'ranked';
 
@@ -22,7 +19,7 @@ export function RankingsScreen() {
   const scope = SCOPES.find((name) => name === asked) ?? 'global';
   return (
     <>
-      <main className="page wide">
+      <main className="page wide narrow-tabs">
         <TopBar title={t('rankings.title')}>
           <Link className="round" to="/leaderboard-new" aria-label={t('rankings.to_leaderboard')}>
             <Icon name="cup" />

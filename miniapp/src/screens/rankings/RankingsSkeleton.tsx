@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 /** The shape of rankings that are on their way: one's own card over the list. */
 export function RankingsSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="col ranked">
-      <span className="skel own-shape" aria-hidden="true" />
+    <div className={classes('col', styles.ranked)}>
+      <span className={classes('skel', styles.ownShape)} aria-hidden="true" />
       <div className="col">
-        <SkeletonRows rows={6} label={t('app.loading')} lead="rank-mark" />
+        <SkeletonRows rows={6} label={t('app.loading')} lead={styles.rankMark} />
       </div>
     </div>
   );

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { trophyColour } from './trophy-colour.js';
+import { classes } from '../../lib/classes.js';
+import styles from './rankings.module.css';
 
 /** So many trophies, the cup in their colour. A clan's sum has no colour of its own (`plain`). */
 export function Trophies({ count, plain = false }: { count: number; plain?: boolean }) {
@@ -9,11 +11,11 @@ export function Trophies({ count, plain = false }: { count: number; plain?: bool
   const format = useFormat();
   const colour = trophyColour(count);
   return (
-    <b className={plain ? 'trophies many' : 'trophies'}>
-      <span className={plain ? 'cup' : `cup ${colour}`}>
+    <b className={plain ? classes(styles.trophies, styles.many) : styles.trophies}>
+      <span className={plain ? styles.cup : classes(styles.cup, styles[colour])}>
         <Icon name="cup" size={18} />
       </span>
-      <span className="num" aria-hidden="true">
+      <span className={styles.num} aria-hidden="true">
         {format.number(count)}
       </span>
       <span className="sr">

@@ -14,6 +14,8 @@ import { registerAccount, resendVerification } from '../../api/password-auth.js'
 import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
 
 const NAME_MAX = 32;
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
@@ -67,7 +69,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
   const refusedRules = deed.refusal?.details.errors;
   const badAddress = deed.refusal?.code === 'auth/email_invalid' ? deed.problem : null;
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('register.intro')}</p>
       <NameField value={values.name} onChange={(name) => change({ name })} />
       <EmailField

@@ -6,6 +6,8 @@ import '../../text/table.js';
 import { cardWords, isolated } from '../../table/words.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import type { Position } from './steps.js';
+import { classes } from '../../lib/classes.js';
+import styles from './replay.module.css';
 
 interface Props {
   players: readonly MatchPlayer[];
@@ -21,16 +23,23 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
   const { t } = useTranslation();
   const nameOf = (seat: number) => players[seat]?.name ?? '';
   return (
-    <div className="rboard felt onfelt">
+    <div className={classes(styles.rboard, 'felt onfelt')}>
       <Toranj />
       {players.map(({ seat, player_id, name, avatar, frame, is_bot }) => (
-        <div className={`rseat ${placeOf(seat, bottom)} ${seat === position.winner ? 'won' : ''}`} key={seat}>
-          <span className={`rav t-${(seat - bottom) % 2 === 0 ? 'us' : 'them'}`}>
+        <div
+          className={classes(
+            styles.rseat,
+            styles[placeOf(seat, bottom)],
+            seat === position.winner ? styles.won : '',
+          )}
+          key={seat}
+        >
+          <span className={classes(styles.rav, (seat - bottom) % 2 === 0 ? styles.tUs : styles.tThem)}>
             <span className="av">
               <Avatar name={name} id={player_id} bot={is_bot} photo={avatar} frame={frame} />
             </span>
             {seat === hakem && (
-              <span className="rking" role="img" aria-label={t('replay.hakem')}>
+              <span className={styles.rking} role="img" aria-label={t('replay.hakem')}>
                 <Icon name="crown" size={15} />
               </span>
             )}
@@ -38,18 +47,22 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
           <bdi className="ell">{name}</bdi>
         </div>
       ))}
-      <ul className={`rtrick ${position.winner === null ? '' : 'done'}`}>
+      <ul className={classes(styles.rtrick, position.winner === null ? '' : styles.done)}>
         {position.trick.map(({ seat, card }) => (
           <li
             key={card}
-            className={`card p${PLACES.indexOf(placeOf(seat, bottom))} ${seat === position.winner ? 'win' : ''}`}
+            className={classes(
+              'card',
+              styles[`p${PLACES.indexOf(placeOf(seat, bottom))}`],
+              seat === position.winner ? styles.win : '',
+            )}
             aria-label={t('table.say.played', { name: isolated(nameOf(seat)), card: cardWords(t, card) })}
           >
             <CardFace id={card} />
           </li>
         ))}
       </ul>
-      <span className="rtrump">
+      <span className={styles.rtrump}>
         {trump === null ? '؟' : <SuitGlyph suit={trump} />}
         <small>{t('table.trump')}</small>
       </span>

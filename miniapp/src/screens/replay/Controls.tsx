@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/art/index.js';
 import type { Steps } from './use-steps.js';
+import { classes } from '../../lib/classes.js';
+import styles from './replay.module.css';
 
 const EARLIER = 'm14 6-6 6 6 6';
 const LATER = 'm10 6 6 6-6 6';
@@ -8,7 +10,7 @@ const LATER = 'm10 6 6 6-6 6';
 /** One chevron for a card, two for a trick. */
 function Chevrons({ path, twice = false }: { path: string; twice?: boolean }) {
   return (
-    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" className="chevrons">
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" className={styles.chevrons}>
       {twice ? (
         <>
           <path d={path} transform="translate(-3.5 0)" />
@@ -46,12 +48,12 @@ export function Controls({ steps, length }: { steps: Steps; length: number }) {
   const trick = { back: () => steps.byTrick(-1), next: () => steps.byTrick(1) };
   const card = { back: () => steps.byCard(-1), next: () => steps.byCard(1) };
   return (
-    <div className="rcontrols" dir="ltr">
+    <div className={styles.rcontrols} dir="ltr">
       <Step label={t('replay.trick_back')} path={EARLIER} twice disabled={first} onStep={trick.back} />
       <Step label={t('replay.step_back')} path={EARLIER} disabled={first} onStep={card.back} />
       <button
         type="button"
-        className="btn primary rplay"
+        className={classes('btn primary', styles.rplay)}
         aria-label={t(playing ? 'replay.pause' : 'replay.play')}
         onClick={steps.toggle}
       >

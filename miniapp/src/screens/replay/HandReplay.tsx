@@ -8,6 +8,7 @@ import { Controls } from './Controls.js';
 import { OpenHands } from './OpenHands.js';
 import { playsOf, positionAt, trumpOf, type Play, type Position } from './steps.js';
 import { useSteps, type Steps } from './use-steps.js';
+import styles from './replay.module.css';
 
 interface Props {
   replay: ReplayAnswer;
@@ -89,19 +90,19 @@ export function HandReplay(props: Props) {
   const { team1, team2 } = pointsAt(replay, hand, steps.step === plays.length);
   const [ourPoints, theirPoints] = bottom % 2 === 0 ? [team1, team2] : [team2, team1];
   return (
-    <div className="replay">
-      <section className="rstage">
+    <div className={styles.replay}>
+      <section className={styles.rstage}>
         <Board players={players} bottom={bottom} hakem={hand.hakem} trump={trump} position={position} />
-        <div className="rcaption" role="status" aria-live="polite">
+        <div className={styles.rcaption} role="status" aria-live="polite">
           <b className="ell">{caption.title}</b>
-          <span className="num">{t('replay.tricks', { us, them })}</span>
+          <span className={styles.num}>{t('replay.tricks', { us, them })}</span>
           <small>{caption.note ?? '\u00a0'}</small>
-          <small className="num">{t('replay.score', { us: ourPoints, them: theirPoints })}</small>
+          <small className={styles.num}>{t('replay.score', { us: ourPoints, them: theirPoints })}</small>
         </div>
         <input
           type="range"
           dir="ltr"
-          className="rline"
+          className={styles.rline}
           style={{ '--at': `${(steps.step / Math.max(1, plays.length)) * 100}%` } as CSSProperties}
           min={0}
           max={plays.length}

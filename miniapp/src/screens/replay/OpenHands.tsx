@@ -4,6 +4,8 @@ import { CardFace, type SuitLetter } from '../../deck/index.js';
 import { sortHand, suitOrder } from '../../table/sort-hand.js';
 import '../../text/table.js';
 import { cardWords, isolated } from '../../table/words.js';
+import { classes } from '../../lib/classes.js';
+import styles from './replay.module.css';
 
 interface Props {
   players: readonly MatchPlayer[];
@@ -23,7 +25,7 @@ const sorted = (cards: readonly string[], trump: SuitLetter | null) =>
 export function OpenHands({ players, cards, trump, gone, order }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="rhands">
+    <div className={styles.rhands}>
       {order.map((seat) => {
         const name = players[seat]?.name ?? '';
         return (
@@ -33,7 +35,7 @@ export function OpenHands({ players, cards, trump, gone, order }: Props) {
               {sorted(cards[seat] ?? [], trump).map((card) => (
                 <li
                   key={card}
-                  className={`card ${gone.has(card) ? 'gone' : ''}`}
+                  className={classes('card', gone.has(card) ? styles.gone : '')}
                   aria-label={cardWords(t, card)}
                 >
                   <CardFace id={card} />

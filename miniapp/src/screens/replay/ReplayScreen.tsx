@@ -14,7 +14,8 @@ import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { HandReplay } from './HandReplay.js';
 import '../../text/replay.js';
-import '../../styles/replay.css';
+import { classes } from '../../lib/classes.js';
+import styles from './replay.module.css';
 
 const SEATS = [0, 1, 2, 3] as const;
 
@@ -38,7 +39,7 @@ function Hands({ replay: told }: { replay: ReplayAnswer }) {
   if (hand === undefined) return <Notice icon="deck" title={t('replay.no_hands')} />;
   return (
     <>
-      <div className="rpicker" role="tablist" aria-label={t('replay.hands')}>
+      <div className={styles.rpicker} role="tablist" aria-label={t('replay.hands')}>
         {hands.map((one, at) => (
           <button
             key={one.hand}
@@ -61,20 +62,20 @@ function Hands({ replay: told }: { replay: ReplayAnswer }) {
 function Shapes() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('app.loading')} className="rshapes">
-      <div className="rpicker">
+    <div role="status" aria-label={t('app.loading')} className={styles.rshapes}>
+      <div className={styles.rpicker}>
         <span className="skel" />
       </div>
-      <div className="replay">
-        <section className="rstage">
-          <div className="skel rboard" />
-          <div className="rhold" />
+      <div className={styles.replay}>
+        <section className={styles.rstage}>
+          <div className={classes('skel', styles.rboard)} />
+          <div className={styles.rhold} />
         </section>
-        <div className="rhands">
+        <div className={styles.rhands}>
           {SEATS.map((seat) => (
             <section key={seat}>
               <span className="skel" />
-              <div className="skel rfan" />
+              <div className={classes('skel', styles.rfan)} />
             </section>
           ))}
         </div>
@@ -91,7 +92,7 @@ export function ReplayScreen() {
   const load = useCallback((signal: AbortSignal) => getReplay(id, token, signal), [id, token]);
   const { value, problem, retry } = useQuery(load);
   return (
-    <main className="page wide">
+    <main className={classes('page wide', styles.replayPage)}>
       <DeckSprite />
       <TopBar title={t('replay.title')}>
         {(problem === null || !isFinal(problem)) && (

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { useFormat } from '../../settings/use-format.js';
 import { freeSeats } from './seating.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 interface Props {
   room: UpdateRoom;
@@ -19,8 +21,8 @@ export function Countdown({ room, remaining, total }: Props) {
   if (remaining === null) {
     const free = freeSeats(room);
     return (
-      <div className="cd" role="status">
-        <b className="num small">{t('lobby.seats', { taken: SEATS - free })}</b>
+      <div className={styles.cd} role="status">
+        <b className={classes('num', styles.small)}>{t('lobby.seats', { taken: SEATS - free })}</b>
         <small>{t('room.seats_left', { count: free })}</small>
       </div>
     );
@@ -28,10 +30,17 @@ export function Countdown({ room, remaining, total }: Props) {
   const left = total > 0 ? (remaining / total) * 100 : 0;
   const seconds = Math.ceil(remaining / 1000);
   return (
-    <div className="cd" role="timer" aria-live="polite">
+    <div className={styles.cd} role="timer" aria-live="polite">
       <svg viewBox="0 0 60 60" aria-hidden="true">
         <circle cx="30" cy="30" r="27" />
-        <circle className="fg" cx="30" cy="30" r="27" pathLength="100" strokeDasharray={`${left} 100`} />
+        <circle
+          className={styles.fg}
+          cx="30"
+          cy="30"
+          r="27"
+          pathLength="100"
+          strokeDasharray={`${left} 100`}
+        />
       </svg>
       {seconds > 0 && <b className="num">{format.number(seconds)}</b>}
       <small>{t(seconds > 0 ? 'room.starting' : 'room.starting_now')}</small>

@@ -15,6 +15,8 @@ import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 const DOTS = { online: 'st', away: 'st away', offline: 'st offl' } as const;
 
@@ -57,7 +59,7 @@ function FriendRow({ friend, roomId }: { friend: Friend; roomId: string }) {
         onClick={() => void invite()}
       >
         {state === 'busy' ? (
-          <span className="spin small" />
+          <span className={classes('spin small', styles.small)} />
         ) : (
           t(state === 'asked' ? 'room.invited' : 'room.invite')
         )}
@@ -90,7 +92,7 @@ export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () 
         </section>
       )}
       {value !== null && value.data.length > 0 && (
-        <ul className="list friends-in">
+        <ul className={classes('list', styles.friendsIn)}>
           {value.data.map((friend) => (
             <FriendRow key={friend.id} friend={friend} roomId={roomId} />
           ))}

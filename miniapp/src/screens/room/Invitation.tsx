@@ -9,6 +9,8 @@ import { useToast } from '../../ui/Toast.js';
 import { FriendsSheet } from './FriendsSheet.js';
 import { inviteLink } from './invite-link.js';
 import { sendPreparedInvitation } from './prepared-invitation.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 interface Props {
   room: UpdateRoom;
@@ -49,7 +51,7 @@ export function Invitation({ room, member, onJoin }: Props) {
   };
 
   return (
-    <section className="code">
+    <section className={styles.code}>
       <span className="grow">
         <small>{t('room.code')}</small>
         <b dir="ltr">{room_id}</b>
@@ -76,7 +78,7 @@ export function Invitation({ room, member, onJoin }: Props) {
           aria-busy={busy}
           onClick={() => void once(invite)}
         >
-          {busy ? <span className="spin small" /> : <Icon name="share" size={20} />}
+          {busy ? <span className={classes('spin small', styles.small)} /> : <Icon name="share" size={20} />}
           <span>{t('room.invite')}</span>
         </button>
       ) : (

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import '../../styles/room.css';
 import { commands, leaveUnsaid, useConnection, useRoom } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
@@ -12,6 +11,8 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import '../../text/lobby.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 /** How long the server's word on leaving is waited for, ms: who leaves goes, also where nobody answers. */
 const LEAVE_PATIENCE = 1500;
@@ -28,24 +29,24 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
           <span>{t('room.leave')}</span>
         </button>
       </header>
-      <div className="opts flat" aria-hidden="true">
+      <div className={classes('opts', styles.flat)} aria-hidden="true">
         {[0, 1, 2].map((option) => (
           <span key={option} className="opt skel" />
         ))}
       </div>
-      <section className="round-table" aria-busy="true">
+      <section className={styles.roundTable} aria-busy="true">
         <Toranj />
-        <div className="cd" role="status" aria-label={t('app.loading')}>
+        <div className={styles.cd} role="status" aria-label={t('app.loading')}>
           <span className="spin" />
         </div>
         {PLACES.map((place) => (
-          <span key={place} className={`sp ${place}`} aria-hidden="true">
-            <span className="av xl2 skel" />
+          <span key={place} className={classes(styles.sp, styles[place])} aria-hidden="true">
+            <span className={classes('av', styles.xl2, 'skel')} />
             <span className="skel line w70" />
           </span>
         ))}
       </section>
-      <span className="code skel" aria-hidden="true" />
+      <span className={classes(styles.code, 'skel')} aria-hidden="true" />
     </>
   );
 }
@@ -96,7 +97,7 @@ function Room({ roomId }: { roomId: string }) {
   };
 
   return (
-    <main className="page felt onfelt roomp">
+    <main className={classes('page felt onfelt', styles.roomp)}>
       {room && !arriving ? (
         <WaitingRoom room={room} me={me} onLeave={() => void leave()} />
       ) : (

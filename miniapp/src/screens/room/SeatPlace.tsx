@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSeat } from '@hokm/shared/protocol';
 import { Avatar, Icon } from '../../ui/art/index.js';
 import type { PlacedSeat } from './seating.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 interface Props {
   seat: PlacedSeat;
@@ -19,15 +21,15 @@ function FreeSeat({ seat, member, me, creator, onSit, onAddBot }: Props) {
   // Up to three seats are free at a time: each is named by where it stands.
   const where = t(`room.at_${seat.place}`);
   return (
-    <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
-      <button type="button" className="seat-free" aria-label={t('room.sit', { where })} onClick={onSit}>
+    <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>
+      <button type="button" className={styles.seatFree} aria-label={t('room.sit', { where })} onClick={onSit}>
         <Icon name="plus" />
       </button>
       <span>{t(member && seat.place === 'top' ? 'room.free_partner' : 'room.free')}</span>
       {me === creator && (
         <button
           type="button"
-          className="mini gold"
+          className={classes(styles.mini, styles.gold)}
           aria-label={t('room.add_bot_at', { where })}
           onClick={onAddBot}
         >
@@ -55,8 +57,12 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
   const { seat, me, creator, onRemoveBot } = props;
   const caption = useCaption(taken, props);
   return (
-    <div className={`sp ${seat.place} ${seat.ours ? 'us' : 'them'}`}>
-      <span className={taken.connected || taken.is_bot ? 'av xl2' : 'av xl2 away'}>
+    <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>
+      <span
+        className={
+          taken.connected || taken.is_bot ? classes('av', styles.xl2) : classes('av', styles.xl2, styles.away)
+        }
+      >
         <Avatar
           name={taken.name}
           id={taken.player_id}
@@ -70,7 +76,7 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
       {taken.is_bot && me === creator && (
         <button
           type="button"
-          className="mini"
+          className={styles.mini}
           aria-label={`${t('room.remove_bot')} ${taken.name}`}
           onClick={onRemoveBot}
         >

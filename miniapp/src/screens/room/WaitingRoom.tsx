@@ -13,6 +13,8 @@ import { Invitation } from './Invitation.js';
 import { SeatPlace } from './SeatPlace.js';
 import { mySeat, placeSeats } from './seating.js';
 import { useStart } from './use-start.js';
+import { classes } from '../../lib/classes.js';
+import styles from './room.module.css';
 
 interface Props {
   room: UpdateRoom;
@@ -25,7 +27,7 @@ function Options({ room }: { room: UpdateRoom }) {
   const format = useFormat();
   const { target_points, pace, visibility } = room.options;
   return (
-    <div className="opts flat">
+    <div className={classes('opts', styles.flat)}>
       <span className="opt">
         <small>{t('room.points')}</small>
         <b>{format.number(target_points)}</b>
@@ -101,7 +103,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
           <Icon name="leave" size={20} />
           <span>{t('room.leave')}</span>
         </button>
-        <h1 className="centred ell">
+        <h1 className={classes(styles.centred, 'ell')}>
           <bdi>{room.name}</bdi>
         </h1>
         <Link className="tb" to="/settings" aria-label={t('app.settings')}>
@@ -110,7 +112,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
       </header>
       <ConnectionBanner />
       <Options room={room} />
-      <section className="round-table" aria-label={t('room.title')}>
+      <section className={styles.roundTable} aria-label={t('room.title')}>
         <Toranj />
         <Countdown room={room} remaining={remaining} total={total} />
         {placeSeats(room, me).map((placed) => (

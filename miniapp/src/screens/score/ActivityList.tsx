@@ -10,6 +10,9 @@ import { useLanguage } from '../../settings/index.js';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { Icon } from '../../ui/art/index.js';
 import { SignedNumber } from '../profile/SignedNumber.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../profile/profile.module.css';
+import scoreStyles from './score.module.css';
 
 type Of<Kind extends Activity['type']> = Extract<Activity, { type: Kind }>;
 
@@ -29,7 +32,9 @@ function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
   const { won, points, score, trophies, room_name, match_id } = match;
   return (
     <Link to={`/replay/${match_id}`}>
-      <span className={won ? 'res w' : 'res l'}>{t(won ? 'score.won' : 'score.lost')}</span>
+      <span className={won ? classes(styles.res, styles.w) : classes(styles.res, styles.l)}>
+        {t(won ? 'score.won' : 'score.lost')}
+      </span>
       <Words
         title={`${format.number(points.us)}–${format.number(points.them)}`}
         note={[isolate(room_name), t('score.points', { points: score, count: score }), day].join(' · ')}
@@ -50,7 +55,7 @@ function Row({ activity, day, badgesPath }: { activity: Activity; day: string; b
   if (activity.type === 'level')
     return (
       <div>
-        <span className="lv small num" aria-hidden="true">
+        <span className={classes(scoreStyles.lv, styles.lv, scoreStyles.small, 'num')} aria-hidden="true">
           {format.number(activity.level)}
         </span>
         <Words title={t('score.got_level', { level: activity.level })} note={day} />
@@ -58,7 +63,7 @@ function Row({ activity, day, badgesPath }: { activity: Activity; day: string; b
     );
   return (
     <Link to={badgesPath}>
-      <span className="act-badge">
+      <span className={scoreStyles.actBadge}>
         <BadgeArt icon={activity.icon} />
       </span>
       <Words title={t('score.got_badge', { name: isolate(activity.name) })} note={day} />
@@ -80,7 +85,7 @@ export function ActivityList({
   const language = useLanguage();
   const [now] = useState(() => Date.now());
   return (
-    <div className="panel list recent">
+    <div className={classes('panel list', styles.recent)}>
       {activity.map((item, row) => (
         <Row
           key={`${item.type}-${item.at}-${row}`}

@@ -6,6 +6,8 @@ import { useLanguage } from '../../settings/index.js';
 import { axisOf, heightOf, lineOf, placeOf, type Axis, type ChartMatch } from './chart-shape.js';
 import { ChartTable } from './ChartTable.js';
 import { useChosen } from './use-chosen.js';
+import { classes } from '../../lib/classes.js';
+import styles from './score.module.css';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
@@ -13,7 +15,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 function Grid({ axis }: { axis: Axis }) {
   const format = useFormat();
   return axis.lines.map((line) => (
-    <span key={line} className="chart-line" style={{ bottom: percent(heightOf(line, axis)) }}>
+    <span key={line} className={styles.chartLine} style={{ bottom: percent(heightOf(line, axis)) }}>
       <small>{format.number(line)}</small>
     </span>
   ));
@@ -23,9 +25,9 @@ function Grid({ axis }: { axis: Axis }) {
 function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis }) {
   const line = lineOf(values, axis);
   return (
-    <svg className="chart-way" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {values.length > 1 && <path className="way-ground" d={`${line}L100 100L0 100Z`} />}
-      <path className="way-line" d={line} />
+    <svg className={styles.chartWay} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {values.length > 1 && <path className={styles.wayGround} d={`${line}L100 100L0 100Z`} />}
+      <path className={styles.wayLine} d={line} />
     </svg>
   );
 }
@@ -33,11 +35,11 @@ function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis })
 /** What was won goes up and what was lost goes down, each at its match. */
 function Results({ matches, at }: { matches: readonly ChartMatch[]; at: number }) {
   return (
-    <span className="chart-results" aria-hidden="true">
+    <span className={styles.chartResults} aria-hidden="true">
       {matches.map(({ at: ended, won }, index) => (
         <i
           key={`${ended}-${index}`}
-          className={`${won ? 'won' : 'lost'}${index === at ? ' on' : ''}`}
+          className={classes(won ? styles.won : styles.lost, index === at ? styles.on : '')}
           style={{ insetInlineStart: percent(placeOf(index, matches.length)) }}
         />
       ))}
@@ -64,7 +66,7 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
   const day = (match: ChartMatch) => formatDay(match.at, now, language);
   const result = t(chosen.won ? 'score.won' : 'score.lost');
   return (
-    <section className="panel pad chart" aria-labelledby={title}>
+    <section className={classes('panel pad', styles.chart)} aria-labelledby={title}>
       <h2 id={title}>{t('score.chart')}</h2>
       <p className="sr">
         {t('score.chart_summary', {
@@ -76,13 +78,13 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         })}
       </p>
       {!rated && <p className="row-s">{t('score.chart_unrated')}</p>}
-      <p className="chart-said num" aria-hidden="true">
-        <b className={chosen.won ? 'won' : 'lost'}>{result}</b>
+      <p className={classes(styles.chartSaid, 'num')} aria-hidden="true">
+        <b className={chosen.won ? styles.won : styles.lost}>{result}</b>
         {rated && <span>{t('score.rated', { points: format.number(chosen.trophies) })}</span>}
         <span className="mute">{day(chosen)}</span>
       </p>
       <div
-        className={rated ? 'chart-plot' : 'chart-plot flat'}
+        className={rated ? styles.chartPlot : classes(styles.chartPlot, styles.flat)}
         role="slider"
         tabIndex={0}
         aria-label={t('score.chart_slider')}
@@ -99,11 +101,11 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         {...handlers}
       >
         {rated && (
-          <span className="chart-field">
+          <span className={styles.chartField}>
             <Grid axis={axis} />
             <TrophyLine values={values} axis={axis} />
             <i
-              className="chart-dot"
+              className={styles.chartDot}
               style={{
                 insetInlineStart: percent(placeOf(at, matches.length)),
                 bottom: percent(heightOf(chosen.trophies, axis)),
@@ -113,7 +115,10 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         )}
         <Results matches={matches} at={at} />
       </div>
-      <p className={rated ? 'chart-days num' : 'chart-days flat num'} aria-hidden="true">
+      <p
+        className={rated ? classes(styles.chartDays, 'num') : classes(styles.chartDays, styles.flat, 'num')}
+        aria-hidden="true"
+      >
         <span>{day(first)}</span>
         {day(last) !== day(first) && <span>{day(last)}</span>}
       </p>

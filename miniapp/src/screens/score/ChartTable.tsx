@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import type { ChartMatch } from './chart-shape.js';
+import { classes } from '../../lib/classes.js';
+import styles from './score.module.css';
 
 /** The chart's numbers as a table, the newest first; opened by who wants them. */
 export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
@@ -22,7 +24,7 @@ export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
       </button>
       <div id={id} hidden={!open}>
         {open && (
-          <table className="chart-table num">
+          <table className={classes(styles.chartTable, 'num')}>
             <thead>
               <tr>
                 <th scope="col">{t('score.col_date')}</th>
@@ -35,7 +37,7 @@ export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
               {[...matches].reverse().map(({ at, won, trophies, rated, score }, row) => (
                 <tr key={`${at}-${row}`}>
                   <td>{format.persianDate(at)}</td>
-                  <td className={won ? 'won' : 'lost'}>{t(won ? 'score.won' : 'score.lost')}</td>
+                  <td className={won ? styles.won : styles.lost}>{t(won ? 'score.won' : 'score.lost')}</td>
                   <td>{rated ? format.number(trophies) : t('score.unrated')}</td>
                   <td>{format.number(score)}</td>
                 </tr>

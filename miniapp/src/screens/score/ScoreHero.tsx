@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { Toranj } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './score.module.css';
 
 /** The total score, and how far the next level is. */
 export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
@@ -9,13 +11,13 @@ export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
   const format = useFormat();
   const { level, progress } = score;
   return (
-    <section className="score-hero felt">
+    <section className={classes(styles.scoreHero, 'felt')}>
       <Toranj />
-      <span className="score-total">
+      <span className={styles.scoreTotal}>
         <small>{t('score.total')}</small>
         <b className="num">{format.number(score.score)}</b>
       </span>
-      <span className="chip score-level num">{t('score.level', { level })}</span>
+      <span className={classes('chip', styles.scoreLevel, 'num')}>{t('score.level', { level })}</span>
       <span
         className="bar-p"
         role="progressbar"

@@ -3,9 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import '../../text/profile.js';
 import '../../text/score.js';
-import '../../styles/profile.css';
-import '../../styles/progress-bar.css';
-import '../../styles/score.css';
 import { isolate } from '../../i18n/format.js';
 import { Problem } from '../../ui/Problem.js';
 import { BottomNav } from '../../shell/BottomNav.js';
@@ -19,6 +16,9 @@ import { Chart } from './Chart.js';
 import { ScoreHero } from './ScoreHero.js';
 import { ScoreTiles } from './ScoreTiles.js';
 import { useScore } from './use-score.js';
+import { classes } from '../../lib/classes.js';
+import styles from './score.module.css';
+import profileStyles from '../profile/profile.module.css';
 
 /** As many tiles as `ScoreTiles` has. */
 const TILES = [0, 1, 2, 3, 4, 5];
@@ -27,18 +27,18 @@ function ScoreSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-busy="true" aria-label={t('app.loading')} className="cols">
-      <div className="col score-skel">
-        <span className="skel hero-shape" />
-        <span className="tiles-shape">
+      <div className={classes('col', styles.scoreSkel)}>
+        <span className={classes('skel', styles.heroShape)} />
+        <span className={classes(styles.tilesShape, profileStyles.tilesShape)}>
           {TILES.map((tile) => (
             <span key={tile} className="skel" />
           ))}
         </span>
-        <span className="skel chart-shape" />
+        <span className={classes('skel', styles.chartShape)} />
       </div>
       <div className="col" aria-hidden="true">
-        <span className="skel strip-skel" />
-        <span className="skel chart-shape" />
+        <span className={classes('skel', styles.stripSkel)} />
+        <span className={classes('skel', styles.chartShape)} />
       </div>
     </div>
   );

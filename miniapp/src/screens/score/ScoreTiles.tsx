@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
+import { classes } from '../../lib/classes.js';
+import profileStyles from '../profile/profile.module.css';
+import styles from './score.module.css';
 
 /** Rank, games, win rate, streak, trophies and kots. */
 export function ScoreTiles({ score }: { score: ScoreAnswer['data'] }) {
@@ -23,14 +26,14 @@ export function ScoreTiles({ score }: { score: ScoreAnswer['data'] }) {
     { name: t('score.kots'), value: format.number(score.kots) },
   ];
   return (
-    <dl className="stats three">
+    <dl className={classes(styles.stats, profileStyles.stats, styles.three, profileStyles.three)}>
       {tiles.map(({ name, value, note }) => (
         <div className="panel" key={name}>
           <dt>
             <small>{name}</small>
           </dt>
           <dd>
-            <b className={value.length > 6 ? 'long' : undefined}>{value}</b>
+            <b className={value.length > 6 ? profileStyles.long : undefined}>{value}</b>
           </dd>
           {note !== undefined && (
             <dd className="note">

@@ -10,6 +10,8 @@ import { useEmailFault } from '../../account/use-email-fault.js';
 import { linkEmail } from '../../api/identities.js';
 import { useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
 
 const EMPTY = { email: '', password: '', confirm: '' };
 
@@ -55,7 +57,7 @@ export function AddEmail() {
     );
   const refusedRules = deed.refusal?.details.errors;
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('add_email.text')}</p>
       <EmailField
         autoComplete="username"

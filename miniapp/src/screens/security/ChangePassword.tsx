@@ -12,6 +12,8 @@ import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
 import { SwitchRow } from '../settings/SwitchRow.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
 
 const EMPTY = { password: '', confirm: '' };
 
@@ -61,9 +63,9 @@ export function ChangePassword() {
   const refusedRules = deed.refusal?.details.errors;
   const wrong = deed.refusal?.code === 'auth/wrong_password' ? deed.problem : null;
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
       <KnownAddress email={info?.email ?? null} />
-      <div className="panel pad stack">
+      <div className={classes('panel pad', styles.stack)}>
         <PasswordField
           label={t('password.current')}
           autoComplete="current-password"

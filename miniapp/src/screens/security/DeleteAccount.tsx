@@ -14,6 +14,9 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import { DeletionBanner } from './DeletionBanner.js';
 import { useExport } from './use-export.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
+import securityStyles from './security.module.css';
 
 /** What is lost, what stays of it at others, and how long one may come back. */
 const MEANS = [
@@ -40,10 +43,10 @@ function Ask() {
     });
   };
   return (
-    <form className="panel pad stack" onSubmit={submit}>
-      <ul className="means">
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit}>
+      <ul className={securityStyles.means}>
         {MEANS.map(({ what, icon }) => (
-          <li key={what} className={what}>
+          <li key={what} className={securityStyles[what]}>
             <Icon name={icon} size={18} />
             <span>{t(`deletion.means_${what}`)}</span>
           </li>
@@ -51,7 +54,7 @@ function Ask() {
       </ul>
       <p className="row-s">
         {t('deletion.export')}{' '}
-        <button type="button" className="in-text" disabled={copy.busy} onClick={() => void copy.take()}>
+        <button type="button" className={styles.inText} disabled={copy.busy} onClick={() => void copy.take()}>
           {t('privacy.export')}
         </button>
       </p>

@@ -7,6 +7,8 @@ import { useOffline } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { showToast } from '../../ui/Toast.js';
+import { classes } from '../../lib/classes.js';
+import styles from './security.module.css';
 
 /** The account is going to be deleted: when, and the way to keep it. `at` in ISO 8601. */
 export function DeletionBanner({ at }: { at: string }) {
@@ -27,7 +29,12 @@ export function DeletionBanner({ at }: { at: string }) {
         {t('deletion.waits', { date: format.persianDate(at) })}
         {problem !== null && <small>{problem}</small>}
       </span>
-      <button type="button" className="btn sm keep" disabled={busy || away} onClick={() => void keep()}>
+      <button
+        type="button"
+        className={classes('btn sm', styles.keep)}
+        disabled={busy || away}
+        onClick={() => void keep()}
+      >
         {t('deletion.keep')}
       </button>
     </div>

@@ -6,6 +6,8 @@ import { formatAgo } from '../../i18n/relative-time.js';
 import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './security.module.css';
 
 type SecurityEvent = SecurityInfo['recent_events'][number];
 
@@ -25,7 +27,7 @@ function Row({ event, now }: { event: SecurityEvent; now: number }) {
   const where = [event.device, event.source_ip].filter((part) => part !== '').join(' · ');
   return (
     <li>
-      <span className={grave ? 'lead-ic grave' : 'lead-ic'}>
+      <span className={grave ? classes('lead-ic', styles.grave) : 'lead-ic'}>
         <Icon name={grave ? 'shield' : event.severity === 'medium' ? 'alert' : 'check'} size={20} />
       </span>
       <span className="grow">

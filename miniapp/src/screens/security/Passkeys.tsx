@@ -21,6 +21,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { showToast } from '../../ui/Toast.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import styles from '../../account/account.module.css';
 
 const NAME_MAX = 64;
 const MINUTE = 60_000;
@@ -83,7 +84,7 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
     <Sheet title={t(codes === null ? 'passkeys.add' : 'recovery.title')} onClose={onClose}>
       {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
       {codes === null && (
-        <form className="stack" onSubmit={add}>
+        <form className={styles.stack} onSubmit={add}>
           <p className="sheet-text">{t('passkeys.text')}</p>
           <div className="field">
             <label htmlFor="passkey-name">{t('passkeys.name')}</label>

@@ -3,6 +3,7 @@ import { useOffline } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { LinkRow } from '../settings/LinkRow.js';
 import { useExport } from './use-export.js';
+import styles from './security.module.css';
 
 /** One's data to take along, and the way out. */
 export function Privacy() {
@@ -12,7 +13,7 @@ export function Privacy() {
   return (
     <>
       <div className="panel list">
-        <button type="button" className="press-row" disabled={busy || away} onClick={() => void take()}>
+        <button type="button" className={styles.pressRow} disabled={busy || away} onClick={() => void take()}>
           <span className="lead-ic">{busy ? <span className="spin" /> : <Icon name="download" />}</span>
           <span className="grow">
             <b className="row-t">{t('privacy.export')}</b>

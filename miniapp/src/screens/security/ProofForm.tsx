@@ -8,6 +8,7 @@ import { useMutation } from '../../data/use-mutation.js';
 import { disableTwoFactor, renewRecoveryCodes } from '../../api/second-factor.js';
 import { useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
+import styles from '../../account/account.module.css';
 
 interface Props {
   /** Turning the second factor off, or making new recovery codes. */
@@ -41,7 +42,7 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
     });
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
       {hasPassword && (
         <PasswordField
           label={t('account.password')}

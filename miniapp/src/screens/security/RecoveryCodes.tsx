@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { saveFile } from './save-file.js';
+import styles from '../../account/account.module.css';
+import securityStyles from './security.module.css';
 
 interface Props {
   codes: readonly string[];
@@ -19,9 +21,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   const copy = async () => setCopied(await getPlatform().copy(text));
   const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'hokm-recovery-codes.txt');
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       <p className="sheet-text">{t('recovery.text')}</p>
-      <ol className="codes" dir="ltr" aria-label={t('recovery.title')}>
+      <ol className={securityStyles.codes} dir="ltr" aria-label={t('recovery.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -41,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           {t(copied ? 'recovery.copied' : 'recovery.not_copied')}
         </p>
       )}
-      <label className="check">
+      <label className={styles.check}>
         <input type="checkbox" checked={kept} onChange={({ target }) => setKept(target.checked)} />
         <span>{t('recovery.kept')}</span>
       </label>

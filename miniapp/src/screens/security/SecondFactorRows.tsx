@@ -8,6 +8,8 @@ import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { ProofForm } from './ProofForm.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import { classes } from '../../lib/classes.js';
+import styles from './security.module.css';
 
 /** So few recovery codes are a reason to make new ones. */
 const FEW = 3;
@@ -97,7 +99,9 @@ function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
       </span>
       <span className="grow">
         <b className="row-t">{t('recovery.title')}</b>
-        <span className={left <= FEW ? 'row-s few' : 'row-s'}>{t('recovery.left', { n: left })}</span>
+        <span className={left <= FEW ? classes('row-s', styles.few) : 'row-s'}>
+          {t('recovery.left', { n: left })}
+        </span>
       </span>
       <button type="button" className="btn sm" disabled={away} onClick={onRenew}>
         {t('recovery.renew')}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import '../../text/security.js';
-import '../../styles/account.css';
-import '../../styles/security.css';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { TopBar } from '../../shell/TopBar.js';
@@ -15,6 +13,9 @@ import { Sessions } from './Sessions.js';
 import { StepUpPlace } from './StepUpSheet.js';
 import { TwoFactor } from './TwoFactor.js';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../lib/classes.js';
+import styles from './security.module.css';
+import accountStyles from '../../account/account.module.css';
 
 interface PageProps {
   title: string;
@@ -26,7 +27,7 @@ interface PageProps {
 function Page({ title, kind, children }: PageProps) {
   return (
     <>
-      <main className={`page v-security ${kind}`}>
+      <main className={classes('page', styles.vSecurity, accountStyles.vSecurity, kind === 'wide' ? 'wide' : styles.short)}>
         <TopBar title={title} />
         <ConnectionBanner />
         {children}

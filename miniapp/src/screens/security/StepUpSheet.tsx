@@ -14,6 +14,8 @@ import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { Providers } from '../sign-in/Providers.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
 
 const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
   method === 'totp' || method === 'recovery' || method === 'passkey';
@@ -28,7 +30,7 @@ function ByPassword({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confi
     if (password !== '') onConfirm({ password });
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
       <PasswordField
         label={t('account.password')}
         autoComplete="current-password"
@@ -48,7 +50,7 @@ function ByTelegram({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confi
   const launch = getLaunch();
   if (launch === null) return null;
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       <FormProblem text={deed.problem} />
       <button
         type="button"
@@ -69,7 +71,7 @@ function BySigningIn() {
   const config = useConfig();
   if (getLaunch() !== null) return <p className="sheet-text">{t('step_up.reopen')}</p>;
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       <p className="sheet-text">{t('step_up.again')}</p>
       {config !== null && <Providers config={config} returnTo={currentPath()} />}
     </div>
@@ -119,7 +121,12 @@ function StepUpSheet({ onDone, onClose }: { onDone: () => void; onClose: () => v
       <p className="sheet-text">{t('step_up.text')}</p>
       {options !== null && <Ways options={options} onDone={onDone} />}
       {options === null && problem === null && (
-        <span className="skel line field-skel" role="status" aria-busy="true" aria-label={t('app.loading')} />
+        <span
+          className={classes('skel line', styles.fieldSkel)}
+          role="status"
+          aria-busy="true"
+          aria-label={t('app.loading')}
+        />
       )}
       {options === null && problem !== null && (
         <>

@@ -17,6 +17,9 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import { classes } from '../../lib/classes.js';
+import securityStyles from './security.module.css';
+import styles from '../../account/account.module.css';
 
 /** The first step: what it is, and the password where there is one. */
 function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFactorSetupAnswer) => void }) {
@@ -34,7 +37,7 @@ function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFact
     );
   };
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p>{t('two_factor.about')}</p>
       {info.has_password && (
         <PasswordField
@@ -65,7 +68,7 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
     <>
       <p>{t('two_factor.scan')}</p>
       <div
-        className="qr"
+        className={securityStyles.qr}
         role="img"
         aria-label={t('two_factor.qr')}
         dangerouslySetInnerHTML={{ __html: setup.qr_svg }}
@@ -74,7 +77,7 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
         <Icon name="phone" size={20} />
         {t('two_factor.open_app')}
       </a>
-      <div className="secret">
+      <div className={securityStyles.secret}>
         <span className="grow">
           <span className="row-s">{t('two_factor.secret')}</span>
           <bdi className="row-t" dir="ltr">
@@ -113,7 +116,7 @@ function Verify({
     });
   };
   return (
-    <form className="panel pad stack" onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <Secret setup={setup} />
       <CodeField
         kind="totp"
@@ -142,8 +145,8 @@ export function TwoFactor() {
   useEffect(() => void loadSecurityInfo(), []);
   if (codes !== null)
     return (
-      <section className="panel pad stack">
-        <h2 className="part-title">{t('recovery.title')}</h2>
+      <section className={classes('panel pad', styles.stack)}>
+        <h2 className={securityStyles.partTitle}>{t('recovery.title')}</h2>
         <RecoveryCodes
           codes={codes}
           onKept={() => {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CardFace, DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './settings.module.css';
 
 const SAMPLE = ['AS', 'KH', 'QC', 'JD'] as const;
 
@@ -10,7 +12,7 @@ export function DeckChoice() {
   const fourColour = useSettings((settings) => settings.fourColour);
   const change = useSettings((settings) => settings.change);
   return (
-    <div className="panel decks" role="radiogroup" aria-label={t('settings.cards')}>
+    <div className={classes('panel', styles.decks)} role="radiogroup" aria-label={t('settings.cards')}>
       <DeckSprite />
       {[false, true].map((four) => (
         <button
@@ -18,10 +20,10 @@ export function DeckChoice() {
           type="button"
           role="radio"
           aria-checked={four === fourColour}
-          className={four === fourColour ? 'dk on' : 'dk'}
+          className={four === fourColour ? classes(styles.dk, styles.on) : styles.dk}
           onClick={() => change({ fourColour: four })}
         >
-          <span className={four ? 'fan4 four' : 'fan4 two-inks'}>
+          <span className={four ? classes(styles.fan4, styles.four) : classes(styles.fan4, styles.twoInks)}>
             {SAMPLE.map((id) => (
               <span className="card" key={id}>
                 <CardFace id={id} />

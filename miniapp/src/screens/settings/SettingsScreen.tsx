@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import '../../styles/settings.css';
 import { useFormat } from '../../settings/use-format.js';
 import { useSettings } from '../../settings/index.js';
 import { tryOut } from '../../sound/index.js';
@@ -15,6 +14,7 @@ import { LinkRow } from './LinkRow.js';
 import { SwitchRow } from './SwitchRow.js';
 import { VolumeRow } from './VolumeRow.js';
 import '../../text/pages.js';
+import styles from './settings.module.css';
 
 /** A version's numbers in the language's digits. */
 const inDigits = (version: string, digits: (value: number) => string) =>
@@ -96,7 +96,7 @@ export function SettingsScreen() {
               <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />
             </div>
             <Account />
-            <p className="version">
+            <p className={styles.version}>
               {t('settings.version', { version: inDigits(APP_VERSION, format.number) })}
             </p>
           </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
+import styles from './settings.module.css';
 
 interface Props {
   icon: IconName;
@@ -20,7 +21,7 @@ export function SwitchRow({ icon, title, note, on, onChange }: Props) {
       aria-checked={on}
       aria-labelledby={`${id}-title`}
       aria-describedby={note === undefined ? undefined : `${id}-note`}
-      className="switch-row"
+      className={styles.switchRow}
       onClick={() => onChange(!on)}
     >
       <span className="lead-ic">

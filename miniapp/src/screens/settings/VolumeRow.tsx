@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
+import styles from './settings.module.css';
 
 const STEPS = 10;
 
@@ -18,7 +19,7 @@ export function VolumeRow({ volume, onChange }: Props) {
   const id = useId();
   const step = Math.round(volume * STEPS);
   return (
-    <div className="volume-row">
+    <div className={styles.volumeRow}>
       <span className="lead-ic">
         <Icon name="sound" />
       </span>

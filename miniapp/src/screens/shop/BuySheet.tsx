@@ -8,6 +8,7 @@ import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
+import styles from './shop.module.css';
 
 const KEY_BYTES = 16;
 
@@ -30,7 +31,7 @@ function Sum({ price, balance }: { price: number; balance: number }) {
     ...(balance >= price ? ([['left', balance - price]] as const) : []),
   ] as const;
   return (
-    <dl className="sum">
+    <dl className={styles.sum}>
       {lines.map(([name, coins]) => (
         <div key={name}>
           <dt>{t(`shop.${name}`)}</dt>

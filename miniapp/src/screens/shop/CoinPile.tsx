@@ -1,3 +1,4 @@
+import styles from './shop.module.css';
 /** How high the stacks of a pile are, the smallest pack first; a larger place has the largest pile. */
 const PILES = [[2], [4], [3, 5], [3, 6, 4]] as const;
 /** Where the stacks stand in a box of 56 by 48; a tall one stands behind its neighbours. */
@@ -35,7 +36,7 @@ export function CoinPile({ size }: { size: number }) {
   const lift = FOOT - (tallest * COIN.high) / 2 - MIDDLE.y;
   const place = `translate(${MIDDLE.x} ${MIDDLE.y}) scale(${SCALES[at] ?? 1}) translate(${-MIDDLE.x} ${-MIDDLE.y - lift})`;
   return (
-    <svg className="coin-pile" viewBox="0 0 56 48" aria-hidden="true">
+    <svg className={styles.coinPile} viewBox="0 0 56 48" aria-hidden="true">
       <g transform={place}>
         {drawn.map(({ coins, x, stack }, depth) =>
           Array.from({ length: coins }, (_, coin) => (

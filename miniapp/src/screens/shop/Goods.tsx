@@ -4,25 +4,27 @@ import { BackDesign } from '../../deck/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useSession } from '../../session/index.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 function Swatch({ item: { kind, art } }: { item: ShopItem }) {
   const user = useSession((session) => session.user);
   if (kind === 'felt')
     return (
-      <span className="sw felt" data-felt={art}>
+      <span className={classes(styles.sw, 'felt')} data-felt={art}>
         <Toranj />
       </span>
     );
   if (kind === 'card_back')
     return (
-      <span className="sw">
+      <span className={styles.sw}>
         <span className="card">
           <BackDesign name={art} />
         </span>
       </span>
     );
   return (
-    <span className="sw">
+    <span className={styles.sw}>
       <span className="av l">
         <Avatar name={user?.name ?? ''} id={user?.id ?? ''} photo={user?.avatar ?? null} frame={art} />
       </span>
@@ -42,7 +44,7 @@ function State({ item: { owned, worn, price } }: { item: ShopItem }) {
     );
   if (owned) return <span className="chip">{t(price === 0 ? 'shop.free' : 'shop.owned')}</span>;
   return (
-    <span className="price">
+    <span className={styles.price}>
       <Icon name="coin" size={17} />
       <span className="num">{format.number(price)}</span>
       <span className="sr">{t('shop.coins')}</span>
@@ -60,12 +62,14 @@ interface GoodsProps {
 /** Everything of one kind; a tap looks at it. */
 export function Goods({ items, shown, onLook }: GoodsProps) {
   return (
-    <div className="goods">
+    <div className={styles.goods}>
       {items.map((item) => (
         <button
           key={item.item_id}
           type="button"
-          className={item.item_id === shown ? 'panel good on' : 'panel good'}
+          className={
+            item.item_id === shown ? classes('panel', styles.good, styles.on) : classes('panel', styles.good)
+          }
           aria-pressed={item.item_id === shown}
           onClick={({ currentTarget }) => {
             onLook(item);

@@ -7,6 +7,8 @@ import { problemText } from '../../text/problem.js';
 import { Icon } from '../../ui/art/index.js';
 import { CoinPile } from './CoinPile.js';
 import { usePacks, type PayNews } from './use-packs.js';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 const TONES = {
   waiting: 'warn',
@@ -41,7 +43,7 @@ function News({ news }: { news: PayNews | null }) {
       ? problemText(told.code, null, language)
       : t(`shop.pay_${told.state}`, { coins: told.coins });
   return (
-    <div role="status" className="pay-news">
+    <div role="status" className={styles.payNews}>
       {news !== null && (
         <p className={`banner ${TONES[news.state]}`}>
           {news.state === 'waiting' ? <span className="spin" /> : <Icon name="coin" />}
@@ -72,7 +74,7 @@ function PackRow({ pack, size, best, onBuy, busy }: PackRowProps) {
     <li>
       <CoinPile size={size} />
       <span className="grow">
-        <span className="pack-t">
+        <span className={styles.packT}>
           <b className="row-t">{t('shop.price', { coins })}</b>
           {best && <span className="chip gold">{t('shop.best')}</span>}
         </span>
@@ -117,7 +119,7 @@ export function Packs({ shop, onCredited }: PacksProps) {
     <>
       {!open && <Closed />}
       <News news={news} />
-      <ul className="panel list packs">
+      <ul className={classes('panel list', styles.packs)}>
         {shop.packs.map((pack, size) => (
           <PackRow
             key={pack.pack_id}
@@ -129,7 +131,7 @@ export function Packs({ shop, onCredited }: PacksProps) {
           />
         ))}
       </ul>
-      <p className="shop-note">{t('shop.coins_text')}</p>
+      <p className={styles.shopNote}>{t('shop.coins_text')}</p>
     </>
   );
 }

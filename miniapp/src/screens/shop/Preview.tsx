@@ -4,13 +4,15 @@ import { BackDesign, CardFace } from '../../deck/index.js';
 import { useSession } from '../../session/index.js';
 import { useWorn } from '../../session/use-worn.js';
 import { Avatar, Toranj } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 /** The person's own picture in the frame. */
 function InFrame({ frame }: { frame: string | null }) {
   const user = useSession((session) => session.user);
   if (user === null) return null;
   return (
-    <span className="av framed-big">
+    <span className={classes('av', styles.framedBig)}>
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
@@ -18,7 +20,7 @@ function InFrame({ frame }: { frame: string | null }) {
 
 function Fan({ back, turned }: { back: string; turned: boolean }) {
   return (
-    <div className="fan">
+    <div className={styles.fan}>
       <span className="card">
         <BackDesign name={back} />
       </span>
@@ -37,21 +39,21 @@ export function Preview({ item }: { item: ShopItem }) {
   const back = useWorn('card_back') ?? 'star';
   const { kind, art, name } = item;
   return (
-    <div className="preview-dock">
+    <div className={styles.previewDock}>
       <section
-        className="preview felt"
+        className={classes(styles.preview, 'felt')}
         data-felt={kind === 'felt' ? art : felt}
         aria-label={t('shop.preview')}
       >
         <Toranj />
-        <div className="preview-on" aria-hidden="true">
+        <div className={styles.previewOn} aria-hidden="true">
           {kind === 'frame' ? (
             <InFrame frame={art} />
           ) : (
             <Fan back={kind === 'card_back' ? art : back} turned={kind === 'card_back'} />
           )}
         </div>
-        <span className="cap">
+        <span className={styles.cap}>
           <b>{name}</b>
           <small>{t('shop.preview')}</small>
         </span>

@@ -10,6 +10,8 @@ import { Goods } from './Goods.js';
 import { Preview } from './Preview.js';
 import { lookedAt } from './shop-state.js';
 import type { Shop } from './use-shop.js';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 interface ShelfProps extends Pick<Shop, 'buy' | 'wear' | 'retry'> {
   shop: ShopAnswer;
@@ -34,15 +36,16 @@ function Act({
   const { name, owned, worn, price } = item;
   if (!owned)
     return (
-      <button type="button" className="btn primary wide shop-act" onClick={onBuy}>
+      <button type="button" className={classes('btn primary wide', styles.shopAct)} onClick={onBuy}>
         {t('shop.buy', { name, coins: format.number(price) })}
       </button>
     );
-  if (worn && price === 0) return <p className="shop-act shop-note">{t('shop.in_use', { name })}</p>;
+  if (worn && price === 0)
+    return <p className={classes(styles.shopAct, styles.shopNote)}>{t('shop.in_use', { name })}</p>;
   return (
     <button
       type="button"
-      className={`btn wide shop-act ${worn ? '' : 'primary'}`}
+      className={classes('btn wide', styles.shopAct, worn ? '' : 'primary')}
       disabled={busy}
       onClick={onWear}
     >
@@ -87,7 +90,7 @@ export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
     <>
       <Preview item={item} />
       <Goods items={items} shown={item.item_id} onLook={({ item_id }) => setChosen(item_id)} />
-      <div className="act-dock">
+      <div className={styles.actDock}>
         <Act
           item={item}
           busy={busy}

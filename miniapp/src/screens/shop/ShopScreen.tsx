@@ -16,7 +16,8 @@ import { Shelf } from './Shelf.js';
 import { useShop } from './use-shop.js';
 import { WalletSheet } from './WalletSheet.js';
 import '../../text/shop.js';
-import '../../styles/shop.css';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 const PARTS = ['felt', 'card_back', 'frame', 'coins'] as const;
 const PANEL = 'goods';
@@ -31,7 +32,7 @@ function Purse({ balance }: { balance: number }) {
     <>
       <button
         type="button"
-        className="coin chrome"
+        className={classes('coin', styles.chrome)}
         aria-label={t('shop.purse', { coins })}
         onClick={() => setOpen(true)}
       >
@@ -47,11 +48,11 @@ function ShopSkeleton({ part }: { part: (typeof PARTS)[number] }) {
   const { t } = useTranslation();
   if (part === 'coins') return <SkeletonRows rows={4} label={t('app.loading')} />;
   return (
-    <div className="shop-skel" role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <span className="skel preview-shape" />
-      <span className="goods">
+    <div className={styles.shopSkel} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <span className={classes('skel', styles.previewShape)} />
+      <span className={styles.goods}>
         {Array.from({ length: 6 }, (_, tile) => (
-          <span key={tile} className="skel good-shape" />
+          <span key={tile} className={classes('skel', styles.goodShape)} />
         ))}
       </span>
     </div>
@@ -71,7 +72,7 @@ export function ShopScreen() {
   return (
     <>
       <DeckSprite />
-      <main className="page wide shop">
+      <main className={classes('page wide', styles.shop)}>
         <TopBar title={t('shop.title')}>{balance !== undefined && <Purse balance={balance} />}</TopBar>
         <ConnectionBanner />
         <Tabs

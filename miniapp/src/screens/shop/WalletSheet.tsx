@@ -10,6 +10,8 @@ import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { classes } from '../../lib/classes.js';
+import styles from './shop.module.css';
 
 const idOf = ({ id }: WalletEntry) => id;
 const signOf = (amount: number) => (amount < 0 ? '−' : '+');
@@ -25,7 +27,7 @@ function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
           {format.persianDate(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
         </span>
       </span>
-      <bdi dir="ltr" className={amount < 0 ? 'num went' : 'num came'}>
+      <bdi dir="ltr" className={amount < 0 ? classes('num', styles.went) : classes('num', styles.came)}>
         {signOf(amount)}
         {format.number(Math.abs(amount))}
       </bdi>
@@ -45,7 +47,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('shop.history')} onClose={onClose}>
       {items === null && problem === null && (
-        <div className="wallet-skel">
+        <div className={styles.walletSkel}>
           <SkeletonRows rows={4} label={t('app.loading')} />
         </div>
       )}
@@ -54,7 +56,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
       )}
       {items?.length === 0 && <Notice icon="coin" title={t('shop.history_empty')} />}
       {items !== null && items.length > 0 && (
-        <ul className="panel list wallet">
+        <ul className={classes('panel list', styles.wallet)}>
           {items.map((entry) => (
             <Row key={entry.id} entry={entry} />
           ))}

@@ -5,6 +5,7 @@ import { landOn } from '../../account/after-sign-in.js';
 import { enterAsGuest } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { problemText } from '../../text/problem.js';
+import styles from '../../account/sign-in.module.css';
 
 const NAME_MAX = 32;
 
@@ -26,7 +27,7 @@ export function GuestForm({ path }: { path: string }) {
   };
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form className={styles.stack} onSubmit={(event) => void submit(event)}>
       <div className="field">
         <label htmlFor="guest-name">{t('sign_in.name')}</label>
         <input

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import { useNow } from '../../realtime/use-now.js';
 import { Icon } from '../../ui/art/index.js';
+import styles from '../../account/account.module.css';
 
 const SECOND = 1000;
 
@@ -17,7 +18,7 @@ export function Locked({ words, until }: { words: string; until: number }) {
         {words}
         <small>{t('sign_in.locked_text')}</small>
       </span>
-      <b className="lock-clock" role="timer" aria-label={t('sign_in.lock_left')}>
+      <b className={styles.lockClock} role="timer" aria-label={t('sign_in.lock_left')}>
         <bdi dir="ltr">{format.clock(left)}</bdi>
       </b>
     </div>

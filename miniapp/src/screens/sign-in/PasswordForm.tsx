@@ -8,6 +8,9 @@ import type { Mutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
 import { lockedUntil, useLock } from './use-lock.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/account.module.css';
+import signInStyles from '../../account/sign-in.module.css';
 
 /** Wrong passwords after which no more are taken. */
 const ATTEMPTS_MAX = 5;
@@ -28,7 +31,7 @@ interface Props {
 function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation();
   return (
-    <label className="check">
+    <label className={styles.check}>
       <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
       <span>{t('sign_in.remember')}</span>
     </label>
@@ -45,7 +48,7 @@ function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }
         <small>{t('sign_in.warning', { n: failed, of: ATTEMPTS_MAX })}</small>
       )}
       {refusal.code === 'auth/wrong_credentials' && (
-        <Link className="in-banner" to="/verify-email" state={{ address: email }}>
+        <Link className={styles.inBanner} to="/verify-email" state={{ address: email }}>
           {t('sign_in.not_verified')}
         </Link>
       )}
@@ -70,8 +73,8 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
     if (fault === null && values.password !== '') onSubmit();
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <fieldset className="stack plain" disabled={lock !== null}>
+    <form className={signInStyles.stack} onSubmit={submit} noValidate>
+      <fieldset className={classes(signInStyles.stack, styles.plain)} disabled={lock !== null}>
         <EmailField
           autoComplete="username"
           value={values.email}
@@ -85,7 +88,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
           bad={tried && values.password === '' ? t('account.password_required') : null}
           onChange={(password) => change({ password })}
         />
-        <div className="row-ends">
+        <div className={styles.rowEnds}>
           <Remember on={values.remember_me} onChange={(remember_me) => change({ remember_me })} />
           <Link className="link" to="/forgot-password" state={{ address: values.email }}>
             {t('sign_in.forgot')}

@@ -4,6 +4,7 @@ import { SecondFactor } from '../../account/SecondFactor.js';
 import { Locked } from './Locked.js';
 import type { SecondStep, SignIn } from './use-sign-in.js';
 import { useLock } from './use-lock.js';
+import styles from '../../account/sign-in.module.css';
 
 /** The second step of a sign-in. */
 export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: SignIn }) {
@@ -11,7 +12,7 @@ export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: Sig
   const { deed, prove, back } = signIn;
   const lock = useLock(deed.refusal);
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       <ArrivedHeading>{t('sign_in.second_title')}</ArrivedHeading>
       {lock !== null ? (
         <Locked words={deed.problem ?? ''} until={lock} />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { PublicConfig } from '@hokm/shared/api';
 import '../../text/account.js';
-import '../../styles/account.css';
 import { Brand } from '../../account/Brand.js';
 import { FormProblem } from '../../account/Fields.js';
 import { currentPath, forgetLanding, SIGN_IN_PATH, consumeRedirect } from '../../account/after-sign-in.js';
@@ -21,6 +20,8 @@ import { Providers } from './Providers.js';
 import { SecondStepForm } from './SecondStepForm.js';
 import { useExchange, useOAuthReturn } from './use-oauth-return.js';
 import { useSignIn, type SignIn } from './use-sign-in.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../../account/sign-in.module.css';
 
 /** Telegram's sign-in was refused: why, and the ways out. */
 function Failed() {
@@ -61,7 +62,7 @@ function Ended() {
 function Exchanging() {
   const { t } = useTranslation();
   return (
-    <p className="note" role="status">
+    <p className={styles.note} role="status">
       <span className="spin" /> {t('sign_in.starting')}
     </p>
   );
@@ -108,8 +109,8 @@ function Ways({ config, path, signIn, first }: WaysProps) {
           onSubmit={() => void signIn.begin({ credentials: values })}
         />
       )}
-      {!guests && !password && <p className="note">{t('sign_in.closed')}</p>}
-      <p className="or">
+      {!guests && !password && <p className={styles.note}>{t('sign_in.closed')}</p>}
+      <p className={styles.or}>
         <span>{t('sign_in.or')}</span>
       </p>
       {asGuest && password && (
@@ -119,7 +120,7 @@ function Ways({ config, path, signIn, first }: WaysProps) {
         </button>
       )}
       <Providers config={config} returnTo={path} />
-      <div className="row-mid">
+      <div className={styles.rowMid}>
         {!asGuest && guests && (
           <button type="button" className="btn quiet" onClick={() => setChosen('guest')}>
             {t('sign_in.guest')}
@@ -176,9 +177,9 @@ export function SignInScreen() {
   const begins = signIn.step === null && !exchanging;
   const first = own || !wasGuest ? 'account' : 'guest';
   return (
-    <main className="page v-signin">
+    <main className={classes('page', styles.vSignin)}>
       <Brand />
-      <div className="form">
+      <div className={styles.form}>
         <Ended />
         {own && status === 'signed-in' && isGuest && <GuestNow />}
         <FormProblem text={begins ? returned.error : null} />

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { loadConfig, useConfigFailed } from '../../api/config.js';
 import { Icon } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
+import accountStyles from '../../account/account.module.css';
+import styles from '../../account/sign-in.module.css';
 
 function FieldShape() {
   return (
     <span className="field">
-      <span className="skel label-skel" />
-      <span className="skel field-skel" />
+      <span className={classes('skel', styles.labelSkel)} />
+      <span className={classes('skel', accountStyles.fieldSkel)} />
     </span>
   );
 }
@@ -17,18 +20,22 @@ function FormShape({ first }: { first: 'guest' | 'account' }) {
   const account = first === 'account';
   return (
     <div
-      className={account ? 'stack form-skel long' : 'stack form-skel'}
+      className={
+        account ? classes(styles.stack, styles.formSkel, styles.long) : classes(styles.stack, styles.formSkel)
+      }
       role="status"
       aria-busy="true"
       aria-label={t('app.loading')}
     >
       <FieldShape />
       {account && <FieldShape />}
-      {account && <span className="skel row-skel" />}
-      <span className={account ? 'skel field-skel' : 'skel big-skel'} />
-      <span className="skel or-skel" />
-      <span className="skel field-skel" />
-      {!account && <span className="skel field-skel" />}
+      {account && <span className={classes('skel', styles.rowSkel)} />}
+      <span
+        className={account ? classes('skel', accountStyles.fieldSkel) : classes('skel', styles.bigSkel)}
+      />
+      <span className={classes('skel', styles.orSkel)} />
+      <span className={classes('skel', accountStyles.fieldSkel)} />
+      {!account && <span className={classes('skel', accountStyles.fieldSkel)} />}
     </div>
   );
 }

@@ -18,8 +18,6 @@ import { Preparing } from '../game/Preparing.js';
 import { useFullRefresh } from '../game/use-full-refresh.js';
 import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
-import '../../styles/social.css';
-
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const NOT_A_SEAT = { ok: false, code: 'room/not_member', message: '' } as const;
 

@@ -18,9 +18,7 @@ import {
   type SampleState,
 } from './sample-game.js';
 import '../../styles/tokens.css';
-import '../../styles/app.css';
-import '../../styles/social.css';
-
+import '../../styles/kit.css';
 const query = new URLSearchParams(window.location.search);
 const english = query.get('lang') === 'en';
 const state = (query.get('state') ?? 'turn') as SampleState;
@@ -31,7 +29,7 @@ page.dataset.theme = query.get('theme') ?? 'dark';
 if (query.get('deck') === '4') page.dataset.deck = '4';
 if (query.get('motion') === 'less') page.dataset.motion = 'less';
 if (query.has('tg')) insetsOfTelegram();
-document.body.classList.add('at-table');
+document.body.toggleAttribute('data-at-table', true);
 startTexts(english ? 'en' : 'fa');
 
 function insetsOfTelegram(): void {

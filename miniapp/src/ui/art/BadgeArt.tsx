@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useFormat } from '../../settings/use-format.js';
 import { emblemOf, type Emblem } from './badge-emblems.js';
+import { classes } from '../../lib/classes.js';
+import styles from './BadgeArt.module.css';
 
 /** The brand's shamseh of sixteen points. */
 const SHAMSEH =
@@ -29,7 +31,7 @@ function Number({ value }: { value: number }) {
 
 function Drawing({ emblem }: { emblem: Emblem }) {
   return (
-    <g className="bd-emblem" transform={EMBLEM}>
+    <g className={styles.bdEmblem} transform={EMBLEM}>
       <g dangerouslySetInnerHTML={{ __html: emblem.art }} />
       {emblem.number !== undefined && <Number value={emblem.number} />}
     </g>
@@ -41,19 +43,23 @@ export function BadgeArt({ icon, unlocked = true }: { icon: string; unlocked?: b
   const id = useId();
   const emblem = emblemOf(icon);
   return (
-    <svg className={unlocked ? 'bd' : 'bd locked'} viewBox="0 0 100 100" aria-hidden="true">
+    <svg
+      className={unlocked ? styles.bd : classes(styles.bd, styles.locked)}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+    >
       <radialGradient id={id} cx=".5" cy=".4" r=".62">
         <stop offset="0" stopColor={emblem.ground[0]} />
         <stop offset="1" stopColor={emblem.ground[1]} />
       </radialGradient>
-      <path className="bd-edge" d={SHAMSEH} />
+      <path className={styles.bdEdge} d={SHAMSEH} />
       <path
-        className="bd-ground"
+        className={styles.bdGround}
         d={SHAMSEH}
         transform={sized(0.93)}
         fill={unlocked ? `url(#${id})` : undefined}
       />
-      <path className="bd-thread" d={SHAMSEH} transform={sized(0.83)} />
+      <path className={styles.bdThread} d={SHAMSEH} transform={sized(0.83)} />
       <Drawing emblem={emblem} />
     </svg>
   );

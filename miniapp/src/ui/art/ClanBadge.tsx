@@ -1,5 +1,6 @@
 import type { ClanEmblem } from '@hokm/shared/api';
 import { CLAN_EMBLEMS } from './clan-emblems.js';
+import styles from './ClanBadge.module.css';
 
 const SHIELD = 'M50 3 90 14v36c0 24-17 40-40 47C27 90 10 74 10 50V14Z';
 const EDGE = 'M50 9 84.5 18.5V50c0 20.5-14.5 34.5-34.5 40.5C30 84.5 15.5 70.5 15.5 50V18.5Z';
@@ -11,7 +12,7 @@ const known = (name: string): name is ClanEmblem => Object.hasOwn(CLAN_EMBLEMS, 
 export function ClanBadge({ name }: { name: string }) {
   const { ground, gold, cut, lines } = CLAN_EMBLEMS[known(name) ? name : 'lion'];
   return (
-    <svg className="clan-badge" viewBox="0 0 100 100" aria-hidden="true">
+    <svg className={styles.badge} viewBox="0 0 100 100" aria-hidden="true">
       <path d={SHIELD} fill={ground} />
       <path d={EDGE} fill="none" stroke="#F7C766" strokeOpacity=".55" strokeWidth="1.6" />
       <g transform="translate(50 49) scale(.78) translate(-50 -50)">

@@ -3,6 +3,8 @@ import type { User } from '@hokm/shared/api';
 import { isolate } from '../../../i18n/format.js';
 import { FRAMES } from '../../../ui/art/frames.js';
 import { Avatar } from '../../../ui/art/index.js';
+import { classes } from '../../../lib/classes.js';
+import styles from '../profile.module.css';
 
 /** A person's picture at the head of the page; a button where there is a picture to look at. */
 export function BigAvatar({ user, onLook }: { user: User; onLook: (() => void) | null }) {
@@ -14,7 +16,7 @@ export function BigAvatar({ user, onLook }: { user: User; onLook: (() => void) |
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
-  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? 'frame worn' : 'frame';
+  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? classes(styles.frame, styles.worn) : styles.frame;
   if (onLook === null) return <span className={rim}>{face}</span>;
   return (
     <button

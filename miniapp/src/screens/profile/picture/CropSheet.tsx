@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../styles/progress-bar.css';
 import { useFormat } from '../../../settings/use-format.js';
 import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
@@ -8,6 +7,7 @@ import { cutOf, firstCrop, zoomedTo, ZOOM_MAX } from './crop.js';
 import { CropStage } from './CropStage.js';
 import { drawCut } from './picture-file.js';
 import { useSending } from './use-sending.js';
+import styles from '../profile.module.css';
 
 interface Props {
   url: string;
@@ -22,7 +22,7 @@ function Progress({ sent }: { sent: number }) {
   const { percent } = useFormat();
   const words = sent < 1 ? t('picture.sending', { percent: percent(sent, 1) }) : t('picture.sent');
   return (
-    <div className="crop-progress">
+    <div className={styles.cropProgress}>
       <span
         className="bar-p"
         role="progressbar"
@@ -64,7 +64,7 @@ export function CropSheet({ url, image, onDone, onClose }: Props) {
       <CropStage url={url} size={size} crop={crop} onCrop={setCrop} />
       {sent === null ? (
         <>
-          <label className="crop-zoom">
+          <label className={styles.cropZoom}>
             <span className="row-s">{t('picture.zoom')}</span>
             <input
               type="range"

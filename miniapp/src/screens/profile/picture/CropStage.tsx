@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutOf, pushed, zoomedTo, type Crop, type Size } from './crop.js';
+import styles from '../profile.module.css';
 
 interface Props {
   url: string;
@@ -78,7 +79,7 @@ export function CropStage({ url, size, crop, onCrop }: Props) {
   return (
     <div
       ref={stage}
-      className="crop-stage"
+      className={styles.cropStage}
       dir="ltr"
       role="application"
       tabIndex={0}
@@ -103,7 +104,7 @@ export function CropStage({ url, size, crop, onCrop }: Props) {
           top: `${(-top / side) * 100}%`,
         }}
       />
-      <span className="crop-frame" />
+      <span className={styles.cropFrame} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { AVATAR_BYTES_MAX } from './limits.js';
 import { PickFile } from './PickFile.js';
 import { openPicture, validatePicture, type Unfit } from './picture-file.js';
 import { PictureSheet } from './PictureSheet.js';
+import styles from '../profile.module.css';
 
 interface Opened {
   readonly url: string;
@@ -56,7 +57,7 @@ export function OwnAvatar({ user }: { user: User }) {
     <>
       <span className="avw">
         <BigAvatar user={user} onLook={user.avatar === null ? null : () => setLooking(true)} />
-        <PickFile className="cam" label={t('picture.change')} onPick={pick}>
+        <PickFile className={styles.cam} label={t('picture.change')} onPick={pick}>
           <Icon name="camera" size={20} />
         </PickFile>
       </span>

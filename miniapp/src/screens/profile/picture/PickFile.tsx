@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../../lib/classes.js';
+import styles from '../profile.module.css';
 
 interface Props {
   label: string;
-  className: string;
+  className: string | undefined;
   onPick: (file: File) => void;
   children: ReactNode;
 }
@@ -10,7 +12,7 @@ interface Props {
 /** A control that opens the device's own chooser of pictures. */
 export function PickFile({ label, className, onPick, children }: Props) {
   return (
-    <label className={`pick-file ${className}`}>
+    <label className={classes(styles.pickFile, className)}>
       {children}
       <input
         type="file"

@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
 import { errorWords } from '../../../data/error-words.js';
 import { PickFile } from './PickFile.js';
+import styles from '../profile.module.css';
 
 interface Props {
   picture: string;
@@ -40,9 +41,9 @@ export function PictureSheet({ picture, own, name, onClose }: Props) {
 
   return (
     <Sheet title={own ? t('picture.title') : name} onClose={onClose}>
-      <img className="picture-large" src={picture} alt={name} referrerPolicy="no-referrer" />
+      <img className={styles.pictureLarge} src={picture} alt={name} referrerPolicy="no-referrer" />
       {own && (
-        <div className="picture-deeds">
+        <div className={styles.pictureDeeds}>
           <PickFile className="btn primary" label={t('picture.choose')} onPick={own.onPick}>
             <Icon name="camera" size={20} />
             <span>{t('picture.choose')}</span>
