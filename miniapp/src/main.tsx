@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/app.css';
 import './styles/home.css';
 import { App } from './app/App.js';
-import { loadConfig } from './api/config.js';
+import { prefetchConfig } from './data/config.js';
 import { goTo } from './navigation/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
@@ -31,7 +31,7 @@ followWorn();
 startSession();
 if (useSession.getState().status === 'signed-out') {
   void loadSignIn();
-  void loadConfig();
+  prefetchConfig();
 }
 watchSession();
 startRealtime({

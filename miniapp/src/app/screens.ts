@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
-import { loadProblemText } from '../text/lazy-error-text.js';
+import { loadErrorText } from '../text/lazy-error-text.js';
 
 const loadGame = () => import('../screens/game/GameScreen.js');
 export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
@@ -111,7 +111,7 @@ export function preloadFirst(path: string): void {
 
 /** What is most likely needed after the first page: the words of refusals, and where the play button leads. */
 export function prefetchLikelyScreens(): void {
-  void loadProblemText();
+  void loadErrorText();
   // Who goes there asks for it again, and is told if it cannot be had.
   loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }

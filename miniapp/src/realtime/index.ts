@@ -6,7 +6,7 @@ import { resumeOnConnect } from './resume.js';
 
 export { serverNow } from './connection.js';
 export type { Connection, ConnectionStatus } from './connection.js';
-export { onceConnectedAgain, useConnection, useOffline } from './use-connection.js';
+export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
 export { useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { knownRoom, useRoom, useRoomNow } from './room.js';

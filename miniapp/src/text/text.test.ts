@@ -16,7 +16,6 @@ import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
 import { table } from './table.js';
-import { problemText } from './problem.js';
 
 const fa = {
   ...firstFa,
@@ -150,16 +149,5 @@ describe('texts', () => {
     ]);
     expect(en.settings.signed_out).toBe('Logged out successfully');
     expect(en.security.failed).toBe('Failed to get security information');
-  });
-});
-
-describe('problemText', () => {
-  it('says a known code in the person’s language', () => {
-    expect(problemText('room/full', 'x', 'en')).toBe('The room is full.');
-  });
-
-  it('says what the server said of a code from the future, and something of silence', () => {
-    expect(problemText('room/haunted', 'The room is haunted.', 'en')).toBe('The room is haunted.');
-    expect(problemText('room/haunted', null, 'en')).toBe(problemText('server/unavailable', null, 'en'));
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../api/index.js';
+import { ApiError } from '../../api/index.js';
 import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import type { Mutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
@@ -57,11 +57,11 @@ function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }
 export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
-  const lock = useLock(deed.refusal);
+  const lock = useLock(deed.error);
   const fault = useEmailFault()(values.email.trim());
   const change = (some: Partial<Credentials>) => {
     setTried(false);
-    if (lock === null) deed.clear();
+    if (lock === null) deed.reset();
     onChange({ ...values, ...some });
   };
   const submit = (event: SubmitEvent) => {
@@ -93,12 +93,12 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
         </div>
       </fieldset>
       {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
-      {lock === null && lockedUntil(deed.refusal) === null && (
+      {lock === null && lockedUntil(deed.error) === null && (
         <FormProblem text={deed.problem}>
-          {deed.refusal && <RefusalDetails refusal={deed.refusal} email={values.email} />}
+          {deed.error && <RefusalDetails refusal={deed.error} email={values.email} />}
         </FormProblem>
       )}
-      <Submit busy={deed.busy} disabled={lock !== null} text={t('sign_in.enter')} />
+      <Submit busy={deed.isPending} disabled={lock !== null} text={t('sign_in.enter')} />
     </form>
   );
 }

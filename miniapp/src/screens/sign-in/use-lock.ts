@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../api/index.js';
+import { ApiError } from '../../api/index.js';
 import { serverNow } from '../../realtime/index.js';
 
 /** When the lock that a refusal tells of opens, ms since 1970; null without one. */
