@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../data/config.js';
-import { isolate } from '../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { Icon } from '../ui/art/index.js';
 import { showToast } from '../ui/Toast.js';
 import { ResultPanel } from './ResultPanel.js';

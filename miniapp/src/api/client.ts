@@ -1,5 +1,5 @@
 import { createClient } from '@hokm/web/client';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import type { AppCalls } from './calls.js';
 
 /** Longest wait for an answer, ms. */

@@ -1,5 +1,5 @@
 import { ApiError, toApiError, UNAVAILABLE, type CallAnswer } from '@hokm/web/client';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import type { AppCalls, Path } from './calls.js';
 import { sessionToken } from './client.js';
 

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallArguments } from '@hokm/web/client';
 import { call, sessionToken, type AppCalls, type Path } from '../api/index.js';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import { QueryCache, type QueryKey } from './query-cache.js';
 
 /** The app's cache of server data. */

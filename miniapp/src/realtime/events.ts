@@ -2,7 +2,7 @@ import { receiveAfterMatch } from './rematch-invites.js';
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
 import { logWarning } from '../lib/log.js';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';

@@ -6,7 +6,7 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@hokm/shared/protocol';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import { lazyCodeText } from '../text/lazy-error-text.js';
 import type { CommandResult } from './result.js';
 

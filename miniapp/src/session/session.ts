@@ -4,7 +4,7 @@ import { ApiError, call, connectSession } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { getLaunch } from '../telegram/current.js';
 import { takeEarlySignIn } from './early.js';
-import { deviceStorage, tabStorage } from '../lib/storage.js';
+import { deviceStorage, tabStorage } from '@hokm/web/browser';
 import {
   forgetSession,
   readStoredSession,

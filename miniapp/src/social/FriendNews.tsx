@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/index.js';
-import { isolate } from '../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { logWarning } from '../lib/log.js';
 import { commands, onFriendMessage, serverNow, useConnected, type FriendMessage } from '../realtime/index.js';
 import { getPlatform } from '../telegram/current.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FoundPerson } from '@hokm/shared/api';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Friend } from '@hokm/shared/api';
 import { call } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { commands, useOwnSeat, type CommandResult } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { forgetInvitation } from '../../social/invitations.js';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import i18next from 'i18next';
 import { call } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
-import { currentLanguage } from '../../i18n/setup.js';
+import { isolate } from '@hokm/web/format';
+import { currentLanguage } from '@hokm/web/i18n';
 import { invalidateFriends } from '../../social/open-requests.js';
 import { showToast } from '../../ui/Toast.js';
 import { errorMessage } from '@hokm/web/errors';

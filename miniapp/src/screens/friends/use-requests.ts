@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FriendRequest, FriendRequestsAnswer } from '@hokm/shared/api';
 import { ApiError, call } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import type { InfiniteQuery } from '../../data/use-infinite-query.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';

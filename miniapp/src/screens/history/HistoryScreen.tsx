@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HistoryAnswer } from '@hokm/shared/api';
-import { formatNames } from '../../i18n/format.js';
+import { formatNames } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
 import { callQuery } from '../../data/query.js';

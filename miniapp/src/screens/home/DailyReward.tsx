@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyAnswer } from '@hokm/shared/api';
-import { formatSpan } from '../../i18n/relative-time.js';
+import { formatDuration } from '@hokm/web/format';
 import { useOffline } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
@@ -74,7 +74,7 @@ export function DailyReward() {
             ? t('daily.failed')
             : data.claimable
               ? t('daily.today', { n: row.today, of: row.days.length, coins: data.coins })
-              : t('daily.next', { coins: row.next, span: formatSpan(left, language) })}
+              : t('daily.next', { coins: row.next, span: formatDuration(left, language) })}
         </span>
       </span>
       {data === null ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BlockedPlayer } from '@hokm/shared/api';
 import { call } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
 import { callQuery } from '../../data/query.js';

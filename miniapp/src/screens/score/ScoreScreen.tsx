@@ -6,7 +6,7 @@ import '../../text/score.js';
 import '../../styles/profile.css';
 import '../../styles/progress-bar.css';
 import '../../styles/score.css';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { Problem } from '../../ui/Problem.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';

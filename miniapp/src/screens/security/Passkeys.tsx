@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
 import { PASSKEY_NAME_MAX } from '@hokm/shared/api/passkeys/limits';
 import { FormProblem, Submit } from '../../account/Fields.js';
-import { canUsePasskeys, makePasskey } from '../../account/passkey.js';
+import { canUsePasskeys, registerPasskey } from '@hokm/web/passkey';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { call } from '../../api/index.js';
-import { formatDay } from '../../i18n/day.js';
-import { isolate } from '../../i18n/format.js';
+import { formatDay, isolate } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { Problem } from '../../ui/Problem.js';
 import { invalidate } from '../../data/query.js';
@@ -65,13 +64,14 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
     setFault(null);
     void deed.run(async () => {
       const { options } = await withReauthentication(() => call('POST /auth/passkeys/options'));
-      const made = await makePasskey(options);
-      if (typeof made === 'string') {
-        if (made !== 'cancelled') setFault(t(made === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
+      const made = await registerPasskey(options);
+      if (!made.ok) {
+        if (made.fault !== 'cancelled')
+          setFault(t(made.fault === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
         return;
       }
       const { recovery_codes } = await call('POST /auth/passkeys', {
-        body: { name: name.trim() || t('passkeys.default_name'), response: made },
+        body: { name: name.trim() || t('passkeys.default_name'), response: made.response },
       });
       showToast(t('passkeys.added'), 'check');
       onAdded();

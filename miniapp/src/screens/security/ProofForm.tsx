@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeDigits, recoveryCode } from '../../account/codes.js';
+import { codeDigits, recoveryCode } from '@hokm/web/sign-in';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { CODE_LENGTH, codeDigits, inGroups } from '../../account/codes.js';
+import { CODE_LENGTH, codeDigits, groupSecret } from '@hokm/web/sign-in';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
@@ -81,7 +81,7 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
         <span className="grow">
           <span className="row-s">{t('two_factor.secret')}</span>
           <bdi className="row-t" dir="ltr">
-            {inGroups(setup.secret)}
+            {groupSecret(setup.secret)}
           </bdi>
         </span>
         <button type="button" className="round" aria-label={t('two_factor.copy')} onClick={() => void copy()}>

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../api/index.js';
+import { ATTEMPTS_MAX, attemptState } from '@hokm/web/sign-in';
+import type { ApiError } from '../../api/index.js';
 import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import type { Mutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
-import { lockedUntil, useLock } from './use-lock.js';
-
-/** Wrong passwords after which no more are taken. */
-const ATTEMPTS_MAX = 5;
+import { useLock } from './use-lock.js';
 
 export interface Credentials {
   readonly email: string;
@@ -35,10 +33,10 @@ function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => vo
   );
 }
 
-/** What the refusal says besides its words: how many tries are left, and that the mail may not have been opened. */
+/** The rest of a refusal: how many attempts are left, and that the address may not be verified. */
 function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }) {
   const { t } = useTranslation();
-  const failed = refusal.details.failed_attempts ?? 0;
+  const { failed } = attemptState(refusal);
   return (
     <>
       {failed > 0 && failed < ATTEMPTS_MAX && (
@@ -93,7 +91,7 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
         </div>
       </fieldset>
       {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
-      {lock === null && lockedUntil(deed.error) === null && (
+      {lock === null && attemptState(deed.error).lockedUntil === null && (
         <FormProblem text={deed.problem}>
           {deed.error && <RefusalDetails refusal={deed.error} email={values.email} />}
         </FormProblem>
