@@ -33,4 +33,4 @@ interface OtherCalls {
 
 /** Every call of the mini app: what is sent and received, by its path. */
 export type AppCalls = Calls & Omit<OtherCalls, keyof Calls>;
-export type Path = keyof AppCalls & string;
+export type Path = keyof AppCalls;

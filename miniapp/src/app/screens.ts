@@ -1,9 +1,18 @@
 import { lazy } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
+import { loadFolding } from '../realtime/index.js';
 import { loadErrorText } from '../text/lazy-error-text.js';
 
-const loadGame = () => import('../screens/game/GameScreen.js');
+/** A table needs the code that applies moves as well. */
+const loadGame = () => {
+  void loadFolding();
+  return import('../screens/game/GameScreen.js');
+};
+const loadWatch = () => {
+  void loadFolding();
+  return import('../screens/watch/WatchScreen.js');
+};
 export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
@@ -11,9 +20,7 @@ const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 export const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 export const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 export const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
-export const WatchScreen = lazy(async () => ({
-  default: (await import('../screens/watch/WatchScreen.js')).WatchScreen,
-}));
+export const WatchScreen = lazy(async () => ({ default: (await loadWatch()).WatchScreen }));
 export const ReplayScreen = lazy(async () => ({
   default: (await import('../screens/replay/ReplayScreen.js')).ReplayScreen,
 }));

@@ -96,7 +96,7 @@ export class QueryCache {
   }
 
   /** Sets the data of an entry. A load that runs is started again: it may bring what was before. */
-  set<Data>(hash: string, scope: string, data: Data): void {
+  set(hash: string, scope: string, data: unknown): void {
     const entry = this.open(hash, scope);
     entry.updatedAt = this.now();
     this.change(entry, { ...entry.state, data, error: null });

@@ -21,6 +21,7 @@ export type { FriendMessage } from './friends.js';
 export { noteGain, useRematchInvites, useGains } from './rematch-invites.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';
+export { loadFolding } from './moves.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
+import { isolate } from '@hokm/web/format';
 import { CardFace } from '../deck/index.js';
 import { useScene } from './context.js';
 import { PLACES, placeOfPlayer } from './places.js';
-import { cardWords, isolated } from './words.js';
+import { cardWords } from './words.js';
 
 /** The cards of a trick that is over, each at the seat it came from, the winner's marked. */
 export function RoundCards({
@@ -23,7 +24,7 @@ export function RoundCards({
           key={card.card_id}
           className={`card p${PLACES.indexOf(placeOfPlayer(game, card.player_id) ?? 'bottom')} ${card.player_id === round.winner_id ? 'win' : ''}`}
           aria-label={t('table.say.played', {
-            name: isolated(nameOf(card.player_id)),
+            name: isolate(nameOf(card.player_id)),
             card: cardWords(t, card.card_id),
           })}
         >

@@ -98,7 +98,7 @@ describe('texts', () => {
     expect(fa.lobby.waiting).toBe('در انتظار');
     expect([fa.lobby.playing, en.lobby.playing]).toEqual(['در حال بازی', 'Game in progress']);
     expect(fa.room.leave).toBe('خروج');
-    expect(fa.problem.no_player).toBe('خطا: شناسه بازیکن تعریف نشده است!');
+    expect(fa.table.no_player_id).toBe('خطا: شناسه بازیکن تعریف نشده است!');
     expect(fa.leaderboard.failed).toBe('خطا در بارگذاری جدول امتیازات');
     expect(fa.profile.failed).toBe('خطا در بارگذاری اطلاعات پروفایل');
     expect(fa.picture.too_large).toBe('حجم فایل خیلی بزرگ است');

@@ -5,14 +5,14 @@ import { nextSeat, teamOf, type Seat } from '../rules/seats.js';
 import type { PlayedCard } from '../rules/state.js';
 import { winningCard } from '../rules/trick.js';
 import { ackIdOf, mustArrive } from './acknowledge.js';
-import { changedView, wireCard } from './view-parts.js';
+import { SUIT_LETTERS, wireCard } from '../protocol/wire-card.js';
+import { changedView } from './view-parts.js';
 
 type Deck = GameState['deck_state'];
 
-const LETTERS = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' } as const;
 
 function trumpOf({ rule_suit }: Deck): Suit | null {
-  return rule_suit === null ? null : LETTERS[rule_suit];
+  return rule_suit === null ? null : SUIT_LETTERS[rule_suit];
 }
 
 /** Wire cards as the rules know them. Players that are not at the table cannot have played. */

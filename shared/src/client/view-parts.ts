@@ -1,12 +1,9 @@
 import type { GameState, ViewChange, ViewParts, WireCard, WirePlayer } from '../protocol/index.js';
-import { DECK, suitOf, valueOf, type CardId } from '../rules/cards.js';
+import { CARD_BACK, SUIT_LETTERS, SUIT_NAMES, TEAM_NAMES, wireCard } from '../protocol/wire-card.js';
+import { DECK, type CardId } from '../rules/cards.js';
 import { SEATS, type Seat } from '../rules/seats.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const SUIT_NAMES = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' } as const;
-const SUIT_LETTERS = { Spade: 'S', Heart: 'H', Diamond: 'D', Club: 'C' } as const;
-const TEAMS = ['team1', 'team2'] as const;
-const BACK = { place_holder: '/assets/cards/back-1.jpg' };
 const CONNECTED = 1;
 const BOT_PLAYS = 2;
 const LEFT = 4;
@@ -24,11 +21,6 @@ const PHASES = [
 
 const letterOf = new Map<string, string>(DECK.map((card, n) => [card, LETTERS.charAt(n)]));
 const cardOf = new Map<string, CardId>(DECK.map((card, n) => [LETTERS.charAt(n), card]));
-
-/** A card as it is written on the wire. */
-export function wireCard(card: CardId): WireCard {
-  return { card_id: card, suit: SUIT_NAMES[suitOf(card)], value: valueOf(card) };
-}
 
 const lettersOf = (cards: readonly string[]): string =>
   cards.map((card) => letterOf.get(card) ?? '').join('');
@@ -177,7 +169,7 @@ function playerFrom(player: WirePlayer, own: boolean, parts: ViewParts): WirePla
     is_player_turn: parts.t === seat,
     sorted_cards: own
       ? cardsOf(parts.m).map((card) => ({ place_holder: `/assets/cards/${card}.jpg`, card_id: card }))
-      : Array.from({ length: parts.q[seat] }, () => BACK),
+      : Array.from({ length: parts.q[seat] }, () => CARD_BACK),
     connected: (status & CONNECTED) !== 0,
     bot_plays: (status & BOT_PLAYS) !== 0,
     left: (status & LEFT) !== 0,
@@ -195,7 +187,7 @@ function withParts(view: GameState, parts: ViewParts): GameState {
     ...rest,
     server_time: parts.n,
     players: view.players.map((player) => playerFrom(player, player.player_id === view.clientId, parts)),
-    teams: TEAMS.map((team_name, n) => ({
+    teams: TEAM_NAMES.map((team_name, n) => ({
       team_name,
       round_win: parts.w[n] ?? 0,
       game_win: parts.g[n] ?? 0,
@@ -213,10 +205,10 @@ function withParts(view: GameState, parts: ViewParts): GameState {
           },
     ...(d === null ? {} : { hakem_draw: places.read(d) }),
     fairness: fairnessFrom(view, parts),
-    hand_result: R && { hand: R[0], winner: TEAMS[R[1]] ?? 'team1', points: R[2], kind: R[3] },
+    hand_result: R && { hand: R[0], winner: TEAM_NAMES[R[1]] ?? 'team1', points: R[2], kind: R[3] },
     gameResult: G && {
-      winner: TEAMS[G[0]] ?? 'team1',
-      teams: TEAMS.map((team_name, n) => ({ team_name, game_win: G[n === 0 ? 1 : 2] })),
+      winner: TEAM_NAMES[G[0]] ?? 'team1',
+      teams: TEAM_NAMES.map((team_name, n) => ({ team_name, game_win: G[n === 0 ? 1 : 2] })),
       reason: G[3],
     },
   };

@@ -4,3 +4,4 @@ export * from './public-move.js';
 export * from './server-events.js';
 export * from './socket-types.js';
 export * from './view-change.js';
+export * from './wire-card.js';

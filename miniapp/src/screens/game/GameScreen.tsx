@@ -5,7 +5,6 @@ import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
 import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
 // So that the first move finds its code here.
-import '../../realtime/moves.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
