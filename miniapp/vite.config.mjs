@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const GROUPS = [
   { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
-  { name: 'common', test: /[\\/](?:miniapp|shared)[\\/]src[\\/]/, minShareCount: 8 },
+  { name: 'common', test: /[\\/](?:miniapp|shared|web)[\\/]src[\\/]/, minShareCount: 8 },
 ];
 
 /** A class of a module is named after its folder: `table_seat`. The modules of one folder share their names, nobody else does. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/kit.css';
 import { App } from './app/App.js';
-import { loadConfig } from './api/config.js';
+import { prefetchConfig } from './data/config.js';
 import { goTo } from './navigation/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
@@ -30,7 +30,7 @@ followWorn();
 startSession();
 if (useSession.getState().status === 'signed-out') {
   void loadSignIn();
-  void loadConfig();
+  prefetchConfig();
 }
 watchSession();
 startRealtime({

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Told } from '../api/password-auth.js';
 import { showToast } from '../ui/Toast.js';
 import { EmailField, FormProblem, Submit } from './Fields.js';
 import { MailSent } from './MailSent.js';
@@ -22,7 +21,7 @@ interface Props {
   deed: string;
   failed: string;
   sent: { title: string; text: string };
-  ask: (address: string) => Promise<Told>;
+  ask: (address: string) => Promise<{ readonly message: string }>;
 }
 
 /** Asks for a mail with a link to an address. */
@@ -31,7 +30,7 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
   const [typed, setTyped] = useState(() => handedAddress(location.state));
   const [tried, setTried] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
-  const { busy, problem, run, clear } = useMutation(failed);
+  const { isPending, problem, run, reset } = useMutation(failed);
   const email = typed.trim();
   const fault = useEmailFault()(email);
   const submit = (event: SubmitEvent) => {
@@ -55,13 +54,13 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
         value={typed}
         bad={tried ? fault : null}
         onChange={(value) => {
-          clear();
+          reset();
           setTried(false);
           setTyped(value);
         }}
       />
       <FormProblem text={problem} />
-      <Submit busy={busy} text={deed} />
+      <Submit busy={isPending} text={deed} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../api/config.js';
-import type { Told } from '../api/password-auth.js';
-import { isolate } from '../i18n/format.js';
+import { useConfig } from '../data/config.js';
+import { isolate } from '@hokm/web/format';
 import { Icon } from '../ui/art/index.js';
 import { showToast } from '../ui/Toast.js';
 import { ResultPanel } from './ResultPanel.js';
@@ -17,7 +16,7 @@ interface Props {
   /** What the mail brings. */
   text: string;
   address: string;
-  again: (address: string) => Promise<Told>;
+  again: (address: string) => Promise<{ readonly message: string }>;
   /** Names the deed that did not work. */
   failed: string;
   /** The address was mistyped. */
@@ -29,7 +28,7 @@ export function MailSent({ title, text, address, again, failed, onOther }: Props
   const { t } = useTranslation();
   const config = useConfig();
   const { left, start } = useCooldown(AGAIN_AFTER, true);
-  const { busy, problem, run } = useMutation(failed);
+  const { isPending, problem, run } = useMutation(failed);
   const send = () =>
     run(async () => {
       const { message } = await again(address);
@@ -49,7 +48,7 @@ export function MailSent({ title, text, address, again, failed, onOther }: Props
           {t('account.dev_mailbox')}
         </a>
       )}
-      <button type="button" className="btn wide" disabled={busy || left > 0} onClick={() => void send()}>
+      <button type="button" className="btn wide" disabled={isPending || left > 0} onClick={() => void send()}>
         {left > 0 ? t('account.again_in', { n: left }) : t('account.again')}
       </button>
       <button type="button" className="btn quiet" onClick={onOther}>

@@ -3,9 +3,9 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyRequestOptions, SecondFactorMethod, SecondFactorProof } from '@hokm/shared/api';
 import { Icon } from '../ui/art/index.js';
-import { CODE_LENGTH, codeDigits, recoveryCode } from './codes.js';
+import { CODE_LENGTH, codeDigits, recoveryCode } from '@hokm/web/sign-in';
 import { CodeField, FormProblem, Submit } from './Fields.js';
-import { canUsePasskeys, showPasskey, type PasskeyFault } from './passkey.js';
+import { authenticatePasskey, canUsePasskeys, type PasskeyFault } from '@hokm/web/passkey';
 import styles from './account.module.css';
 
 const RECOVERY_LENGTH = 11;
@@ -19,7 +19,7 @@ interface Props {
   onProof: (proof: SecondFactorProof) => void;
 }
 
-/** The way to show a passkey; null where there is none, or the browser has none. */
+/** Using a passkey; null when the account or the browser has none. */
 function usePasskey(options: PasskeyRequestOptions | null, onProof: Props['onProof']) {
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<PasskeyFault | null>(null);
@@ -27,10 +27,10 @@ function usePasskey(options: PasskeyRequestOptions | null, onProof: Props['onPro
   const show = async () => {
     setAsking(true);
     setFault(null);
-    const shown = await showPasskey(options);
+    const result = await authenticatePasskey(options);
     setAsking(false);
-    if (typeof shown === 'string') setFault(shown);
-    else onProof({ passkey: shown });
+    if (result.ok) onProof({ passkey: result.response });
+    else setFault(result.fault);
   };
   return { asking, fault, show };
 }

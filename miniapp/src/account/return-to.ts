@@ -14,3 +14,11 @@ export function localPath(text: string | null): string | null {
   const path = `${pathname}${search}${hash}`;
   return origin === BASE && !path.startsWith('//') && !CIRCLE.test(path) ? path : null;
 }
+
+/** Providers that sign people in on a page of their own. */
+export type WebProvider = 'google' | 'telegram-web';
+
+/** The address at which sign-in with a provider begins. It comes back to the sign-in page and on to `returnTo`. */
+export function webSignInPath(provider: WebProvider, returnTo: string): string {
+  return `/api/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`;
+}

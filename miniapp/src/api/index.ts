@@ -1,8 +1,4 @@
-export { ApiError } from './client.js';
-export * from './calls.js';
-export * from './profile.js';
-export * from './standing-own.js';
-export * from './standing.js';
-export * from './friends.js';
-export * from './clans.js';
-export * from './shop.js';
+export { ApiError } from '@hokm/web/client';
+export type { AppCalls, Path } from './calls.js';
+export { call, connectSession, download, sessionToken } from './client.js';
+export { uploadFile, type UploadOptions } from './upload.js';

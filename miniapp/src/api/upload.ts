@@ -1,17 +1,18 @@
-import { currentLanguage } from '../i18n/setup.js';
-import { ApiError, refusalIn } from './client.js';
+import { ApiError, toApiError, UNAVAILABLE, type CallAnswer } from '@hokm/web/client';
+import { currentLanguage } from '@hokm/web/i18n';
+import type { AppCalls, Path } from './calls.js';
+import { sessionToken } from './client.js';
 
-export interface Upload {
-  token?: string | null;
-  signal?: AbortSignal;
-  /** Told the share that is sent, 0 to 1, as it grows. */
-  onProgress?: (share: number) => void;
+export interface UploadOptions {
+  readonly signal?: AbortSignal;
+  /** Called with the share that is sent, 0 to 1, as it grows. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** Longest wait for a file to be sent and answered, ms: a picture over a slow mobile network. */
-const TIMEOUT = 90_000;
+const TIMEOUT_MS = 90_000;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -21,39 +22,41 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends one file as a form's field. `fetch` cannot tell how much of a body is sent, so this is the older way.
- * Throws `ApiError` as `call` does, and an `AbortError` when the caller gave up.
+ * Sends one file as a form's field. `fetch` has no upload progress, so this uses `XMLHttpRequest`. Throws `ApiError`, and
+ * an `AbortError` when the caller aborted.
  */
-export function sendFile<Answer>(
-  path: string,
+export function uploadFile<P extends Path>(
+  path: P,
   field: { name: string; file: Blob },
-  { token, signal, onProgress }: Upload,
-): Promise<Answer> {
+  { signal, onProgress }: UploadOptions,
+): Promise<CallAnswer<AppCalls[P]>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    const end = (done: () => void) => () => {
-      signal?.removeEventListener('abort', giveUp);
-      done();
+    const token = sessionToken();
+    const abort = () => request.abort();
+    const settle = (run: () => void) => () => {
+      signal?.removeEventListener('abort', abort);
+      run();
     };
-    request.open('POST', `/api${path}`);
+    request.open('POST', `/api${path.slice(path.indexOf(' ') + 1)}`);
     request.withCredentials = true;
-    request.timeout = TIMEOUT;
+    request.timeout = TIMEOUT_MS;
     request.setRequestHeader('Accept-Language', currentLanguage());
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
-    request.onload = end(() => {
-      const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer);
-      else reject(refusalIn(request.status, body));
+    request.onload = settle(() => {
+      const body = parseJson(request.responseText);
+      if (request.status >= 200 && request.status < 300 && body !== null)
+        resolve(body as CallAnswer<AppCalls[P]>);
+      else reject(toApiError(request.status, body, request.getResponseHeader('retry-after')));
     });
-    const silent = end(() => reject(new ApiError(0, 'server/unavailable', null)));
-    request.onerror = silent;
-    request.ontimeout = silent;
-    request.onabort = end(() => reject(new DOMException('The upload was given up.', 'AbortError')));
-    signal?.addEventListener('abort', giveUp);
+    const unanswered = settle(() => reject(new ApiError(0, UNAVAILABLE)));
+    request.onerror = unanswered;
+    request.ontimeout = unanswered;
+    request.onabort = settle(() => reject(new DOMException('The upload was aborted.', 'AbortError')));
+    signal?.addEventListener('abort', abort);
     const form = new FormData();
     form.append(field.name, field.file);
     request.send(form);

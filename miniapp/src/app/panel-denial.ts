@@ -1,4 +1,4 @@
-import { loadProblemText, lazyErrorText } from '../text/lazy-error-text.js';
+import { loadErrorText, lazyCodeText } from '../text/lazy-error-text.js';
 import { showToast } from '../ui/Toast.js';
 
 /** What the panel puts into the address when it sends somebody here who may not enter it. */
@@ -11,7 +11,7 @@ export function showPanelDenial(): void {
   if (hash !== SENT_BACK) return;
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   const language = document.documentElement.lang === 'en' ? 'en' : 'fa';
-  void loadProblemText().then(() =>
-    showToast(lazyErrorText('auth/forbidden', null, language), 'shield', undefined, LASTS_MS),
+  void loadErrorText().then(() =>
+    showToast(lazyCodeText('auth/forbidden', null, language), 'shield', undefined, LASTS_MS),
   );
 }

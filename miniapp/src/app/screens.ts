@@ -1,9 +1,18 @@
 import { lazy } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
-import { loadProblemText } from '../text/lazy-error-text.js';
+import { loadFolding } from '../realtime/index.js';
+import { loadErrorText } from '../text/lazy-error-text.js';
 
-const loadGame = () => import('../screens/game/GameScreen.js');
+/** A table needs the code that applies moves as well. */
+const loadGame = () => {
+  void loadFolding();
+  return import('../screens/game/GameScreen.js');
+};
+const loadWatch = () => {
+  void loadFolding();
+  return import('../screens/watch/WatchScreen.js');
+};
 export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
@@ -11,9 +20,7 @@ const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 export const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 export const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 export const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
-export const WatchScreen = lazy(async () => ({
-  default: (await import('../screens/watch/WatchScreen.js')).WatchScreen,
-}));
+export const WatchScreen = lazy(async () => ({ default: (await loadWatch()).WatchScreen }));
 export const ReplayScreen = lazy(async () => ({
   default: (await import('../screens/replay/ReplayScreen.js')).ReplayScreen,
 }));
@@ -111,7 +118,7 @@ export function preloadFirst(path: string): void {
 
 /** What is most likely needed after the first page: the words of refusals, and where the play button leads. */
 export function prefetchLikelyScreens(): void {
-  void loadProblemText();
+  void loadErrorText();
   // Who goes there asks for it again, and is told if it cannot be had.
   loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api/index.js';
 import { withReauthentication, NotConfirmed, useStepUp } from './step-up.js';
 
-const needed = () => new ApiError(403, 'auth/step_up_needed', 'Confirm that it is you.');
+const needed = () => new ApiError(403, 'auth/step_up_needed', { reason: 'Confirm that it is you.' });
 
 /** A call that wants a confirmed session so many times before it works. */
 function guarded(times: number) {
@@ -51,7 +51,7 @@ describe('a call that wants a confirmed session', () => {
   });
 
   it('that is refused for another reason asks for nothing', async () => {
-    const refused = new ApiError(409, 'auth/last_identity', null);
+    const refused = new ApiError(409, 'auth/last_identity');
     await expect(withReauthentication(() => Promise.reject(refused))).rejects.toBe(refused);
     expect(useStepUp.getState().asked).toBeNull();
   });

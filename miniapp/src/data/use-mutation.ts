@@ -1,49 +1,54 @@
 import { useCallback, useState } from 'react';
-import { useLanguage } from '../settings/index.js';
-import { logWarning } from '../lib/log.js';
+import { errorMessage } from '@hokm/web/errors';
 import { ApiError } from '../api/index.js';
-import { errorMessage } from './failure-words.js';
+import { logWarning } from '../lib/log.js';
+import { useLanguage } from '../settings/index.js';
+import { invalidate } from './query.js';
 import { NotConfirmed } from './step-up.js';
 
-/** Something a person asks of the server: whether it runs, and why it did not work. */
+/** Something a person changes on the server. */
 export interface Mutation {
-  readonly busy: boolean;
-  /** In words; null while nothing is wrong. */
+  readonly isPending: boolean;
+  /** Why it failed, in words; null while nothing is wrong. */
   readonly problem: string | null;
-  /** The refusal itself, where the server gave one. */
-  readonly refusal: ApiError | null;
-  /** Does it; false when it did not work. Does nothing while the last one runs. */
-  readonly run: (deed: () => Promise<void>) => Promise<boolean>;
-  readonly clear: () => void;
+  /** The server's refusal, where it gave one. */
+  readonly error: ApiError | null;
+  /** Runs `action`; false when it failed. Does nothing while the last one runs. */
+  readonly run: (action: () => Promise<void>) => Promise<boolean>;
+  readonly reset: () => void;
 }
 
-/** `fallback` names the deed that did not work, for when the server says nothing. */
-export function useMutation(fallback: string): Mutation {
+/**
+ * `fallback` names the action that failed, for errors without words of their own. When it succeeds, what was loaded from
+ * the `stale` prefixes is loaded again.
+ */
+export function useMutation(fallback: string | null, stale: readonly string[] = []): Mutation {
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const clear = useCallback(() => setError(null), []);
-  const run = async (deed: () => Promise<void>) => {
-    if (busy) return false;
-    setBusy(true);
+  const reset = useCallback(() => setError(null), []);
+  const run = async (action: () => Promise<void>) => {
+    if (isPending) return false;
+    setPending(true);
     setError(null);
     try {
-      await deed();
+      await action();
+      invalidate(...stale);
       return true;
-    } catch (refused) {
-      if (refused instanceof NotConfirmed) return false;
-      logWarning(fallback, refused);
-      setError(refused);
+    } catch (caught) {
+      if (caught instanceof NotConfirmed) return false;
+      logWarning(fallback ?? 'Call', caught);
+      setError(caught);
       return false;
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   };
   return {
-    busy,
+    isPending,
     problem: error === null ? null : errorMessage(error, fallback, language),
-    refusal: error instanceof ApiError ? error : null,
+    error: error instanceof ApiError ? error : null,
     run,
-    clear,
+    reset,
   };
 }

@@ -1,36 +1,56 @@
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../api/index.js';
-import { logWarning } from '../lib/log.js';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useConnected } from '../realtime/index.js';
+import { useSession } from '../session/index.js';
+import { useLanguage } from '../settings/index.js';
+import type { QueryState } from './query-cache.js';
+import { hashOf, queryCache, type QueryOptions } from './query.js';
 
-/** Something that is loaded on entry: it, or the code of the refusal, or neither while it is on its way. */
-export interface Loaded<T> {
-  readonly value: T | null;
-  readonly problem: string | null;
-  readonly retry: () => void;
+/** Something loaded from the server. */
+export interface Query<Data> extends QueryState<Data> {
+  readonly refetch: () => void;
 }
 
-/** Loads once, and again on `retry`. `load` must stay the same while nothing it depends on changes; null: not yet. */
-export function useQuery<T>(load: ((signal: AbortSignal) => Promise<T>) | null): Loaded<T> {
-  const [got, setGot] = useState<{ by: unknown; value: T | null; problem: string | null } | null>(null);
-  const [attempt, setAttempt] = useState(0);
+type EntryOptions = Pick<QueryOptions<never>, 'queryKey' | 'enabled' | 'isPublic'>;
+
+/** The cache's entry of a key, for the session and language in use. */
+export function useEntry<Data>({ queryKey: key, enabled = true, isPublic = false }: EntryOptions) {
+  // Both are part of the hash.
+  const signedIn = useSession(({ token }) => token) !== null;
+  useLanguage();
+  const [scope] = key;
+  const hash = hashOf(key);
+  const state = useSyncExternalStore(
+    useCallback((listener: () => void) => queryCache.subscribe(hash, scope, listener), [hash, scope]),
+    () => queryCache.state<Data>(hash),
+  );
+  return { hash, scope, state, isEnabled: enabled && (isPublic || signedIn) };
+}
+
+/** Calls `retry` when the connection comes back and the last attempt failed. */
+export function useRetryOnReconnect(hash: string, retry: () => void): void {
+  const connected = useConnected();
   useEffect(() => {
-    if (load === null) return;
-    const leaving = new AbortController();
-    load(leaving.signal).then(
-      (value) => setGot({ by: load, value, problem: null }),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        logWarning('Loading', error);
-        const code = error instanceof ApiError ? error.code : 'server/unavailable';
-        setGot({ by: load, value: null, problem: code });
-      },
-    );
-    return () => leaving.abort();
-  }, [load, attempt]);
-  const retry = useCallback(() => {
-    setGot(null);
-    setAttempt((count) => count + 1);
-  }, []);
-  const current = got !== null && got.by === load ? got : null;
-  return { value: current?.value ?? null, problem: current?.problem ?? null, retry };
+    if (connected && queryCache.state(hash).error !== null) retry();
+    // Only the return of the connection tries again, not each new failure.
+  }, [connected, hash, retry]);
+}
+
+/**
+ * Loads something when the component appears. A cached answer is shown at once and replaced by the new one. A failed call
+ * is repeated when the connection comes back.
+ */
+export function useQuery<Data>(options: QueryOptions<Data>): Query<Data> {
+  const { queryFn, staleMs = 0 } = options;
+  const { hash, scope, state, isEnabled } = useEntry<Data>(options);
+  const begin = useEffectEvent(() => {
+    queryCache.setLoad(hash, scope, queryFn);
+    const { isFetching } = queryCache.state(hash);
+    if (!isFetching && queryCache.age(hash) >= staleMs) void queryCache.fetch(hash);
+  });
+  useEffect(() => {
+    if (isEnabled) begin();
+  }, [hash, isEnabled]);
+  const refetch = useCallback(() => void queryCache.fetch(hash), [hash]);
+  useRetryOnReconnect(hash, refetch);
+  return { ...state, refetch };
 }

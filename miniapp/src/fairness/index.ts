@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.js';
+import { tabStorage } from '@hokm/web/browser';
 import { CommitmentLog } from './commitment-log.js';
 
 let kept: CommitmentLog | null = null;

@@ -19,3 +19,19 @@ export function randomBytes(count: number): Uint8Array {
 export function randomHex(bytes: number): string {
   return Array.from(randomBytes(bytes), (value) => value.toString(16).padStart(2, '0')).join('');
 }
+
+const tasks: (() => void)[] = [];
+let channel: MessageChannel | null = null;
+
+function openChannel(): MessageChannel {
+  const opened = new MessageChannel();
+  opened.port1.onmessage = () => tasks.shift()?.();
+  return opened;
+}
+
+/** Runs something as a task of its own, in the order of the calls. Timers would be throttled in background pages. */
+export function scheduleTask(run: () => void): void {
+  channel ??= openChannel();
+  tasks.push(run);
+  channel.port2.postMessage(null);
+}

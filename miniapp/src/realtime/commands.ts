@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import type { Reaction } from '@hokm/shared/conduct';
 import type { ClientInput, SuitName } from '@hokm/shared/protocol';
 import { newRoomCode } from '../rooms/room-code.js';
@@ -61,21 +60,13 @@ async function makeRoom(wish: CreateRoomInput): Promise<CommandResult> {
 
 const createGame = (wish: CreateRoomInput) => enterRoom(null, () => makeRoom(wish));
 
-/** What the client can see by itself is refused here, without a way to the server and back. */
-function localRefusal(roomId: string): CommandResult | null {
-  const game = knownGame(roomId);
-  const me = game?.clientId;
-  if (!game || !me) return { ok: false, code: 'client/no_player', message: i18next.t('problem.no_player') };
-  if (game.deck_state.round_cards.some((card) => card.player_id === me))
-    return refused('game/already_played');
-  return game.deck_state.turn_player_id === me ? null : refused('game/not_your_turn');
-}
-
-async function playCard(roomId: string, cardId: string): Promise<CommandResult> {
-  return (
-    localRefusal(roomId) ??
-    sendWithRetry('play_card', roomId, (command_id) => ({ ...asPlayer(roomId), card_id: cardId, command_id }))
-  );
+/** Plays a card. The table has checked that it may be played. */
+function playCard(roomId: string, cardId: string): Promise<CommandResult> {
+  return sendWithRetry('play_card', roomId, (command_id) => ({
+    ...asPlayer(roomId),
+    card_id: cardId,
+    command_id,
+  }));
 }
 
 function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {

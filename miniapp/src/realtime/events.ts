@@ -2,7 +2,7 @@ import { receiveAfterMatch } from './rematch-invites.js';
 import type { GameState, UpdateRoom } from '@hokm/shared/protocol';
 import { promises } from '../fairness/index.js';
 import { logWarning } from '../lib/log.js';
-import { currentLanguage } from '../i18n/setup.js';
+import { currentLanguage } from '@hokm/web/i18n';
 import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
@@ -10,10 +10,10 @@ import { ownId } from './identity-fields.js';
 import { socket } from './connection.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
-import { receiveMoveLazily } from './lazy-moves.js';
+import { receiveMove } from './moves.js';
 import { receiveLobby } from './lobby.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
-import { scheduleTask } from './schedule-task.js';
+import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, setSeat, clearSeat } from './seat-store.js';
@@ -55,11 +55,11 @@ export function listen(ports: RefusalPorts): void {
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
   socket.on('left_room', ({ room_id }) => clearSeat(room_id));
-  // To draw a new state takes long enough without what it takes to read its message.
+  // Parsing the message and rendering the state are separate tasks, so that neither blocks for long.
   socket.on('game_state', (state) =>
     scheduleTask(() => onGame(receiveGame(gameInLanguage(state, currentLanguage())))),
   );
-  socket.on('move', (move) => scheduleTask(() => receiveMoveLazily(move, onGame)));
+  socket.on('move', (move) => scheduleTask(() => receiveMove(move, onGame)));
   socket.on('message', (message) => {
     receiveMessage(message);
     receiveFriendMessage(message);

@@ -6,7 +6,7 @@ import { resumeOnConnect } from './resume.js';
 
 export { serverNow } from './connection.js';
 export type { Connection, ConnectionStatus } from './connection.js';
-export { onceConnectedAgain, useConnection, useOffline } from './use-connection.js';
+export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
 export { useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { knownRoom, useRoom, useRoomNow } from './room.js';
@@ -21,6 +21,7 @@ export type { FriendMessage } from './friends.js';
 export { noteGain, useRematchInvites, useGains } from './rematch-invites.js';
 export { useMaintenance } from './notices.js';
 export type { Maintenance } from './notices.js';
+export { loadFolding } from './moves.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 

@@ -1,12 +1,32 @@
-import { foldView, unpackMove } from '@hokm/shared/client';
+import type { foldView, unpackMove } from '@hokm/shared/client';
 import type { GameState, WireMove } from '@hokm/shared/protocol';
+import { logWarning } from '../lib/log.js';
 import { askForGame, knownGame, noteVersion, receiveGame } from './game.js';
 
-/**
- * Takes in a small move: the state that it makes of the one that is known is applied like one that came whole. One that
- * does not follow on from it leads to a question for the whole state.
- */
-export function receiveMove(wire: WireMove): GameState | null {
+interface Folding {
+  readonly foldView: typeof foldView;
+  readonly unpackMove: typeof unpackMove;
+}
+
+let folding: Folding | null = null;
+let loading: Promise<void> | null = null;
+
+/** Loads the code that applies moves; a failed load may be repeated. */
+export function loadFolding(): Promise<void> {
+  loading ??= import('@hokm/shared/client').then(
+    (code) => {
+      folding = code;
+    },
+    (error: unknown) => {
+      loading = null;
+      logWarning('Moves', error);
+    },
+  );
+  return loading;
+}
+
+/** The state after a move, applied like one that came whole. A move that does not follow leads to a request for the state. */
+function applyMove({ foldView, unpackMove }: Folding, wire: WireMove): GameState | null {
   const move = unpackMove(wire);
   const known = knownGame(move.g);
   if (known === null) {
@@ -18,4 +38,15 @@ export function receiveMove(wire: WireMove): GameState | null {
   if (next !== null) return receiveGame(next);
   void askForGame(move.g);
   return null;
+}
+
+/** Calls `done` with the state after a move. Moves that wait for the code keep their order; without it the next state tells. */
+export function receiveMove(wire: WireMove, done: (state: GameState | null) => void): void {
+  if (folding !== null) {
+    done(applyMove(folding, wire));
+    return;
+  }
+  void loadFolding().then(() => {
+    if (folding !== null) done(applyMove(folding, wire));
+  });
 }

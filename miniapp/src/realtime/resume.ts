@@ -1,6 +1,6 @@
 import { logWarning } from '../lib/log.js';
 import { useSession } from '../session/index.js';
-import { deviceStorage } from '../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import { readStoredRoom } from '../session/stored-user.js';
 import { identityFields } from './identity-fields.js';
 import { socket } from './connection.js';

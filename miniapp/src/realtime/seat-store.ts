@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { RoomStatus, UpdateRoom } from '@hokm/shared/protocol';
-import { deviceStorage } from '../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import { readStoredRoom, storeRoom } from '../session/stored-user.js';
 
 /** The room in which one sits now, if any: what "continue" leads back to. */

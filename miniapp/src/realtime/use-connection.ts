@@ -12,6 +12,11 @@ export function useConnection(): Connection & { retry: () => void } {
   return { ...useConnectionStore(), retry: retryConnection };
 }
 
+/** True while the connection stands. */
+export function useConnected(): boolean {
+  return useConnectionStore(({ status }) => status === 'connected');
+}
+
 /** True once the connection has been away for a second; at once when the server said that it goes. */
 export function useOffline(): boolean {
   const away = useConnectionStore((connection) => connection.status !== 'connected');

@@ -6,8 +6,8 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@hokm/shared/protocol';
-import { currentLanguage } from '../i18n/setup.js';
-import { lazyErrorText } from '../text/lazy-error-text.js';
+import { currentLanguage } from '@hokm/web/i18n';
+import { lazyCodeText } from '../text/lazy-error-text.js';
 import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -39,7 +39,7 @@ export function createSocket(token: () => string | null): GameSocket {
 
 /** A refusal in the person's language. */
 export function refused(code: string, said: string | null = null): CommandResult & { ok: false } {
-  return { ok: false, code, message: lazyErrorText(code, said, currentLanguage()) };
+  return { ok: false, code, message: lazyCodeText(code, said, currentLanguage()) };
 }
 
 /** When each code last came as an answer, ms. */

@@ -1,4 +1,4 @@
-import { latinDigits } from '../i18n/format.js';
+import { latinDigits } from '@hokm/web/format';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ALPHABET = `${LETTERS}0123456789`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '@hokm/shared/api';
 import { setSession, keepUser, clearSession, renewSession, useSession } from './session.js';
-import { deviceStorage } from '../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import { readStoredSession, storeSession } from './stored-user.js';
 
 const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null, is_guest: true }) as User;

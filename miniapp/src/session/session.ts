@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { SignInAnswer, User } from '@hokm/shared/api';
-import { ApiError, getProfile, signInAsGuest, signInWithTelegram } from '../api/index.js';
+import { ApiError, call, connectSession } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { getLaunch } from '../telegram/current.js';
 import { takeEarlySignIn } from './early.js';
-import { deviceStorage, tabStorage } from '../lib/storage.js';
+import { deviceStorage, tabStorage } from '@hokm/web/browser';
 import {
   forgetSession,
   readStoredSession,
@@ -79,7 +79,10 @@ export function setSession(
 async function throughTelegram(initData: string): Promise<void> {
   useSession.setState({ status: 'starting', problem: null });
   try {
-    setSession(await signInWithTelegram(initData, takeEarlySignIn(initData)), { initData });
+    setSession(
+      await call('POST /auth/telegram', { body: { init_data: initData }, sent: takeEarlySignIn(initData) }),
+      { initData },
+    );
   } catch (error) {
     useSession.setState({ status: 'failed', token: null, problem: problemOf(error) });
   }
@@ -88,7 +91,7 @@ async function throughTelegram(initData: string): Promise<void> {
 /** Signs in as a guest. Gives the problem when it was refused. */
 export async function enterAsGuest(name: string): Promise<SessionProblem | null> {
   try {
-    setSession(await signInAsGuest(name));
+    setSession(await call('POST /auth/guest', { body: { name } }));
     return null;
   } catch (error) {
     return problemOf(error);
@@ -101,18 +104,17 @@ export function keepUser(user: User): void {
   useSession.setState({ user });
 }
 
-/** Loads one's own profile anew; a session that is over is renewed. */
+/** Loads the person's own profile again. */
 export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;
   try {
-    const { user } = await getProfile('me', token);
+    const { user } = await call('GET /user/profile/:id', { params: { id: 'me' } });
     // Somebody else may have signed in meanwhile.
     if (useSession.getState().token === token) keepUser(user);
   } catch (error) {
-    if (useSession.getState().token !== token) return;
-    if (error instanceof ApiError && error.status === 401) await renewSession();
-    else logWarning('Profile', error);
+    // The client renews a session that is over.
+    if (!(error instanceof ApiError && error.status === 401)) logWarning('Profile', error);
   }
 }
 
@@ -151,8 +153,15 @@ export function retrySignIn(): void {
   void renewSession();
 }
 
-/** Starts the session: a fresh launch in Telegram always signs in anew, otherwise what is stored is used. */
+/** Starts the session: a fresh launch in Telegram always signs in again, otherwise the stored session is used. */
 export function startSession(): void {
+  connectSession({
+    token: () => useSession.getState().token,
+    // A late refusal of a former session does not end the present one.
+    onUnauthorized: (token) => {
+      if (token !== null && token === useSession.getState().token) void renewSession();
+    },
+  });
   const launch = getLaunch();
   const stored = storedSession();
   if (launch && (launch.fresh || !stored)) {

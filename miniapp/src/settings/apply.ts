@@ -1,6 +1,6 @@
 import type { Platform } from '../telegram/platform.js';
 import { getPlatform, onPlatformChange } from '../telegram/current.js';
-import { changeLanguage } from '../i18n/setup.js';
+import { changeLanguage } from '@hokm/web/i18n';
 import { effectiveLanguage, effectiveTheme } from './effective.js';
 import { useSettings } from './settings.js';
 import { followTextSize } from './text-size.js';

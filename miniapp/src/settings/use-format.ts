@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useLanguage } from './use-language.js';
-import { formatClock, formatNumber, formatPercent, formatPersianDate } from '../i18n/format.js';
+import { formatClock, formatDate, formatNumber, formatPercent } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
 
-/** The formatters of `format.ts`, bound to the language in force. */
+/** The formatters, bound to the current language. */
 export function useFormat() {
   const language = useLanguage();
   return useMemo(
@@ -10,7 +10,7 @@ export function useFormat() {
       number: (value: number) => formatNumber(value, language),
       clock: (seconds: number) => formatClock(seconds, language),
       percent: (part: number, whole: number) => formatPercent(part, whole, language),
-      persianDate: (iso: string) => formatPersianDate(iso, language),
+      persianDate: (iso: string) => formatDate(iso, language, { calendar: 'persian' }),
     }),
     [language],
   );

@@ -4,10 +4,10 @@ import { Icon } from '../ui/art/index.js';
 import { OpenRequests } from './OpenRequests.js';
 import { useOpenRequests } from '../social/open-requests.js';
 
-/** The way to one's friends; straight to the requests while some are open. */
+/** Leads to the friends, and straight to the requests while some are open. */
 export function FriendsLink() {
   const { t } = useTranslation();
-  const waiting = useOpenRequests((open) => open.count > 0);
+  const waiting = useOpenRequests() > 0;
   return (
     <Link className="btn wide" to={waiting ? '/friends?tab=requests' : '/friends'}>
       <Icon name="users" size={20} />

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../settings/use-format.js';
 import { useOpenRequests } from '../social/open-requests.js';
 
-/** How many people wait for an answer to their request, on the way to them; nothing when nobody does. */
+/** The number of people who wait for an answer to their friend request; nothing when nobody does. */
 export function OpenRequests() {
   const { t } = useTranslation();
   const format = useFormat();
-  const count = useOpenRequests((open) => open.count);
+  const count = useOpenRequests();
   if (count === 0) return null;
   return (
     <span className="badge-n" role="img" aria-label={t('nav.requests', { count })}>

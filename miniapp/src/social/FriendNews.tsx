@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getProfile } from '../api/index.js';
-import { isolate } from '../i18n/format.js';
+import { call } from '../api/index.js';
+import { isolate } from '@hokm/web/format';
 import { logWarning } from '../lib/log.js';
-import {
-  commands,
-  onFriendMessage,
-  serverNow,
-  useConnection,
-  type FriendMessage,
-} from '../realtime/index.js';
-import { useSession } from '../session/index.js';
+import { commands, onFriendMessage, serverNow, useConnected, type FriendMessage } from '../realtime/index.js';
 import { getPlatform } from '../telegram/current.js';
 import '../text/friends.js';
 import { useToast } from '../ui/Toast.js';
 import { forgetInvitation, invitedTo, noteInvitation, useInvitations } from './invitations.js';
-import { countRequests, invalidateFriendLists } from './open-requests.js';
+import { invalidateFriends } from './open-requests.js';
 
 /** Where a toast would lie over somebody's cards. */
 const AT_TABLE = /^\/(game|watch)\//;
@@ -29,12 +22,15 @@ export function FriendNews() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toast = useToast();
-  const token = useSession((session) => session.token);
-  const connected = useConnection().status === 'connected';
+  const connected = useConnected();
 
+  const wasConnected = useRef(false);
   useEffect(() => {
-    if (token !== null && connected) void countRequests();
-  }, [token, connected]);
+    if (!connected) return;
+    // While the connection was away, messages about friends were missed.
+    if (wasConnected.current) invalidateFriends();
+    wasConnected.current = true;
+  }, [connected]);
 
   const enter = async (roomId: string, from: string) => {
     const answer = await commands.joinRoom(roomId);
@@ -92,15 +88,14 @@ export function FriendNews() {
   useEffect(
     () =>
       onFriendMessage((message) => {
-        invalidateFriendLists();
-        if (message.kind === 'request') void countRequests();
+        invalidateFriends();
         if (message.room !== null) noteInvitation(message.from, message.room.id, serverNow());
-        getProfile(message.from, token).then(
+        call('GET /user/profile/:id', { params: { id: message.from } }).then(
           ({ user }) => tell(message, user.name),
-          (error: unknown) => logWarning('Who sent it', error),
+          (error: unknown) => logWarning('Sender of a message', error),
         );
       }),
-    [token],
+    [],
   );
   return null;
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
-import { ApiError, askFriend, blockPlayer, getBlocks, reportPlayer, unblockPlayer } from '../api/index.js';
-import { useSession } from '../session/index.js';
+import { call } from '../api/index.js';
+import { callQuery, invalidate } from '../data/query.js';
+import { useQuery } from '../data/use-query.js';
 import { useLanguage } from '../settings/index.js';
-import { problemText } from '../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
 import { Icon } from '../ui/art/index.js';
 import { Sheet } from '../ui/Sheet.js';
 import { useToast } from '../ui/Toast.js';
@@ -21,34 +22,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** A call to the server, told when it fails; its answer when it was done, else null. */
-function useCallWithToast(): <Answer>(call: Promise<Answer>) => Promise<Answer | null> {
+/** Waits for a call and shows its error. Returns the answer; null when it failed. */
+function useCallWithToast(): <Answer>(running: Promise<Answer>) => Promise<Answer | null> {
   const toast = useToast();
   const language = useLanguage();
-  return async (call) => {
+  return async (running) => {
     try {
-      return await call;
+      return await running;
     } catch (error) {
-      const known = error instanceof ApiError ? error : null;
-      toast.show(problemText(known?.code ?? 'server/unavailable', known?.reason ?? null, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
       return null;
     }
   };
 }
 
-/** Whether the player is blocked; null until it is known. */
-function useBlocked(playerId: string, token: string | null) {
-  const [blocked, setBlocked] = useState<boolean | null>(null);
-  useEffect(() => {
-    if (token === null) return;
-    const leaving = new AbortController();
-    getBlocks(token, leaving.signal).then(
-      ({ data }) => setBlocked(data.some(({ player_id }) => player_id === playerId)),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [playerId, token]);
-  return [blocked, setBlocked] as const;
+/** True if the player is blocked; null until it is known. */
+function useBlocked(playerId: string) {
+  const { data } = useQuery(callQuery('GET /blocks', { query: { per_page: 100 } }));
+  const [changed, setChanged] = useState<boolean | null>(null);
+  const loaded = data?.data.some(({ player_id }) => player_id === playerId) ?? null;
+  const setBlocked = (blocked: boolean) => {
+    setChanged(blocked);
+    invalidate('GET /blocks');
+  };
+  return [changed ?? loaded, setBlocked] as const;
 }
 
 function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
@@ -69,13 +66,12 @@ export function PlayerSheet({ roomId, player, befriends = false, onClose }: Prop
   const { t } = useTranslation();
   const toast = useToast();
   const told = useCallWithToast();
-  const token = useSession((session) => session.token);
   const muted = useIsMuted(player.player_id);
-  const [blocked, setBlocked] = useBlocked(player.player_id, token);
+  const [blocked, setBlocked] = useBlocked(player.player_id);
   const [reporting, setReporting] = useState(false);
 
   async function befriend(): Promise<void> {
-    const asked = await told(askFriend(player.player_id, token));
+    const asked = await told(call('POST /friends/requests', { body: { who: player.player_id } }));
     if (asked === null) return;
     toast.show(t(asked.status === 'friends' ? 'social.now_friends' : 'social.request_sent'), 'check');
     onClose();
@@ -83,15 +79,19 @@ export function PlayerSheet({ roomId, player, befriends = false, onClose }: Prop
 
   async function toggleBlock(): Promise<void> {
     const wanted = blocked !== true;
-    const call = wanted ? blockPlayer(player.player_id, token) : unblockPlayer(player.player_id, token);
-    if ((await told(call)) === null) return;
+    const change = wanted
+      ? call('POST /blocks', { body: { player_id: player.player_id } })
+      : call('DELETE /blocks/:id', { params: { id: player.player_id } });
+    if ((await told(change)) === null) return;
     setBlocked(wanted);
     toast.show(t(wanted ? 'social.blocked' : 'social.unblocked'), 'check');
   }
 
   async function report(reason: ReportReason): Promise<void> {
     if (roomId === null) return;
-    const sent = await told(reportPlayer({ player_id: player.player_id, room_id: roomId, reason }, token));
+    const sent = await told(
+      call('POST /reports', { body: { player_id: player.player_id, room_id: roomId, reason } }),
+    );
     if (sent === null) return;
     toast.show(t('social.reported'), 'check');
     onClose();

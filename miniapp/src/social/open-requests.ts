@@ -1,36 +1,27 @@
-import { create } from 'zustand';
-import { getFriendRequests } from '../api/index.js';
-import { logWarning } from '../lib/log.js';
-import { useSession } from '../session/index.js';
+import { call } from '../api/index.js';
+import { invalidate, setQueryData, type QueryOptions } from '../data/query.js';
+import { useQuery } from '../data/use-query.js';
 
-interface OpenRequests {
-  /** How many people have asked and wait for an answer. */
-  readonly count: number;
-  /** Counts what other people did: lists that show it are read anew. */
-  readonly news: number;
+/** How many people wait for an answer to their friend request. */
+const openRequests: QueryOptions<number> = {
+  queryKey: ['GET /friends/requests', 'count'],
+  queryFn: async (signal) => {
+    const { data } = await call('GET /friends/requests', { query: { per_page: 100 }, signal });
+    return data.filter(({ direction }) => direction === 'incoming').length;
+  },
+  staleMs: Infinity,
+};
+
+export function useOpenRequests(): number {
+  return useQuery(openRequests).data ?? 0;
 }
 
-export const useOpenRequests = create<OpenRequests>(() => ({ count: 0, news: 0 }));
-
-/** Takes the count as a list has just shown it. */
-export function noteRequests(count: number): void {
-  useOpenRequests.setState({ count });
+/** Sets the count as a list has just shown it. */
+export function setOpenRequests(count: number): void {
+  setQueryData(openRequests, count);
 }
 
-/** Somebody asked, accepted or took back. */
-export function invalidateFriendLists(): void {
-  useOpenRequests.setState(({ news }) => ({ news: news + 1 }));
-}
-
-/** Asks the server how many there are. */
-export async function countRequests(): Promise<void> {
-  const { token } = useSession.getState();
-  if (token === null) return;
-  try {
-    const { data } = await getFriendRequests(1, token);
-    if (useSession.getState().token === token)
-      noteRequests(data.filter(({ direction }) => direction === 'incoming').length);
-  } catch (error) {
-    logWarning('Requests', error);
-  }
+/** Loads friends and requests again: somebody asked, accepted, rejected or left. */
+export function invalidateFriends(): void {
+  invalidate('GET /friends');
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
+import { isolate } from '@hokm/web/format';
 import { CardFace } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
 import { spotOf } from './anchors.js';
@@ -9,7 +10,7 @@ import { useFrame, useScene } from './context.js';
 import { drawStage } from './draw-stage.js';
 import { MOTION, flyFrom } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
-import { cardWords, isolated } from './words.js';
+import { cardWords } from './words.js';
 import { classes } from '../lib/classes.js';
 import styles from './Trick.module.css';
 import ringStyles from './Ring.module.css';
@@ -108,7 +109,7 @@ export function HakemDraw({ drawn }: { drawn: readonly Drawn[] }) {
               depth={Math.floor(one.k / 4) % 3}
               ace={found && one === hakem}
               label={t('table.say.played', {
-                name: isolated(one.name),
+                name: isolate(one.name),
                 card: cardWords(t, one.card.card_id),
               })}
             />

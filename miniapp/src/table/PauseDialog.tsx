@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '@hokm/web/format';
 import { Avatar, Icon } from '../ui/art/index.js';
 import { useScene, useTimer } from './context.js';
 import { useDigits } from './digits.js';
 import { placedPlayers, type Player } from './places.js';
 import { Arc } from './Ring.js';
 import { useDialog } from './use-dialog.js';
-import { isolated, shortName } from './words.js';
+import { shortName } from './words.js';
 import { classes } from '../lib/classes.js';
 import styles from './Dialog.module.css';
 import ringStyles from './Ring.module.css';
@@ -25,7 +26,7 @@ function PauseClock() {
 
 function ReadyMark({ player, ready }: { player: Player; ready: boolean }) {
   const { t } = useTranslation();
-  const label = t(ready ? 'table.is_ready' : 'table.not_ready', { name: isolated(player.name) });
+  const label = t(ready ? 'table.is_ready' : 'table.not_ready', { name: isolate(player.name) });
   return (
     <span className="avw" role="img" aria-label={label}>
       <span className="av">

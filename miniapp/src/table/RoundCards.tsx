@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
+import { isolate } from '@hokm/web/format';
 import { CardFace } from '../deck/index.js';
 import { useScene } from './context.js';
 import { PLACES, placeOfPlayer } from './places.js';
-import { cardWords, isolated } from './words.js';
+import { cardWords } from './words.js';
 import { classes } from '../lib/classes.js';
 import styles from './Trick.module.css';
 
@@ -29,7 +30,7 @@ export function RoundCards({
             card.player_id === round.winner_id ? styles.win : '',
           )}
           aria-label={t('table.say.played', {
-            name: isolated(nameOf(card.player_id)),
+            name: isolate(nameOf(card.player_id)),
             card: cardWords(t, card.card_id),
           })}
         >

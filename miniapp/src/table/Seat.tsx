@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '@hokm/web/format';
 import { CardBack } from '../deck/index.js';
 import { useTicker } from '../lib/clock.js';
 import { useFrame, useSocial, type TableEnvironment } from './context.js';
@@ -10,7 +11,6 @@ import type { Place, Placed, Player } from './places.js';
 import { Bubble } from './Bubble.js';
 import { Ring } from './Ring.js';
 import { secondsUntil } from '../lib/timer.js';
-import { isolated } from './words.js';
 import { classes } from '../lib/classes.js';
 import styles from './Seat.module.css';
 
@@ -125,7 +125,7 @@ export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
   return (
     <section
       className={classes(styles.seat, styles[place])}
-      aria-label={t('table.seat', { name: isolated(player.name), n: held })}
+      aria-label={t('table.seat', { name: isolate(player.name), n: held })}
     >
       <Ring placed={placed} {...(held > 0 ? { count: digits(held) } : {})}>
         <Backs held={held} place={place} anchors={anchors} still={still} />
@@ -138,7 +138,7 @@ export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
         <button
           type="button"
           className={styles.seatTap}
-          aria-label={t('table.about_player', { name: isolated(player.name) })}
+          aria-label={t('table.about_player', { name: isolate(player.name) })}
           onClick={() => social.openPlayer(player)}
         />
       )}

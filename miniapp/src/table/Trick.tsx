@@ -1,11 +1,12 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '@hokm/shared/protocol';
+import { isolate } from '@hokm/web/format';
 import { CardFace } from '../deck/index.js';
 import { useFrame } from './context.js';
 import { MOTION, flyFrom, flyTo } from './motion.js';
 import { PLACES, placeOfPlayer, type Place } from './places.js';
-import { cardWords, isolated } from './words.js';
+import { cardWords } from './words.js';
 import { classes } from '../lib/classes.js';
 import styles from './Trick.module.css';
 
@@ -62,7 +63,7 @@ const LaidCardView = memo(function LaidCardView({ id, place, name, won, takenTo 
     <li
       ref={ref}
       className={classes('card', styles[`p${PLACES.indexOf(place)}`], won ? styles.win : '')}
-      aria-label={name === '' ? words : t('table.say.played', { name: isolated(name), card: words })}
+      aria-label={name === '' ? words : t('table.say.played', { name: isolate(name), card: words })}
     >
       <CardFace id={id} />
     </li>

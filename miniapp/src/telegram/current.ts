@@ -1,5 +1,5 @@
 import { logWarning } from '../lib/log.js';
-import { tabStorage } from '../lib/storage.js';
+import { tabStorage } from '@hokm/web/browser';
 import { browserPlatform } from './browser.js';
 import { readLaunch } from './launch.js';
 import type { Launch } from './launch.js';

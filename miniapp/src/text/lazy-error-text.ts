@@ -1,36 +1,44 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
+import type { codeText, errorMessage } from '@hokm/web/errors';
 import type { Language } from '@hokm/shared/text';
 import { logWarning } from '../lib/log.js';
-import type { problemText } from './problem.js';
 
-/** The words for all refusals, in both languages, come after the first page: it needs none while nothing is refused. */
-const useWords = create<{ of: typeof problemText | null }>(() => ({ of: null }));
+interface Words {
+  readonly codeText: typeof codeText;
+  readonly errorMessage: typeof errorMessage;
+}
+
+/** The words for all refusals, in both languages. The first page does without them while nothing is refused. */
+const useWords = create<{ words: Words | null }>(() => ({ words: null }));
 
 let loading: Promise<void> | null = null;
 
-/** Fetches the words, unless they are there; a failed call may be repeated. */
-export function loadProblemText(): Promise<void> {
-  loading ??= import('./problem.js').then(
-    ({ problemText }) => useWords.setState({ of: problemText }),
+/** Loads the words, unless they are there; a failed call may be repeated. */
+export function loadErrorText(): Promise<void> {
+  loading ??= import('@hokm/web/errors').then(
+    (words) => useWords.setState({ words }),
     (error: unknown) => {
       loading = null;
-      logWarning('The words for problems', error);
+      logWarning('Error texts', error);
     },
   );
   return loading;
 }
 
-/** As `problemText`; before its words are there what the server said, else that it cannot be reached. */
-export function lazyErrorText(code: string, said: string | null, language: Language): string {
-  const { of } = useWords.getState();
-  if (of !== null) return of(code, said, language);
-  void loadProblemText();
-  return said ?? i18next.t('connection.disconnected');
+/** As `codeText`; until its words are there the server's reason, else that the connection is lost. */
+export function lazyCodeText(code: string, reason: string | null, language: Language): string {
+  const { words } = useWords.getState();
+  if (words !== null) return words.codeText(code, reason, language);
+  void loadErrorText();
+  return reason ?? i18next.t('connection.disconnected');
 }
 
-/** `lateProblemText` inside React: what was shown before the words came is shown anew with them. */
-export function useProblemText(): typeof lazyErrorText {
-  useWords(({ of }) => of);
-  return lazyErrorText;
+/** As `errorMessage`, with words that are loaded when the first error needs them. */
+export function useLazyErrorMessage(error: unknown, language: Language): string {
+  const words = useWords((state) => state.words);
+  if (error === null) return '';
+  if (words !== null) return words.errorMessage(error, null, language);
+  void loadErrorText();
+  return i18next.t('connection.disconnected');
 }

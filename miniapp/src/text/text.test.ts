@@ -16,7 +16,6 @@ import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
 import { table } from './table.js';
-import { problemText } from './problem.js';
 
 const fa = {
   ...firstFa,
@@ -99,7 +98,7 @@ describe('texts', () => {
     expect(fa.lobby.waiting).toBe('در انتظار');
     expect([fa.lobby.playing, en.lobby.playing]).toEqual(['در حال بازی', 'Game in progress']);
     expect(fa.room.leave).toBe('خروج');
-    expect(fa.problem.no_player).toBe('خطا: شناسه بازیکن تعریف نشده است!');
+    expect(fa.table.no_player_id).toBe('خطا: شناسه بازیکن تعریف نشده است!');
     expect(fa.leaderboard.failed).toBe('خطا در بارگذاری جدول امتیازات');
     expect(fa.profile.failed).toBe('خطا در بارگذاری اطلاعات پروفایل');
     expect(fa.picture.too_large).toBe('حجم فایل خیلی بزرگ است');
@@ -150,16 +149,5 @@ describe('texts', () => {
     ]);
     expect(en.settings.signed_out).toBe('Logged out successfully');
     expect(en.security.failed).toBe('Failed to get security information');
-  });
-});
-
-describe('problemText', () => {
-  it('says a known code in the person’s language', () => {
-    expect(problemText('room/full', 'x', 'en')).toBe('The room is full.');
-  });
-
-  it('says what the server said of a code from the future, and something of silence', () => {
-    expect(problemText('room/haunted', 'The room is haunted.', 'en')).toBe('The room is haunted.');
-    expect(problemText('room/haunted', null, 'en')).toBe(problemText('server/unavailable', null, 'en'));
   });
 });

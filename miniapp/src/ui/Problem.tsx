@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { errorMessage } from '@hokm/web/errors';
+import type { ApiError } from '../api/index.js';
 import { useLanguage } from '../settings/index.js';
-import { problemText } from '../text/problem.js';
 import { Notice } from './Notice.js';
 
-/** What could not be loaded and why, with the way to try again. */
-export function Problem({ title, code, onRetry }: { title: string; code: string; onRetry: () => void }) {
+/** Says what could not be loaded and why, with a button to try again. */
+export function Problem({ title, error, onRetry }: { title: string; error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Notice icon="refresh" title={title} text={problemText(code, null, language)} alert>
+    <Notice icon="refresh" title={title} text={errorMessage(error, null, language)} alert>
       <button type="button" className="btn primary sm" onClick={onRetry}>
         {t('app.retry')}
       </button>

@@ -11,8 +11,8 @@ export interface ClientProps {
   /** Longest wait for an answer, ms. */
   readonly timeoutMs: number;
   readonly fetch?: typeof fetch;
-  /** Called when the server no longer knows the session. */
-  readonly onUnauthorized?: (error: ApiError) => void;
+  /** Called when the server no longer knows the session; `token` is the one that was sent. */
+  readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
 }
 
 type Scalar = string | number | boolean;
@@ -87,9 +87,13 @@ async function readFile(response: Response): Promise<DownloadedFile> {
   return { file: await response.blob(), name: name ?? null };
 }
 
-function toInit(method: string, input: RequestInput, { token, language }: ClientProps): RequestInit {
+function toInit(
+  method: string,
+  input: RequestInput,
+  { language }: ClientProps,
+  bearer: string | null,
+): RequestInit {
   const { body, form, idempotencyKey, keepalive = false } = input;
-  const bearer = token?.() ?? null;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': language(),
@@ -125,16 +129,17 @@ export function createClient<Endpoints>(props: ClientProps) {
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
     const url = `${baseUrl}${fillPath(path, input.params)}${queryText(input.query)}`;
+    const bearer = props.token?.() ?? null;
     const { signal, release } = withTimeout(timeoutMs, input.signal);
     try {
-      const response = await (input.sent ?? send(url, { ...toInit(method, input, props), signal }));
+      const response = await (input.sent ?? send(url, { ...toInit(method, input, props, bearer), signal }));
       if (response.ok) return await read(response);
       const retryAfter = response.headers.get('retry-after');
       throw toApiError(response.status, await readJson(response), retryAfter);
     } catch (error) {
       if (input.signal?.aborted === true) throw input.signal.reason;
       if (!(error instanceof ApiError)) throw new ApiError(0, UNAVAILABLE);
-      if (error.code === 'auth/unauthenticated') onUnauthorized?.(error);
+      if (error.code === 'auth/unauthenticated') onUnauthorized?.(error, bearer);
       throw error;
     } finally {
       release();

@@ -15,12 +15,14 @@ export function codeText(code: string, reason: string | null, language: Language
 
 /**
  * The words for what failed. The server's own come first; without an answer `fallback` names the action and the cause is
- * added. An error that is not from a call is the fallback.
+ * added. An error that is not from a call is the fallback. Without a fallback the cause alone is given.
  */
-export function errorMessage(error: unknown, fallback: string, language: Language): string {
-  if (!(error instanceof ApiError)) return fallback;
+export function errorMessage(error: unknown, fallback: string | null, language: Language): string {
+  const unavailable = errorText(UNAVAILABLE, language);
+  if (!(error instanceof ApiError)) return fallback ?? unavailable;
   if (error.reason !== null) return error.reason;
-  if (error.status === 0) return `${fallback}. ${errorText(UNAVAILABLE, language)}`;
+  if (error.status === 0) return fallback === null ? unavailable : `${fallback}. ${unavailable}`;
   if (error.code === UNREADABLE) return UNREADABLE_TEXT[language];
-  return isErrorCode(error.code) && error.code !== UNAVAILABLE ? errorText(error.code, language) : fallback;
+  const isKnown = isErrorCode(error.code) && error.code !== UNAVAILABLE;
+  return isKnown ? errorText(error.code, language) : (fallback ?? unavailable);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Badge, BadgesAnswer } from '@hokm/shared/api';
-import { deviceStorage } from '../../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import { keepSeen, newBadges, readSeen } from './new-badges.js';
 
 /** One's own badges that are new on this device, until they were celebrated; each once. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Badge, PublicConfig } from '@hokm/shared/api';
-import { useConfig } from '../../api/config.js';
-import { isolate } from '../../i18n/format.js';
+import { useConfig } from '../../data/config.js';
+import { isolate } from '@hokm/web/format';
 import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { ApiError } from '../../api/index.js';
 import { countryName } from '../../i18n/countries.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
@@ -121,11 +122,11 @@ function Membership({ clan, onJoin, onLeave }: MembershipProps) {
   );
 }
 
-/** Why there is no clan to show, and the way on. */
-function NoClan({ code, onRetry }: { code: string; onRetry: () => void }) {
+/** Says why there is no clan to show. */
+function NoClan({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
-  if (code !== 'request/not_found' && code !== 'request/invalid')
-    return <Problem title={t('clans.clan_failed')} code={code} onRetry={onRetry} />;
+  if (error.code !== 'request/not_found' && error.code !== 'request/invalid')
+    return <Problem title={t('clans.clan_failed')} error={error} onRetry={onRetry} />;
   return (
     <Notice icon="shield" title={t('clans.not_found')} text={t('clans.not_found_text')}>
       <Link className="btn sm tint" to="/clans">
@@ -162,14 +163,14 @@ export function ClanScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const me = useSession((session) => session.user?.id ?? null);
-  const { clan, problem, retry, join, leave, kick } = useClan(id);
+  const { clan, error, refetch, join, leave, kick } = useClan(id);
   return (
     <>
       <main className="page wide">
         <TopBar title={t('clans.clan')} />
         <ConnectionBanner />
-        {clan === null && problem !== null && <NoClan code={problem} onRetry={retry} />}
-        {clan === null && problem === null && <ClanSkeleton />}
+        {clan === null && error !== null && <NoClan error={error} onRetry={refetch} />}
+        {clan === null && error === null && <ClanSkeleton />}
         {clan !== null && (
           <div className="cols">
             <div className={classes('col', styles.clanSide)}>

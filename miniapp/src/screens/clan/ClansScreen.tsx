@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ClanListItem, ClansAnswer } from '@hokm/shared/api';
-import { getClans } from '../../api/index.js';
+import type { ClanListItem } from '@hokm/shared/api';
 import { ListEnd } from '../../ui/ListEnd.js';
+import { callPages } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Problem } from '../../ui/Problem.js';
-import { useSession } from '../../session/index.js';
 import { ClanBadge } from '../../ui/art/ClanBadge.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
@@ -53,18 +52,13 @@ function ClanLine({ clan }: { clan: ClanListItem }) {
 
 function Found({ q }: { q: string }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const load = useCallback(
-    (page: number, signal: AbortSignal) => getClans(q, page, token, signal),
-    [q, token],
-  );
-  const pages = useInfiniteQuery<ClanListItem, ClansAnswer>(token === null ? null : load, idOf);
-  const { items, problem, next } = pages;
+  const pages = useInfiniteQuery(callPages('GET /clans', { query: { q, per_page: 20 } }), idOf);
+  const { items, error, fetchNextPage } = pages;
   if (items === null)
-    return problem === null ? (
+    return error === null ? (
       <SkeletonRows rows={5} label={t('app.loading')} />
     ) : (
-      <Problem title={t('clans.failed')} code={problem} onRetry={next} />
+      <Problem title={t('clans.failed')} error={error} onRetry={fetchNextPage} />
     );
   if (items.length === 0)
     return (

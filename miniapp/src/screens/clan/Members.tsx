@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ClanMember } from '@hokm/shared/api';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ClanEmblem } from '@hokm/shared/api';
-import { ApiError, createClan } from '../../api/index.js';
+import { ApiError, call } from '../../api/index.js';
 import { countries } from '../../i18n/countries.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useSession } from '../../session/index.js';
@@ -12,7 +12,7 @@ import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import { CLAN_DESCRIPTION_MAX, CLAN_NAME_MAX, CLAN_NAME_MIN } from '@hokm/shared/api/clans/limits';
 import { cutTo, isClanName } from './clan-form.js';
 import { EmblemPicker } from './EmblemPicker.js';
@@ -90,7 +90,6 @@ function useNewClan() {
   const language = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
-  const token = useSession((session) => session.token);
   const home = useSession((session) => session.user?.country ?? '');
   const [values, setValues] = useState({
     name: '',
@@ -107,12 +106,12 @@ function useNewClan() {
     if (!ready) return;
     setBusy(true);
     try {
-      const { data } = await createClan({ ...values, country: values.country || null }, token);
+      const { data } = await call('POST /clans', { body: { ...values, country: values.country || null } });
       toast.show(t('clans.made'), 'check');
       void navigate(`/clans/${data.id}`, { replace: true });
     } catch (error) {
       setBusy(false);
-      const words = errorWords(error, language);
+      const words = errorMessage(error, null, language);
       if (error instanceof ApiError && error.code === 'clans/name_taken')
         setRefusal({ name: values.name, words });
       else toast.show(words, 'close');

@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FairnessAnswer } from '@hokm/shared/api';
-import { getFairness } from '../../api/index.js';
 import { MatchProblem } from '../../ui/MatchProblem.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -95,13 +93,14 @@ function Shapes() {
 export function FairnessScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const token = useSession((session) => session.token);
-  const load = useCallback((signal: AbortSignal) => getFairness(id, token, signal), [id, token]);
-  const { value, problem, retry } = useQuery(load);
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /games/:id/fairness', { params: { id } }),
+    isPublic: true,
+  });
   return (
     <main className="page wide">
       <TopBar title={t('fairness.title')}>
-        {value?.match.status === 'finished' && (
+        {data?.match.status === 'finished' && (
           <Link className="round" to={`/replay/${id}`} aria-label={t('fairness.replay')}>
             <Icon name="deck" />
           </Link>
@@ -109,9 +108,11 @@ export function FairnessScreen() {
       </TopBar>
       <div className="cols">
         <div className="col">
-          {problem !== null && <MatchProblem title={t('fairness.failed')} code={problem} onRetry={retry} />}
-          {problem === null && value === null && <Shapes />}
-          {value !== null && <Proofs record={value} />}
+          {data === null && error !== null && (
+            <MatchProblem title={t('fairness.failed')} error={error} onRetry={refetch} />
+          )}
+          {error === null && data === null && <Shapes />}
+          {data !== null && <Proofs record={data} />}
         </div>
         <How />
       </div>

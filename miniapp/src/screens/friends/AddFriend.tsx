@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latinDigits } from '../../i18n/format.js';
+import { latinDigits } from '@hokm/web/format';
 import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Suggestions } from './Suggestions.js';
 import { useAsk } from './use-ask.js';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Friend, FriendsAnswer } from '@hokm/shared/api';
 import { ListEnd } from '../../ui/ListEnd.js';
 import { useNow } from '../../realtime/use-now.js';
-import type { Pages } from '../../data/use-infinite-query.js';
+import type { InfiniteQuery } from '../../data/use-infinite-query.js';
 import { Problem } from '../../ui/Problem.js';
 import { useFriendStatus } from '../../realtime/index.js';
 import { invitedTo, useInvitations } from '../../social/invitations.js';
@@ -42,7 +42,7 @@ export function FriendList({
   pages,
   onRemoved,
 }: {
-  pages: Pages<Friend, FriendsAnswer>;
+  pages: InfiniteQuery<Friend, FriendsAnswer>;
   onRemoved: () => void;
 }) {
   const { t } = useTranslation();
@@ -52,9 +52,9 @@ export function FriendList({
   const now = useNow(TICK);
   const { busy, play } = usePlay();
   const [open, setOpen] = useState<string | null>(null);
-  const { items, problem, next } = pages;
+  const { items, error, fetchNextPage } = pages;
   if (items === null)
-    return problem === null ? (
+    return error === null ? (
       <>
         <p className={styles.onlineNow} aria-hidden="true">
           <span className="skel line w36" />
@@ -62,7 +62,7 @@ export function FriendList({
         <SkeletonRows rows={4} label={t('app.loading')} />
       </>
     ) : (
-      <Problem title={t('friends.failed')} code={problem} onRetry={next} />
+      <Problem title={t('friends.failed')} error={error} onRetry={fetchNextPage} />
     );
   const roomOf = (id: string) => invitedTo(invitations, id, now);
   const friends = items

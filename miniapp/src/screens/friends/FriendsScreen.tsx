@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../settings/use-format.js';
-import { noteRequests } from '../../social/open-requests.js';
+import { invalidateFriends, setOpenRequests } from '../../social/open-requests.js';
 import { Icon } from '../../ui/art/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -39,11 +39,11 @@ export function FriendsScreen() {
   const format = useFormat();
   const { tab, invitedBy, show } = usePlace();
   const share = useShareOwnLink();
-  const { friends, requests, refresh } = useFriendLists();
-  const { open, answer } = useRequests(requests, refresh);
+  const { friends, requests } = useFriendLists();
+  const { open, answer } = useRequests(requests);
   const waiting = open?.filter(({ direction }) => direction === 'incoming').length ?? null;
   useEffect(() => {
-    if (waiting !== null) noteRequests(waiting);
+    if (waiting !== null) setOpenRequests(waiting);
   }, [waiting]);
 
   const mark = waiting !== null && waiting > 0 && (
@@ -65,9 +65,14 @@ export function FriendsScreen() {
         <div className={classes('cols', styles.friends)}>
           <div className="col">
             {invitedBy !== null && (
-              <LinkOffer key={invitedBy} id={invitedBy} onDone={refresh} onDismiss={() => show(tab)} />
+              <LinkOffer
+                key={invitedBy}
+                id={invitedBy}
+                onDone={invalidateFriends}
+                onDismiss={() => show(tab)}
+              />
             )}
-            <AddFriend onDone={refresh} />
+            <AddFriend onDone={invalidateFriends} />
           </div>
           <div className="col">
             <Tabs

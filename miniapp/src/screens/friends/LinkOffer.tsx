@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getProfile } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { Avatar } from '../../ui/art/index.js';
@@ -19,14 +19,12 @@ interface Props {
 /** Who comes by a friend's link is asked whether to be one: a link alone makes nobody a friend. */
 export function LinkOffer({ id, onDone, onDismiss }: Props) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const me = useSession((session) => session.user?.id);
-  const load = useCallback((signal: AbortSignal) => getProfile(id, token, signal), [id, token]);
-  const { value } = useQuery(token === null ? null : load);
+  const { data } = useQuery(callQuery('GET /user/profile/:id', { params: { id } }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { busy, ask } = useAsk(onDone);
-  if (value === null || id === me) return null;
-  const { user } = value;
+  if (data === null || id === me) return null;
+  const { user } = data;
   const send = async () => {
     const refused = await ask(id);
     if (refused === null) onDismiss();

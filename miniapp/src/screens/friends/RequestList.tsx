@@ -3,7 +3,7 @@ import type { FriendRequest, FriendRequestsAnswer } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { ListEnd } from '../../ui/ListEnd.js';
 import { useNow } from '../../realtime/use-now.js';
-import type { Pages } from '../../data/use-infinite-query.js';
+import type { InfiniteQuery } from '../../data/use-infinite-query.js';
 import { Problem } from '../../ui/Problem.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -15,7 +15,7 @@ import styles from './friends.module.css';
 const TICK = 60_000;
 
 interface Props {
-  pages: Pages<FriendRequest, FriendRequestsAnswer>;
+  pages: InfiniteQuery<FriendRequest, FriendRequestsAnswer>;
   open: readonly FriendRequest[] | null;
   onAnswer: (request: FriendRequest, answer: Answer) => void;
 }
@@ -25,9 +25,9 @@ export function RequestList({ pages, open, onAnswer }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(TICK);
-  const { problem, next } = pages;
+  const { error, fetchNextPage } = pages;
   if (open === null)
-    return problem === null ? (
+    return error === null ? (
       <>
         <div className="sec" aria-hidden="true">
           <span className="skel line w36" />
@@ -35,7 +35,7 @@ export function RequestList({ pages, open, onAnswer }: Props) {
         <SkeletonRows rows={3} label={t('app.loading')} />
       </>
     ) : (
-      <Problem title={t('friends.requests_failed')} code={problem} onRetry={next} />
+      <Problem title={t('friends.requests_failed')} error={error} onRetry={fetchNextPage} />
     );
   if (open.length === 0)
     return <Notice icon="mail" title={t('friends.no_requests')} text={t('friends.no_requests_text')} />;

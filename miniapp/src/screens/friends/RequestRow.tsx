@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FriendRequest } from '@hokm/shared/api';
-import { isolate } from '../../i18n/format.js';
-import { formatAgo } from '../../i18n/relative-time.js';
+import { isolate, formatAgo } from '@hokm/web/format';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { useLanguage } from '../../settings/index.js';
 import type { Answer } from './use-requests.js';

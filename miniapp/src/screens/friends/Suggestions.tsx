@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FoundPerson } from '@hokm/shared/api';
-import { searchPeople } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { useSession } from '../../session/index.js';
 import { classes } from '../../lib/classes.js';
 import styles from './friends.module.css';
 
@@ -56,18 +54,16 @@ function Suggestion({ person, busy, onAdd }: { person: FoundPerson; busy: boolea
 /** People whose name begins with what is typed, and whether one may add them. */
 export function Suggestions({ q, busy, onAdd }: Props) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const load = useCallback((signal: AbortSignal) => searchPeople(q, token, signal), [q, token]);
-  const { value, problem } = useQuery(token === null ? null : load);
+  const { data: answer, error } = useQuery(callQuery('GET /user/search', { query: { q } }));
   // A search that fails takes nothing away: what is typed can be sent as it is.
-  if (problem !== null) return null;
-  if (value === null)
+  if (error !== null) return null;
+  if (answer === null)
     return (
       <p className="hint" role="status">
         {t('friends.searching')}
       </p>
     );
-  const found = value.data;
+  const found = answer.data;
   return (
     <>
       <p className={found.length === 0 ? 'hint' : 'sr'} role="status">

@@ -1,33 +1,31 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askFriend } from '../../api/index.js';
-import { useSession } from '../../session/index.js';
+import { call } from '../../api/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 
-/** Asks somebody to be a friend. Gives the refusal in words, or null when it was done; `busy` is whom it is about. */
+/** Sends a friend request. Returns the refusal in words, or null. `busy` is the person it is for. */
 export function useAsk(onDone: () => void) {
   const { t } = useTranslation();
   const toast = useToast();
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const [busy, setBusy] = useState<string | null>(null);
   const ask = useCallback(
     async (who: string): Promise<string | null> => {
       setBusy(who);
       try {
-        const { status } = await askFriend(who, token);
+        const { status } = await call('POST /friends/requests', { body: { who } });
         toast.show(t(status === 'friends' ? 'friends.friends_now' : 'friends.requested'), 'check');
         onDone();
         return null;
       } catch (error) {
-        return errorWords(error, language);
+        return errorMessage(error, null, language);
       } finally {
         setBusy(null);
       }
     },
-    [token, toast, t, language, onDone],
+    [toast, t, language, onDone],
   );
   return { busy, ask };
 }

@@ -1,59 +1,31 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
-import type { Friend, FriendRequest, FriendRequestsAnswer, FriendsAnswer } from '@hokm/shared/api';
-import { getFriendRequests, getFriends } from '../../api/index.js';
+import type { Friend, FriendRequest } from '@hokm/shared/api';
+import { callPages } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
-import { forgetFriendStatus, useConnection, useFriendStatus } from '../../realtime/index.js';
-import { useSession } from '../../session/index.js';
-import { useOpenRequests } from '../../social/open-requests.js';
+import { forgetFriendStatus, useFriendStatus } from '../../realtime/index.js';
 import { removals } from './use-removals.js';
 
 const friendId = ({ id }: Friend) => id;
 const requestId = ({ id }: FriendRequest) => id;
 
-/** Both lists, read anew when somebody else did something, and when the connection was away. */
+const requestPages = callPages('GET /friends/requests', { query: { per_page: 100 } });
+const friendPages = callPages('GET /friends', { query: { per_page: 100 } });
+const friendList: typeof friendPages = {
+  ...friendPages,
+  restore: true,
+  queryFn: async (page, signal) => {
+    const removed = removals.removed();
+    const known = useFriendStatus.getState();
+    const answer = await friendPages.queryFn(page, signal);
+    removals.forget(removed);
+    if (page === 1) forgetFriendStatus(known);
+    return answer;
+  },
+};
+
+/** Friends and open requests. */
 export function useFriendLists() {
-  const token = useSession((session) => session.token);
-  const me = useSession((session) => session.user?.id ?? null);
-  const loadFriends = useCallback(
-    async (page: number, signal: AbortSignal) => {
-      const removed = removals.removed();
-      const told = useFriendStatus.getState();
-      const answer = await getFriends(page, token, signal);
-      removals.forget(removed);
-      if (page === 1) forgetFriendStatus(told);
-      return answer;
-    },
-    [token],
-  );
-  const loadRequests = useCallback(
-    (page: number, signal: AbortSignal) => getFriendRequests(page, token, signal),
-    [token],
-  );
-  const friends = useInfiniteQuery<Friend, FriendsAnswer>(
-    token === null ? null : loadFriends,
-    friendId,
-    `friends ${me}`,
-  );
-  const requests = useInfiniteQuery<FriendRequest, FriendRequestsAnswer>(
-    token === null ? null : loadRequests,
-    requestId,
-  );
-
-  const reread = useEffectEvent(() => {
-    if (friends.items !== null) friends.refresh();
-    if (requests.items !== null) requests.refresh();
-  });
-  const news = useOpenRequests((open) => open.news);
-  const connected = useConnection().status === 'connected';
-  useEffect(() => {
-    if (connected) reread();
-  }, [news, connected]);
-
-  const { refresh: rereadFriends } = friends;
-  const { refresh: rereadRequests } = requests;
-  const refresh = useCallback(() => {
-    rereadFriends();
-    rereadRequests();
-  }, [rereadFriends, rereadRequests]);
-  return { friends, requests, refresh };
+  return {
+    friends: useInfiniteQuery(friendList, friendId),
+    requests: useInfiniteQuery(requestPages, requestId),
+  };
 }

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Friend } from '@hokm/shared/api';
-import { inviteFriend } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { call } from '../../api/index.js';
+import { isolate } from '@hokm/web/format';
 import { commands, useOwnSeat, type CommandResult } from '../../realtime/index.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { forgetInvitation } from '../../social/invitations.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 
 /** Points of a match among friends that nobody chose the length of. */
 const USUAL_POINTS = 7;
@@ -23,7 +22,6 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
   const navigate = useNavigate();
   const toast = useToast();
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const [busy, setBusy] = useState<string | null>(null);
 
   /** The room to ask into, with oneself in it. */
@@ -39,12 +37,15 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
   const ask = async ({ id, name, playing }: Friend, roomId: string): Promise<void> => {
     const isolated = isolate(name);
     try {
-      const { delivered } = await inviteFriend(id, roomId, token);
+      const { delivered } = await call('POST /friends/:id/invite', {
+        params: { id },
+        body: { room_id: roomId },
+      });
       if (delivered)
         toast.show(t(playing ? 'friends.invited_later' : 'friends.invited', { name: isolated }), 'check');
       else toast.show(t('friends.not_there', { name: isolated }), 'share');
     } catch (error) {
-      toast.show(errorWords(error, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
     }
   };
 

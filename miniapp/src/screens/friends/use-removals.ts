@@ -1,26 +1,25 @@
 import { create } from 'zustand';
 import i18next from 'i18next';
-import { removeFriend } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
-import { currentLanguage } from '../../i18n/setup.js';
-import { useSession } from '../../session/index.js';
-import { invalidateFriendLists } from '../../social/open-requests.js';
+import { call } from '../../api/index.js';
+import { isolate } from '@hokm/web/format';
+import { currentLanguage } from '@hokm/web/i18n';
+import { invalidateFriends } from '../../social/open-requests.js';
 import { showToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import { Removals } from './removals.js';
 
 const useHidden = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 /** One for the whole app: a removal goes on while its friend's page is left. */
 export const removals = new Removals({
-  remove: (id, leaving) => removeFriend(id, useSession.getState().token, leaving),
+  remove: (id, leaving) => call('DELETE /friends/:id', { params: { id }, keepalive: leaving }),
   schedule: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
   onHidden: (ids) => useHidden.setState({ ids }),
-  onRefused: (error) => showToast(errorWords(error, currentLanguage()), 'close'),
-  onDone: invalidateFriendLists,
+  onRefused: (error) => showToast(errorMessage(error, null, currentLanguage()), 'close'),
+  onDone: invalidateFriends,
 });
 
 window.addEventListener('pagehide', () => removals.flush());

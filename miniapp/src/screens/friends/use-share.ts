@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../api/config.js';
+import { useConfig } from '../../data/config.js';
 import { useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 
@@ -24,7 +24,7 @@ export function GameProblem({ roomId, code }: { roomId: string; code: string }) 
       <div className="empty" role="alert">
         <Icon name="off" size={40} />
         <h1>{t('table.not_here')}</h1>
-        <p>{problemText(code, null, language)}</p>
+        <p>{codeText(code, null, language)}</p>
         <Link className="btn primary" to="/lobby" replace>
           {t('table.to_lobby')}
         </Link>

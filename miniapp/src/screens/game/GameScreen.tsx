@@ -5,14 +5,13 @@ import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
 import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
 // So that the first move finds its code here.
-import '../../realtime/moves.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
 import { Table, type TouchMoment } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
 import type { HapticMoment } from '../../telegram/platform.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import { useToast } from '../../ui/Toast.js';
 import { SoundAndHaptics } from './SoundAndHaptics.js';
 import { GameProblem } from './GameProblem.js';
@@ -67,7 +66,7 @@ function TableOf({ roomId }: { roomId: string }) {
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refused = (code: string) =>
-    toast.show(code === 'table/no_player_id' ? t('table.no_player_id') : problemText(code, null, language));
+    toast.show(code === 'table/no_player_id' ? t('table.no_player_id') : codeText(code, null, language));
   return (
     <>
       <DeckSprite />

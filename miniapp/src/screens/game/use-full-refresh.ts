@@ -1,5 +1,5 @@
 import { useSession } from '../../session/index.js';
-import { deviceStorage } from '../../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import type { RefreshCost } from '../../table/index.js';
 import { getLaunch } from '../../telegram/current.js';
 

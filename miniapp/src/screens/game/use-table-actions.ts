@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { GameState } from '@hokm/shared/protocol';
 import { commands, useConnection, type CommandResult } from '../../realtime/index.js';
 import type { ActionResult, TableActions } from '../../table/index.js';
-import { SUIT_NAMES } from '../../table/words.js';
+import { SUIT_NAMES } from '@hokm/shared/protocol';
 import { useToast } from '../../ui/Toast.js';
 import { playAgain } from './play-again.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
-import { getGain } from '../../api/index.js';
+import { call } from '../../api/index.js';
 import { noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
@@ -24,7 +24,7 @@ function useReadGain(roomId: string | null, known: boolean): { givenUp: boolean 
         return;
       }
       timer = setTimeout(() => {
-        getGain(roomId, token, ended.signal).then(
+        call('GET /games/:id/gain', { params: { id: roomId }, signal: ended.signal }).then(
           ({ data }) => (data === null ? ask(later) : noteGain(roomId, data)),
           () => ask(later),
         );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
 import { logWarning } from '../../lib/log.js';
-import { tabStorage } from '../../lib/storage.js';
+import { tabStorage } from '@hokm/web/browser';
 import { emptyMemory, remembered, type TableMemory } from '../../table/memory.js';
 
 const KEY = 'table-memory';

@@ -1,29 +1,17 @@
 import {
   SEATS,
   seatView,
-  suitOf,
   teamOf,
-  valueOf,
   winningCard,
-  type CardId,
   type MatchState,
   type PlayedCard,
   type Seat,
   type SeatView,
 } from '@hokm/shared/rules';
-import type { GameState, WireCard } from '@hokm/shared/protocol';
-import { SUIT_NAMES } from '../../table/words.js';
+import { CARD_BACK, SUIT_NAMES, TEAM_NAMES, wireCard, type GameState } from '@hokm/shared/protocol';
 
-const BACK = { place_holder: '/assets/cards/back-1.jpg' };
-const TEAMS = ['team1', 'team2'] as const;
-
-const cardOf = (card: CardId): WireCard => ({
-  card_id: card,
-  suit: SUIT_NAMES[suitOf(card)],
-  value: valueOf(card),
-});
 const playedOf = (view: SeatView, { seat, card }: PlayedCard) => ({
-  ...cardOf(card),
+  ...wireCard(card),
   player_id: view.seats[seat].player_id,
 });
 
@@ -33,11 +21,11 @@ function playerOf(view: SeatView, seat: Seat, name: string): GameState['players'
     name,
     avatar: null,
     frame: null,
-    team_name: TEAMS[teamOf(seat)],
+    team_name: TEAM_NAMES[teamOf(seat)],
     seat,
     is_king: view.hakem === seat && view.phase !== 'drawing_hakem',
     is_player_turn: view.turn?.seat === seat,
-    sorted_cards: Array.from({ length: view.card_counts[seat] }, () => BACK),
+    sorted_cards: Array.from({ length: view.card_counts[seat] }, () => CARD_BACK),
     connected: true,
     is_bot: false,
     bot_plays: false,
@@ -70,7 +58,7 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
     target_points: view.target_points,
     server_time: 0,
     players: SEATS.map((seat) => playerOf(view, seat, names[seat] ?? '')),
-    teams: TEAMS.map((team_name, team) => ({
+    teams: TEAM_NAMES.map((team_name, team) => ({
       team_name,
       round_win: view.tricks_won[team] ?? 0,
       game_win: view.points[team] ?? 0,
@@ -89,7 +77,7 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
       pause_available: false,
       phase_ends_at: view.phase === 'hand_complete' ? null : view.phase_ends_at,
     },
-    my_cards: view.my_cards.map(cardOf),
+    my_cards: view.my_cards.map(wireCard),
     legal_card_ids: [...view.legal_cards],
     hand: Math.max(1, view.hand),
     phase: view.phase,
@@ -99,11 +87,11 @@ export function lessonView(state: MatchState, names: readonly string[], title: s
       : {
           hakem_draw: view.draw.map(({ seat, card }) => ({
             player_id: view.seats[seat].player_id,
-            card: cardOf(card),
+            card: wireCard(card),
           })),
         }),
     fairness: null,
-    hand_result: view.hand_result && { ...view.hand_result, winner: TEAMS[view.hand_result.winner] },
+    hand_result: view.hand_result && { ...view.hand_result, winner: TEAM_NAMES[view.hand_result.winner] },
     gameResult: null,
   };
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { deviceStorage } from '../../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 
 /** How many steps the lesson has; the lesson's own list is held against it. */
 export const LESSON_STEPS = 8;

@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HistoryAnswer } from '@hokm/shared/api';
-import { getHistory } from '../../api/index.js';
-import { formatNames } from '../../i18n/format.js';
+import { formatNames } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { placeOf, type Place } from '../../table/places.js';
 import { shortName } from '../../table/words.js';
@@ -69,18 +68,17 @@ function MatchRow({ match }: { match: Match }) {
 /** One page of the list, and after it the way to the older ones. */
 function MatchPage({ page }: { page: number }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [older, setOlder] = useState(false);
-  const load = useCallback((signal: AbortSignal) => getHistory(page, token, signal), [page, token]);
-  const { value, problem, retry } = useQuery(token === null ? null : load);
-  if (problem !== null) return <Problem title={t('history.failed')} code={problem} onRetry={retry} />;
-  if (value === null)
+  const { data: answer, error, refetch } = useQuery(callQuery('GET /games/history', { query: { page } }));
+  if (answer === null && error !== null)
+    return <Problem title={t('history.failed')} error={error} onRetry={refetch} />;
+  if (answer === null)
     return (
       <div className={styles.historySkel}>
         <SkeletonRows rows={4} label={t('app.loading')} />
       </div>
     );
-  const { data, meta } = value;
+  const { data, meta } = answer;
   if (meta.total === 0)
     return (
       <Notice icon="deck" title={t('history.empty')} text={t('history.empty_text')}>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyAnswer } from '@hokm/shared/api';
-import { formatSpan } from '../../i18n/relative-time.js';
+import { formatDuration } from '@hokm/web/format';
 import { useOffline } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
-import { useProblemText } from '../../text/lazy-error-text.js';
+import { useLazyErrorMessage } from '../../text/lazy-error-text.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { dailyDays } from './daily-days.js';
@@ -55,17 +55,17 @@ export function DailyReward() {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
-  const problemText = useProblemText();
-  const { value, problem, busy, left, retry, take } = useDaily();
+  const { data, error, isPending, left, retry, take } = useDaily();
+  const problem = useLazyErrorMessage(error, language);
   const offline = useOffline();
-  if (value === null && problem === null) return <DailySkeleton />;
+  if (data === null && error === null) return <DailySkeleton />;
   const collect = async () => {
     const coins = await take();
     if (coins === null) return;
     getPlatform().haptic('success');
     toast.show(t('daily.given', { coins }), 'coin');
   };
-  const row = value && dailyDays(value);
+  const row = data && dailyDays(data);
   return (
     <section className={classes('panel', styles.daily)} aria-labelledby="daily-title">
       <span className={classes('lead-ic', styles.dailyIc)}>
@@ -76,26 +76,26 @@ export function DailyReward() {
           {t('daily.title')}
         </b>
         <span className="row-s">
-          {value === null || row === null
+          {data === null || row === null
             ? t('daily.failed')
-            : value.claimable
-              ? t('daily.today', { n: row.today, of: row.days.length, coins: value.coins })
-              : t('daily.next', { coins: row.next, span: formatSpan(left, language) })}
+            : data.claimable
+              ? t('daily.today', { n: row.today, of: row.days.length, coins: data.coins })
+              : t('daily.next', { coins: row.next, span: formatDuration(left, language) })}
         </span>
       </span>
-      {value === null ? (
+      {data === null ? (
         <button type="button" className="btn sm" onClick={retry}>
           {t('app.retry')}
         </button>
-      ) : value.claimable ? (
+      ) : data.claimable ? (
         <button
           type="button"
           className={classes('btn sm tint', styles.tint)}
-          disabled={busy || offline}
-          aria-busy={busy}
+          disabled={isPending || offline}
+          aria-isPending={isPending}
           onClick={() => void collect()}
         >
-          {busy ? <span className="spin" /> : t('daily.take')}
+          {isPending ? <span className="spin" /> : t('daily.take')}
         </button>
       ) : (
         <span className="chip ok">
@@ -103,12 +103,12 @@ export function DailyReward() {
           {t('daily.taken')}
         </span>
       )}
-      {problem !== null && (
+      {error !== null && (
         <p className={classes('hint bad', styles.dailyBad)} role="alert">
-          {problemText(problem, null, language)}
+          {problem}
         </p>
       )}
-      {value && <Days answer={value} />}
+      {data && <Days answer={data} />}
     </section>
   );
 }

@@ -11,8 +11,8 @@ const SHOWN = 2;
 export function NewsRows() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { value } = useNews();
-  const news = value?.data.slice(0, SHOWN) ?? [];
+  const { data } = useNews();
+  const news = data?.data.slice(0, SHOWN) ?? [];
   if (news.length === 0) return null;
   return (
     <>

@@ -1,85 +1,71 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DailyAnswer } from '@hokm/shared/api';
-import { ApiError, getDaily, takeDaily } from '../../api/index.js';
-import { useNow } from '../../realtime/use-now.js';
-import { logWarning } from '../../lib/log.js';
+import { ApiError, call } from '../../api/index.js';
+import { callQuery, setQueryData } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { useConnection } from '../../realtime/index.js';
+import { logWarning } from '../../lib/log.js';
+import { useNow } from '../../realtime/use-now.js';
 import { mergeUserBalance } from '../../session/merge-balance.js';
-import { useSession } from '../../session/index.js';
 
-/** How often it is looked whether the next day has come, ms. */
-const LOOK = 30_000;
-/** How long after its beginning the next day is asked for, ms. */
-const SETTLE = 1500;
+/** How often the end of the day is checked, ms. */
+const CHECK_MS = 30_000;
+/** The next day is loaded this long after its beginning, ms. */
+const SETTLE_MS = 1500;
 
 /** Today's reward and the way to take it. */
 export interface Daily {
-  readonly value: DailyAnswer | null;
-  /** Why it could not be had, or not be taken. */
-  readonly problem: string | null;
-  readonly busy: boolean;
-  /** Ms until the next one. */
+  readonly data: DailyAnswer | null;
+  /** Why it could not be loaded, or not be taken. */
+  readonly error: unknown;
+  readonly isPending: boolean;
+  /** Time until the next one, ms. */
   readonly left: number;
   readonly retry: () => void;
-  /** Gives what was taken, in coins; null when nothing was. */
+  /** Returns the coins that were taken; null when there were none. */
   readonly take: () => Promise<number | null>;
 }
 
-/** The daily reward. It is asked for anew when the next day has come, and when the connection is back. */
-export function useDaily(): Daily {
-  const token = useSession((session) => session.token);
-  const load = useCallback((signal: AbortSignal) => getDaily(token, signal), [token]);
-  const { value: loaded, problem: unread, retry } = useQuery(token === null ? null : load);
-  const [taken, setTaken] = useState<DailyAnswer | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const connected = useConnection().status === 'connected';
-  const value = taken ?? loaded;
-  const left = (value === null ? 0 : Date.parse(value.next_at)) - useNow(LOOK);
+const dailyQuery = callQuery('GET /wallet/daily');
 
-  const again = useCallback(() => {
-    setTaken(null);
+/** The daily reward. It is loaded again when the next day has begun. */
+export function useDaily(): Daily {
+  const { data, error: loadError, refetch } = useQuery(dailyQuery);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const left = (data === null ? 0 : Date.parse(data.next_at)) - useNow(CHECK_MS);
+
+  const retry = useCallback(() => {
     setRefused(null);
-    retry();
-  }, [retry]);
-  const isOver = value !== null && left <= 0;
+    refetch();
+  }, [refetch]);
+  const isOver = data !== null && left <= 0;
   useEffect(() => {
     if (!isOver) return;
-    // The server's clock may be a little behind ours: not at once, and not without end.
-    const timer = setTimeout(again, SETTLE);
+    // The server's clock may be a little behind this one.
+    const timer = setTimeout(retry, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [isOver, value, again]);
-  const onReturn = useEffectEvent(() => {
-    if (unread !== null) again();
-  });
-  useEffect(() => {
-    if (!connected) return;
-    const timer = setTimeout(onReturn, 0);
-    return () => clearTimeout(timer);
-  }, [connected]);
+  }, [isOver, data, retry]);
 
   const take = async (): Promise<number | null> => {
-    if (busy) return null;
-    setBusy(true);
+    if (isPending) return null;
+    setPending(true);
     setRefused(null);
     try {
-      const answer = await takeDaily(token);
-      setTaken(answer);
+      const answer = await call('POST /wallet/daily', { body: {} });
+      setQueryData(dailyQuery, answer);
       mergeUserBalance({ balance: answer.balance });
       return answer.coins;
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'server/unavailable';
-      // Another device was faster: how it stands now says everything.
-      if (code === 'wallet/already_claimed') again();
+      // Another device was faster: the present state says everything.
+      if (error instanceof ApiError && error.code === 'wallet/already_claimed') retry();
       else {
         logWarning('Daily reward', error);
-        setRefused(code);
+        setRefused(error);
       }
       return null;
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   };
-  return { value, problem: refused ?? unread, busy, left, retry: again, take };
+  return { data, error: refused ?? loadError, isPending, left, retry, take };
 }

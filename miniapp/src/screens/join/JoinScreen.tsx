@@ -5,7 +5,7 @@ import type { JoinRequest } from '../../navigation/join-request.js';
 import { commands, knownRoom, useConnection } from '../../realtime/index.js';
 import { enterAsGuest, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { showToast } from '../../ui/Toast.js';
 
@@ -39,7 +39,7 @@ export function JoinScreen({ wish, done }: Props) {
     };
     const signIn = async () => {
       const refused = await enterAsGuest(wish.name);
-      if (refused) finish('/', problemText(refused.code, refused.reason, language));
+      if (refused) finish('/', codeText(refused.code, refused.reason, language));
     };
     const join = async () => {
       const answer = await commands.join(wish.name, wish.roomId);

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
+import type { ApiError } from '../../api/index.js';
 import { ListEnd } from '../../ui/ListEnd.js';
-import type { Pages } from '../../data/use-infinite-query.js';
+import type { InfiniteQuery } from '../../data/use-infinite-query.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -103,7 +104,7 @@ function Skeleton() {
 }
 
 /** The board could not be had: said so, with the way to try again, over what it would look like. */
-function Failed({ code, loading, onRetry }: { code: string; loading: boolean; onRetry: () => void }) {
+function Failed({ error, loading, onRetry }: { error: ApiError; loading: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -112,7 +113,7 @@ function Failed({ code, loading, onRetry }: { code: string; loading: boolean; on
         <Icon name="refresh" size={20} />
         <span className="grow">
           <b>{t('leaderboard.failed')}</b>
-          <span className="row-s">{problemText(code, null, language)}</span>
+          <span className="row-s">{errorMessage(error, null, language)}</span>
         </span>
         <button type="button" className="btn sm" disabled={loading} onClick={onRetry}>
           {loading ? <span className="spin" /> : t('app.retry')}
@@ -136,7 +137,7 @@ function Failed({ code, loading, onRetry }: { code: string; loading: boolean; on
 
 interface Props {
   period: Period;
-  board: Pages<LeaderboardEntry, LeaderboardAnswer>;
+  board: InfiniteQuery<LeaderboardEntry, LeaderboardAnswer>;
   me: string | null;
   ownRow: WatchRow;
   /** One's own place. */
@@ -146,10 +147,14 @@ interface Props {
 /** A period's board in each of its states. */
 export function Board({ period, board, me, ownRow, own }: Props) {
   const { t } = useTranslation();
-  const { items, first, problem, loading, next, refresh } = board;
+  const { items, first, error, isFetching, fetchNextPage, refetch } = board;
   if (items === null || first === null)
-    return problem === null ? <Skeleton /> : <Failed code={problem} loading={loading} onRetry={next} />;
-  const left = <TimeLeft key={first.ends_at} period={period} endsAt={first.ends_at} onOver={refresh} />;
+    return error === null ? (
+      <Skeleton />
+    ) : (
+      <Failed error={error} loading={isFetching} onRetry={fetchNextPage} />
+    );
+  const left = <TimeLeft key={first.ends_at} period={period} endsAt={first.ends_at} onOver={refetch} />;
   const end = <ListEnd {...board} endless />;
   if (items.length > 0)
     return <Places entries={items} me={me} ownRow={ownRow} over={left} under={own} end={end} />;

@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { LeaderboardAnswer, LeaderboardEntry, Period } from '@hokm/shared/api';
-import { getLeaderboard, getOwnPlace } from '../../api/index.js';
+import type { LeaderboardEntry, Period } from '@hokm/shared/api';
+import { callPages, callQuery } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { useQuery } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
@@ -37,22 +36,15 @@ function usePeriod(): [Period, (period: Period) => void] {
 /** `/leaderboard`, `/leaderboard-new`: who has the most points of a day, a week, a month. */
 export function LeaderboardScreen() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const me = useSession((session) => session.user?.id ?? null);
   const [period, setPeriod] = usePeriod();
   const { seen, row } = useInView();
 
-  const load = useCallback(
-    (page: number, signal: AbortSignal) => getLeaderboard({ period, page, limit: LIMIT }, token, signal),
-    [period, token],
-  );
-  const board = useInfiniteQuery<LeaderboardEntry, LeaderboardAnswer>(
-    token === null ? null : load,
+  const board = useInfiniteQuery(
+    { ...callPages('GET /leaderboard', { query: { period, limit: LIMIT } }), restore: true },
     idOf,
-    `leaderboard ${period} ${me}`,
   );
-  const loadOwn = useCallback((signal: AbortSignal) => getOwnPlace(period, token, signal), [period, token]);
-  const place = useQuery(token === null ? null : loadOwn);
+  const place = useQuery(callQuery('GET /user/leaderboard', { query: { period } }));
   const full = board.items !== null && board.items.length > 0;
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LeaderboardEntry, OwnPlaceAnswer, Period } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
-import type { Loaded } from '../../data/use-query.js';
+import type { Query } from '../../data/use-query.js';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { Icon } from '../../ui/art/index.js';
 import { ChangeMark } from './ChangeMark.js';
@@ -90,7 +90,7 @@ function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
 
 interface Props {
   period: Period;
-  place: Loaded<OwnPlaceAnswer>;
+  place: Query<OwnPlaceAnswer>;
   /** One's row of the list is on the screen: it need not be pinned over it. */
   seen: boolean;
 }
@@ -98,19 +98,19 @@ interface Props {
 /** One's own place, pinned to the foot of a phone's screen while it is not in view; or how to get one. */
 export function OwnPlace({ period, place, seen }: Props) {
   const { t } = useTranslation();
-  if (place.problem !== null)
+  if (place.data === null && place.error !== null)
     return (
       <section className={classes(styles.mine, 'felt onfelt')} aria-label={t('leaderboard.own')}>
         <div className={styles.mineRow}>
           <span className="grow row-t">{t('leaderboard.own_failed')}</span>
-          <button type="button" className="btn sm" onClick={place.retry}>
+          <button type="button" className="btn sm" onClick={place.refetch}>
             {t('app.retry')}
           </button>
         </div>
       </section>
     );
-  if (place.value === null) return null;
-  const { own, neighbours } = place.value;
+  if (place.data === null) return null;
+  const { own, neighbours } = place.data;
   if (own === null)
     return (
       <section className={classes(styles.mine, 'felt onfelt')} aria-label={t('leaderboard.own')}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from '@hokm/shared/api';
-import { formatSpan } from '../../i18n/relative-time.js';
+import { formatDuration } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
@@ -22,7 +22,7 @@ export function TimeLeft({ period, endsAt, onOver }: { period: Period; endsAt: s
   return (
     <p className={styles.timeLeft}>
       <Icon name="hourglass" size={16} />
-      {t(`leaderboard.left_${period}`, { span: formatSpan(left, language) })}
+      {t(`leaderboard.left_${period}`, { span: formatDuration(left, language) })}
     </p>
   );
 }

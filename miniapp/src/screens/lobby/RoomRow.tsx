@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { formatNames } from '../../i18n/format.js';
+import { formatNames } from '@hokm/web/format';
 import { commands, useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { logWarning } from '../../lib/log.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser, useSession } from '../../session/index.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import { classes } from '../../lib/classes.js';

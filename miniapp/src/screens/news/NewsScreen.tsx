@@ -32,22 +32,22 @@ function Loading() {
 export function NewsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { value, problem, retry } = useNews();
-  const loaded = value !== null;
+  const { data: answer, error, refetch } = useNews();
+  const loaded = answer !== null;
   useHash(loaded);
   return (
     <>
       <main className="page wide">
         <TopBar title={t('news.title')} />
         <ConnectionBanner />
-        {problem !== null && <Problem title={t('news.failed')} code={problem} onRetry={retry} />}
-        {problem === null && !loaded && <Loading />}
-        {loaded && value.data.length === 0 && (
+        {!loaded && error !== null && <Problem title={t('news.failed')} error={error} onRetry={refetch} />}
+        {error === null && !loaded && <Loading />}
+        {loaded && answer.data.length === 0 && (
           <Notice icon="news" title={t('news.empty')} text={t('news.empty_text')} />
         )}
-        {loaded && value.data.length > 0 && (
+        {loaded && answer.data.length > 0 && (
           <div className={styles.newsAll}>
-            {value.data.map(({ id, title, text, picture, at }) => (
+            {answer.data.map(({ id, title, text, picture, at }) => (
               // In the direction of its own language, whatever the page's is.
               <article key={id} id={id} className={classes('panel pad', styles.news)} dir="auto">
                 {picture !== null && <img src={picture} alt="" loading="lazy" />}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import '../../text/account.js';
+import { call } from '../../api/index.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { AskForMail } from '../../account/AskForMail.js';
-import { forgotPassword } from '../../api/password-auth.js';
 
 /** `/forgot-password`: a mail with a link to set a new password. */
 export function ForgotPasswordScreen() {
@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
         deed={t('forgot.deed')}
         failed={t('forgot.failed')}
         sent={{ title: t('forgot.sent'), text: t('forgot.sent_text') }}
-        ask={forgotPassword}
+        ask={(email) => call('POST /auth/forgot-password', { body: { email } })}
       />
     </AccountPage>
   );

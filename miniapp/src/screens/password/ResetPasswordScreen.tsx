@@ -9,7 +9,7 @@ import { FormProblem, Submit } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { resetPassword } from '../../api/password-auth.js';
+import { call } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
@@ -47,12 +47,16 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
     if (typedFault(typed) !== null) return;
     const { password, confirm } = typed;
     void deed.run(async () => {
-      showToast((await resetPassword({ token, password, confirm_password: confirm })).message, 'check');
+      showToast(
+        (await call('POST /auth/reset-password', { body: { token, password, confirm_password: confirm } }))
+          .message,
+        'check',
+      );
       onDone();
     });
   };
-  if (deed.refusal?.code === 'auth/token_invalid') return <Over />;
-  const refusedRules = deed.refusal?.details.errors;
+  if (deed.error?.code === 'auth/token_invalid') return <Over />;
+  const refusedRules = deed.error?.details.errors;
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('reset.text')}</p>
@@ -62,12 +66,12 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
         tried={tried}
         refused={refusedRules}
         onChange={(changed) => {
-          deed.clear();
+          deed.reset();
           setTyped(changed);
         }}
       />
       <FormProblem text={refusedRules ? null : deed.problem} />
-      <Submit busy={deed.busy} text={t('reset.deed')} />
+      <Submit busy={deed.isPending} text={t('reset.deed')} />
     </form>
   );
 }

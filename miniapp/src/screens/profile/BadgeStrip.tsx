@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Badge } from '@hokm/shared/api';
-import { deviceStorage } from '../../lib/storage.js';
+import { deviceStorage } from '@hokm/web/browser';
 import { BadgeArt } from '../../ui/art/BadgeArt.js';
 import { newBadges, readSeen } from '../badges/new-badges.js';
 import { classes } from '../../lib/classes.js';

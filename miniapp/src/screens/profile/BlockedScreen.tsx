@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BlockedPlayer } from '@hokm/shared/api';
-import { blockPlayer, getBlocks, unblockPlayer } from '../../api/index.js';
-import { isolate } from '../../i18n/format.js';
+import { call } from '../../api/index.js';
+import { isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Avatar } from '../../ui/art/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useToast } from '../../ui/Toast.js';
 import { TopBar } from '../../shell/TopBar.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import '../../text/profile.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
@@ -27,7 +27,6 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
   const format = useFormat();
   const language = useLanguage();
   const toast = useToast();
-  const token = useSession((session) => session.token);
   const [blocked, setBlocked] = useState(true);
   const [busy, setBusy] = useState(false);
   const { player_id, name, avatar, blocked_at } = player;
@@ -35,11 +34,13 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
   async function turn(): Promise<void> {
     setBusy(true);
     try {
-      await (blocked ? unblockPlayer(player_id, token) : blockPlayer(player_id, token));
+      await (blocked
+        ? call('DELETE /blocks/:id', { params: { id: player_id } })
+        : call('POST /blocks', { body: { player_id } }));
       setBlocked(!blocked);
       if (blocked) toast.show(t('blocked.unblocked', { name: isolate(name) }), 'check');
     } catch (error) {
-      toast.show(errorWords(error, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
     }
     setBusy(false);
   }
@@ -73,22 +74,22 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
 /** `/settings/blocked`: whom one has blocked, the newest first. */
 export function BlockedScreen() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const load = useCallback((signal: AbortSignal) => getBlocks(token, signal), [token]);
-  const { value, problem, retry } = useQuery(token === null ? null : load);
+  const { data: blocks, error, refetch } = useQuery(callQuery('GET /blocks', { query: { per_page: 100 } }));
   return (
     <>
       <main className="page">
         <TopBar title={t('blocked.title')} />
         <ConnectionBanner />
-        {problem !== null && <Problem title={t('blocked.failed')} code={problem} onRetry={retry} />}
-        {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-        {value?.data.length === 0 && (
+        {blocks === null && error !== null && (
+          <Problem title={t('blocked.failed')} error={error} onRetry={refetch} />
+        )}
+        {error === null && blocks === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+        {blocks?.data.length === 0 && (
           <Notice icon="shield" title={t('blocked.empty')} text={t('blocked.empty_text')} />
         )}
-        {value !== null && value.data.length > 0 && (
+        {blocks !== null && blocks.data.length > 0 && (
           <div className="panel list">
-            {value.data.map((player) => (
+            {blocks.data.map((player) => (
               <BlockedRow key={player.player_id} player={player} />
             ))}
           </div>

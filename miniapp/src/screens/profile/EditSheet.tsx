@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { changeProfile } from '../../api/index.js';
+import { call } from '../../api/index.js';
 import { countries } from '../../i18n/countries.js';
-import { keepUser, useSession } from '../../session/index.js';
+import { keepUser } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import { changeOf, formOf, isComplete, NAME_MAX, PART_MAX, type ProfileForm } from './profile-form.js';
 import { SelectField, TextField } from './fields.js';
 import styles from './profile.module.css';
@@ -21,15 +21,14 @@ const LANGUAGES = [
 /** Sends the form; gives what went wrong in words. */
 function useSaving(user: User) {
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const change = useSettings((settings) => settings.change);
   return async (form: ProfileForm): Promise<string | null> => {
     const wanted = changeOf(user, form);
     if (wanted === null) return null;
     try {
-      keepUser((await changeProfile(wanted, token)).user);
+      keepUser((await call('PUT /auth/profile', { body: wanted })).user);
     } catch (error) {
-      return errorWords(error, language);
+      return errorMessage(error, null, language);
     }
     // The account's language is for messages; whoever changes it here means this device as well.
     if (wanted.language !== undefined) change({ language: wanted.language });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Friend, User } from '@hokm/shared/api';
 import { useFriendStatus } from '../../realtime/index.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { PlayerSheet } from '../../social/PlayerSheet.js';
 import '../../text/social.js';
@@ -11,7 +10,7 @@ import { useToast } from '../../ui/Toast.js';
 import '../../text/friends.js';
 import { friendNow, offerOf } from '../friends/status.js';
 import { usePlay } from '../friends/use-play.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import { useRelation, type Relation } from './use-relation.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
@@ -74,8 +73,7 @@ export function PersonActions({ user, roomId }: { user: User; roomId: string | n
   const { t } = useTranslation();
   const toast = useToast();
   const language = useLanguage();
-  const token = useSession((session) => session.token);
-  const { relation, befriend } = useRelation(user.id, token);
+  const { relation, befriend } = useRelation(user.id);
   const [busy, setBusy] = useState(false);
   const [more, setMore] = useState(false);
 
@@ -85,7 +83,7 @@ export function PersonActions({ user, roomId }: { user: User; roomId: string | n
       const status = await befriend();
       toast.show(t(status === 'friends' ? 'profile.now_friends' : 'profile.request_sent'), 'check');
     } catch (error) {
-      toast.show(errorWords(error, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
     }
     setBusy(false);
   }

@@ -20,13 +20,13 @@ type Tab = 'profile' | 'stats';
 
 /** The matches of the person who is shown; null while they are on their way. */
 function recentOf({ history, score }: PlayRecord, own: boolean) {
-  if (own) return history.value && fromHistory(history.value.data, score.value?.data.activity ?? null);
-  return score.value && fromActivity(score.value.data.activity);
+  if (own) return history.data && fromHistory(history.data.data, score.data?.data.activity ?? null);
+  return score.data && fromActivity(score.data.data.activity);
 }
 
 function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
   const { t } = useTranslation();
-  const { problem, retry } = own ? record.history : record.score;
+  const { error, refetch } = own ? record.history : record.score;
   const recent = recentOf(record, own);
   return (
     <>
@@ -38,8 +38,10 @@ function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
           </Link>
         )}
       </div>
-      {problem !== null && <Problem title={t('profile.recent_failed')} code={problem} onRetry={retry} />}
-      {problem === null && recent === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {recent === null && error !== null && (
+        <Problem title={t('profile.recent_failed')} error={error} onRetry={refetch} />
+      )}
+      {error === null && recent === null && <SkeletonRows rows={3} label={t('app.loading')} />}
       {recent?.length === 0 && (
         <Notice icon="deck" title={t('profile.recent_empty')}>
           {own && (
@@ -61,9 +63,9 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
   const panel = useId();
   const tab: Tab = query.get('tab') === 'profile' ? 'profile' : 'stats';
   const record = useRecord(user.id);
-  const score = record.score.value?.data ?? null;
+  const score = record.score.data?.data ?? null;
   const about = own ? '' : `?user_id=${user.id}`;
-  const roomId = own || !record.history.value ? null : sharedRoom(record.history.value.data, user.id);
+  const roomId = own || !record.history.data ? null : sharedRoom(record.history.data.data, user.id);
   return (
     <div className="cols">
       <div className="col">
@@ -87,14 +89,14 @@ export function ProfileBody({ user, own }: { user: User; own: boolean }) {
             <StatsTab
               user={user}
               score={score}
-              failed={record.score.problem !== null}
+              failed={score === null && record.score.error !== null}
               scorePath={`/score${about}`}
             />
           )}
         </TabPanel>
       </div>
       <div className="col">
-        {record.score.problem === null && (
+        {(score !== null || record.score.error === null) && (
           <BadgeStrip
             badges={score && score.achievements}
             to={`/badges${about}`}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../i18n/day.js';
-import { isolate } from '../../i18n/format.js';
+import { formatDay, isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { shortName } from '../../table/words.js';

@@ -1,22 +1,22 @@
-import { useCallback, useState } from 'react';
 import type { Friend } from '@hokm/shared/api';
-import { answerRequest, askFriend, getFriendRequests, getFriends } from '../../api/index.js';
+import { call } from '../../api/index.js';
+import { setQueryData, type QueryOptions } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 
-/** What somebody is to oneself. `request` is the open request's id; a new friend is not known closely yet. */
+/** What a person is to the viewer. `request` is the open request's id; `friend` is null right after the request was accepted. */
 export type Relation =
   | { readonly kind: 'none' | 'outgoing' }
   | { readonly kind: 'friend'; readonly friend: Friend | null }
   | { readonly kind: 'incoming'; readonly request: string };
 
-/** Looks somebody up among one's requests, then among one's friends. */
-async function relationTo(id: string, token: string, signal: AbortSignal): Promise<Relation> {
-  const requests = await getFriendRequests(1, token, signal);
+/** Looks a person up among the viewer's requests, then among their friends. */
+async function relationTo(id: string, signal: AbortSignal): Promise<Relation> {
+  const requests = await call('GET /friends/requests', { query: { page: 1, per_page: 100 }, signal });
   const open = requests.data.find(({ player_id }) => player_id === id);
   if (open)
     return open.direction === 'incoming' ? { kind: 'incoming', request: open.id } : { kind: 'outgoing' };
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const friends = await getFriends(page, token, signal);
+    const friends = await call('GET /friends', { query: { page, per_page: 100 }, signal });
     const friend = friends.data.find((each) => each.id === id);
     if (friend !== undefined) return { kind: 'friend', friend };
     pages = friends.meta.pages;
@@ -24,24 +24,27 @@ async function relationTo(id: string, token: string, signal: AbortSignal): Promi
   return { kind: 'none' };
 }
 
-/** What somebody is to oneself, and the step towards friendship. Null until it is known. */
-export function useRelation(id: string, token: string | null) {
-  const load = useCallback((signal: AbortSignal) => relationTo(id, token ?? '', signal), [id, token]);
-  const { value, problem, retry } = useQuery(token === null ? null : load);
-  const [changed, setChanged] = useState<{ of: string; relation: Relation } | null>(null);
-  // Whether they are friends may be unknown; asking is still possible, and the server knows.
-  const known: Relation | null = problem === null ? value : { kind: 'none' };
-  const relation = changed?.of === id && known?.kind !== 'friend' ? changed.relation : known;
+/** What a person is to the viewer, and the step towards friendship. Null until it is known. */
+export function useRelation(id: string) {
+  const query: QueryOptions<Relation> = {
+    queryKey: ['GET /friends', 'relation', id],
+    queryFn: (signal) => relationTo(id, signal),
+  };
+  const { data, error, refetch } = useQuery(query);
+  // When the relation cannot be loaded, asking is still possible, and the server knows.
+  const relation: Relation | null = data ?? (error === null ? null : { kind: 'none' });
 
-  /** Asks, or accepts; gives what came of it. Rejects with the refusal. */
+  /** Asks, or accepts. Rejects with the refusal. */
   async function befriend(): Promise<'requested' | 'friends'> {
     let status: 'requested' | 'friends' = 'friends';
-    if (relation?.kind === 'incoming') await answerRequest(relation.request, 'accept', token);
-    else ({ status } = await askFriend(id, token));
-    const now: Relation = status === 'friends' ? { kind: 'friend', friend: null } : { kind: 'outgoing' };
-    setChanged({ of: id, relation: now });
-    // How the new friend is, and where.
-    if (status === 'friends') retry();
+    if (relation?.kind === 'incoming')
+      await call('POST /friends/requests/:id/accept', { params: { id: relation.request } });
+    else ({ status } = await call('POST /friends/requests', { body: { who: id } }));
+    setQueryData<Relation>(
+      query,
+      status === 'friends' ? { kind: 'friend', friend: null } : { kind: 'outgoing' },
+    );
+    if (status === 'friends') refetch();
     return status;
   }
   return { relation, befriend };

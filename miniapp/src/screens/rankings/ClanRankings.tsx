@@ -1,20 +1,19 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedClan } from '@hokm/shared/api';
-import { getRankings } from '../../api/index.js';
 import { ListEnd } from '../../ui/ListEnd.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { Problem } from '../../ui/Problem.js';
-import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { ClanCells, ClanRow } from './ClanRow.js';
 import { Footer } from './Footer.js';
+import { rankingsPages } from './rankings-pages.js';
 import { RankingsSkeleton } from './RankingsSkeleton.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
 
+const clanRankings = rankingsPages('clan');
 const idOf = ({ id }: RankedClan) => id;
 
 function OwnClan({ own }: { own: RankedClan | null }) {
@@ -41,23 +40,13 @@ function OwnClan({ own }: { own: RankedClan | null }) {
 /** Clans by the trophies of their members together. */
 export function ClanRankings() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const me = useSession((session) => session.user?.id ?? null);
-  const load = useCallback(
-    (page: number, signal: AbortSignal) => getRankings('clan', page, token, signal),
-    [token],
-  );
-  const pages = useInfiniteQuery<RankedClan, Awaited<ReturnType<typeof load>>>(
-    token === null ? null : load,
-    idOf,
-    `clans ${me}`,
-  );
-  const { items, first, problem, next } = pages;
+  const pages = useInfiniteQuery(clanRankings, idOf);
+  const { items, first, error, fetchNextPage } = pages;
   if (items === null || first === null)
-    return problem === null ? (
+    return error === null ? (
       <RankingsSkeleton />
     ) : (
-      <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
+      <Problem title={t('rankings.failed')} error={error} onRetry={fetchNextPage} />
     );
   return (
     <div className={classes('col', styles.ranked)}>

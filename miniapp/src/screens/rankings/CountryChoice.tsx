@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeProfile } from '../../api/index.js';
+import { call } from '../../api/index.js';
 import { countries } from '../../i18n/countries.js';
-import { keepUser, useSession } from '../../session/index.js';
+import { keepUser } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorWords } from '../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import styles from './rankings.module.css';
 
 /** Asks for one's country: without one there are no local rankings. */
@@ -14,7 +14,6 @@ export function CountryChoice() {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
-  const token = useSession((session) => session.token);
   const all = useMemo(() => countries(language), [language]);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -22,10 +21,10 @@ export function CountryChoice() {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const { user } = await changeProfile({ country: code }, token);
+      const { user } = await call('PUT /auth/profile', { body: { country: code } });
       keepUser(user);
     } catch (error) {
-      toast.show(errorWords(error, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
       setBusy(false);
     }
   }

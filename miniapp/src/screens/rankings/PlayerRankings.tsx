@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedPlayer } from '@hokm/shared/api';
-import { getRankings } from '../../api/index.js';
 import { countryName } from '../../i18n/countries.js';
 import { ListEnd } from '../../ui/ListEnd.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
@@ -13,6 +11,7 @@ import { Notice } from '../../ui/Notice.js';
 import { CountryChoice } from './CountryChoice.js';
 import { Footer } from './Footer.js';
 import { PlayerCells, PlayerRow } from './PlayerRow.js';
+import { rankingsPages } from './rankings-pages.js';
 import { RankingsSkeleton } from './RankingsSkeleton.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
@@ -44,28 +43,18 @@ function OwnCard({ own }: { own: RankedPlayer | null }) {
 export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const me = useSession((session) => session.user?.id ?? null);
   const country = useSession((session) => session.user?.country ?? null);
   const nowhere = scope === 'local' && country === null;
   const of = scope === 'local' ? country : null;
-  const load = useCallback(
-    (page: number, signal: AbortSignal) => getRankings(scope, page, token, signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another country is another list
-    [scope, token, of],
-  );
-  const pages = useInfiniteQuery<RankedPlayer, Awaited<ReturnType<typeof load>>>(
-    token === null || nowhere ? null : load,
-    idOf,
-    `rankings ${scope} ${of} ${me}`,
-  );
-  const { items, first, problem, next } = pages;
+  const pages = useInfiniteQuery({ ...rankingsPages(scope, of), enabled: !nowhere }, idOf);
+  const { items, first, error, fetchNextPage } = pages;
   if (nowhere) return <CountryChoice />;
   if (items === null || first === null)
-    return problem === null ? (
+    return error === null ? (
       <RankingsSkeleton />
     ) : (
-      <Problem title={t('rankings.failed')} code={problem} onRetry={next} />
+      <Problem title={t('rankings.failed')} error={error} onRetry={fetchNextPage} />
     );
   return (
     <div className={classes('col', styles.ranked)}>

@@ -9,8 +9,8 @@ import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
-import { useConfig } from '../../api/config.js';
-import { registerAccount, resendVerification } from '../../api/password-auth.js';
+import { useConfig } from '../../data/config.js';
+import { call } from '../../api/index.js';
 import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
@@ -45,7 +45,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
   const [tried, setTried] = useState(false);
   const deed = useMutation(t('register.failed'));
   const change = (some: Partial<typeof EMPTY>) => {
-    deed.clear();
+    deed.reset();
     setValues({ ...values, ...some });
   };
   const email = values.email.trim();
@@ -56,18 +56,20 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
     if (fault !== null || typedFault(values) !== null) return;
     void deed.run(async () => {
       const { name, password, confirm } = values;
-      const told = await registerAccount({
-        email,
-        password,
-        confirm_password: confirm,
-        ...(name.trim() === '' ? {} : { name: name.trim() }),
+      const told = await call('POST /auth/register', {
+        body: {
+          email,
+          password,
+          confirm_password: confirm,
+          ...(name.trim() === '' ? {} : { name: name.trim() }),
+        },
       });
       showToast(told.message, 'mail');
       onSent(email);
     });
   };
-  const refusedRules = deed.refusal?.details.errors;
-  const badAddress = deed.refusal?.code === 'auth/email_invalid' ? deed.problem : null;
+  const refusedRules = deed.error?.details.errors;
+  const badAddress = deed.error?.code === 'auth/email_invalid' ? deed.problem : null;
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('register.intro')}</p>
@@ -86,7 +88,7 @@ function Form({ onSent }: { onSent: (address: string) => void }) {
         onChange={change}
       />
       <FormProblem text={refusedRules || badAddress !== null ? null : deed.problem} />
-      <Submit busy={deed.busy} text={t('register.deed')} />
+      <Submit busy={deed.isPending} text={t('register.deed')} />
       <Link className="btn quiet" to="/sign-in">
         {t('register.have')}
       </Link>
@@ -112,7 +114,7 @@ export function RegisterScreen() {
           title={t('register.sent')}
           text={t('register.sent_text')}
           address={address}
-          again={resendVerification}
+          again={(email) => call('POST /auth/resend-verification', { body: { email } })}
           failed={t('verify.resend_failed')}
           onOther={() => setAddress(null)}
         />

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { MatchPlayer } from '@hokm/shared/api';
+import { isolate } from '@hokm/web/format';
 import { CardFace, SuitGlyph, type SuitLetter } from '../../deck/index.js';
 import { placeOf, PLACES } from '../../table/places.js';
 import '../../text/table.js';
-import { cardWords, isolated } from '../../table/words.js';
+import { cardWords } from '../../table/words.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import type { Position } from './steps.js';
 import { classes } from '../../lib/classes.js';
@@ -56,7 +57,7 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
               styles[`p${PLACES.indexOf(placeOf(seat, bottom))}`],
               seat === position.winner ? styles.win : '',
             )}
-            aria-label={t('table.say.played', { name: isolated(nameOf(seat)), card: cardWords(t, card) })}
+            aria-label={t('table.say.played', { name: isolate(nameOf(seat)), card: cardWords(t, card) })}
           >
             <CardFace id={card} />
           </li>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { MatchPlayer } from '@hokm/shared/api';
+import { isolate } from '@hokm/web/format';
 import { CardFace, type SuitLetter } from '../../deck/index.js';
 import { sortHand, suitOrder } from '../../table/sort-hand.js';
 import '../../text/table.js';
-import { cardWords, isolated } from '../../table/words.js';
+import { cardWords } from '../../table/words.js';
 import { classes } from '../../lib/classes.js';
 import styles from './replay.module.css';
 
@@ -29,7 +30,7 @@ export function OpenHands({ players, cards, trump, gone, order }: Props) {
       {order.map((seat) => {
         const name = players[seat]?.name ?? '';
         return (
-          <section key={seat} aria-label={t('replay.hands_of', { name: isolated(name) })}>
+          <section key={seat} aria-label={t('replay.hands_of', { name: isolate(name) })}>
             <bdi className="ell">{name}</bdi>
             <ul>
               {sorted(cards[seat] ?? [], trump).map((card) => (

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
-import { getReplay } from '../../api/index.js';
 import { DeckSprite } from '../../deck/index.js';
 import { isFinal, MatchProblem } from '../../ui/MatchProblem.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
@@ -88,22 +88,25 @@ function Shapes() {
 export function ReplayScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const token = useSession((session) => session.token);
-  const load = useCallback((signal: AbortSignal) => getReplay(id, token, signal), [id, token]);
-  const { value, problem, retry } = useQuery(load);
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /games/:id/replay', { params: { id } }),
+    isPublic: true,
+  });
   return (
     <main className={classes('page wide', styles.replayPage)}>
       <DeckSprite />
       <TopBar title={t('replay.title')}>
-        {(problem === null || !isFinal(problem)) && (
+        {(error === null || !isFinal(error.code)) && (
           <Link className="round" to={`/fairness/${id}`} aria-label={t('replay.fairness')}>
             <Icon name="shield" />
           </Link>
         )}
       </TopBar>
-      {problem !== null && <MatchProblem title={t('replay.failed')} code={problem} onRetry={retry} />}
-      {problem === null && value === null && <Shapes />}
-      {value !== null && <Hands replay={value} />}
+      {data === null && error !== null && (
+        <MatchProblem title={t('replay.failed')} error={error} onRetry={refetch} />
+      )}
+      {error === null && data === null && <Shapes />}
+      {data !== null && <Hands replay={data} />}
     </main>
   );
 }

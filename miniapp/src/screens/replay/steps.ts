@@ -1,3 +1,4 @@
+import { SUIT_LETTERS } from '@hokm/shared/protocol';
 import { trickWinner, type CardId, type Seat, type Suit } from '@hokm/shared/rules';
 import type { ReplayAnswer, ReplayHand, ReplayMove } from '@hokm/shared/api';
 
@@ -20,13 +21,6 @@ export interface Position {
   readonly tricks: readonly [number, number];
 }
 
-const SUITS: Readonly<Record<NonNullable<ReplayHand['rule_suit']>, Suit>> = {
-  Spade: 'S',
-  Heart: 'H',
-  Diamond: 'D',
-  Club: 'C',
-};
-
 /** The cards of a hand in the order in which they were played. */
 export function playsOf({ moves }: Pick<ReplayAnswer, 'moves'>, hand: number): readonly Play[] {
   return moves.flatMap((move): Play[] => {
@@ -39,7 +33,7 @@ export function playsOf({ moves }: Pick<ReplayAnswer, 'moves'>, hand: number): r
 
 /** The suit that was trump in a hand, or null. */
 export function trumpOf({ rule_suit }: Pick<ReplayHand, 'rule_suit'>): Suit | null {
-  return rule_suit === null ? null : SUITS[rule_suit];
+  return rule_suit === null ? null : SUIT_LETTERS[rule_suit];
 }
 
 /** Where the trick that `step` belongs to begins. */

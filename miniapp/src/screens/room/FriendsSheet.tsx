@@ -1,16 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Friend } from '@hokm/shared/api';
-import { ApiError } from '../../api/index.js';
-import { getFriends, inviteFriend } from '../../api/friends.js';
-import { isolate } from '../../i18n/format.js';
+import { call } from '../../api/index.js';
+import { isolate } from '@hokm/web/format';
 import { PersonAvatar } from '../../ui/PersonAvatar.js';
 import { Problem } from '../../ui/Problem.js';
+import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -24,19 +23,20 @@ function FriendRow({ friend, roomId }: { friend: Friend; roomId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const [state, setState] = useState<'free' | 'busy' | 'asked'>('free');
   const name = isolate(friend.name);
   const invite = async () => {
     setState('busy');
     try {
-      const { delivered } = await inviteFriend(friend.id, roomId, token);
+      const { delivered } = await call('POST /friends/:id/invite', {
+        params: { id: friend.id },
+        body: { room_id: roomId },
+      });
       setState('asked');
       toast.show(t(delivered ? 'room.asked' : 'room.asked_nobody', { name }), delivered ? 'check' : 'off');
     } catch (error) {
       setState('free');
-      const code = error instanceof ApiError ? error.code : 'server/unavailable';
-      toast.show(problemText(code, null, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
     }
   };
   return (
@@ -71,17 +71,14 @@ function FriendRow({ friend, roomId }: { friend: Friend; roomId: string }) {
 /** One's friends, those online first, each to be invited to this room. */
 export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const load = useMemo(
-    () => (token === null ? null : (signal: AbortSignal) => getFriends(1, token, signal)),
-    [token],
-  );
-  const { value, problem, retry } = useQuery(load);
+  const { data: friends, error, refetch } = useQuery(callQuery('GET /friends', { query: { per_page: 100 } }));
   return (
     <Sheet title={t('room.friends')} onClose={onClose}>
-      {problem !== null && <Problem title={t('room.friends_failed')} code={problem} onRetry={retry} />}
-      {problem === null && value === null && <SkeletonRows rows={3} label={t('app.loading')} />}
-      {value?.data.length === 0 && (
+      {friends === null && error !== null && (
+        <Problem title={t('room.friends_failed')} error={error} onRetry={refetch} />
+      )}
+      {error === null && friends === null && <SkeletonRows rows={3} label={t('app.loading')} />}
+      {friends?.data.length === 0 && (
         <section className="empty">
           <Icon name="users" size={40} />
           <b className="row-t">{t('room.no_friends')}</b>
@@ -91,9 +88,9 @@ export function FriendsSheet({ roomId, onClose }: { roomId: string; onClose: () 
           </Link>
         </section>
       )}
-      {value !== null && value.data.length > 0 && (
+      {friends !== null && friends.data.length > 0 && (
         <ul className={classes('list', styles.friendsIn)}>
-          {value.data.map((friend) => (
+          {friends.data.map((friend) => (
             <FriendRow key={friend.id} friend={friend} roomId={roomId} />
           ))}
         </ul>

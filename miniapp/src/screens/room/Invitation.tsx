@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { isolate } from '../../i18n/format.js';
-import { useConfig } from '../../api/config.js';
+import { isolate } from '@hokm/web/format';
+import { useConfig } from '../../data/config.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';

@@ -5,7 +5,7 @@ import { commands, leaveUnsaid, useConnection, useRoom } from '../../realtime/in
 import { useSession } from '../../session/index.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import { useLanguage } from '../../settings/index.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import '../../text/lobby.js';
@@ -55,7 +55,7 @@ function Missing({ code }: { code: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const language = useLanguage();
-  const text = code === null ? undefined : problemText(code, null, language);
+  const text = code === null ? undefined : codeText(code, null, language);
   return (
     <Notice icon="lock" title={t('room.missing')} {...(text === undefined ? {} : { text })} alert>
       <button

@@ -1,6 +1,5 @@
-import { prepareInvitation } from '../../api/index.js';
+import { call } from '../../api/index.js';
 import { logWarning } from '../../lib/log.js';
-import { useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 
 /**
@@ -11,7 +10,7 @@ export async function sendPreparedInvitation(roomId: string): Promise<boolean> {
   const { sendPrepared } = getPlatform();
   if (!sendPrepared) return false;
   try {
-    const { prepared_id } = await prepareInvitation(roomId, useSession.getState().token);
+    const { prepared_id } = await call('POST /invites/prepared', { body: { room_id: roomId } });
     return (await sendPrepared(prepared_id)) !== 'failed';
   } catch (error) {
     logWarning('Invitation', error);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/day.js';
+import { formatDay } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { axisOf, heightOf, lineOf, placeOf, type Axis, type ChartMatch } from './chart-shape.js';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ScoreAnswer } from '@hokm/shared/api';
 import '../../text/profile.js';
 import '../../text/score.js';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { Problem } from '../../ui/Problem.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -100,8 +100,8 @@ export function ScoreScreen() {
   const personId = query.get('user_id') || 'me';
   const { score, name } = useScore(personId);
   const own = name === null;
-  const { value, problem, retry } = score;
-  const nobody = problem === 'request/not_found' || problem === 'request/invalid';
+  const { data, error, refetch } = score;
+  const nobody = error?.code === 'request/not_found' || error?.code === 'request/invalid';
   return (
     <>
       <main className="page wide">
@@ -109,16 +109,18 @@ export function ScoreScreen() {
           title={own || name === '' ? t('score.title') : t('score.title_of', { name: isolate(name) })}
         />
         <ConnectionBanner />
-        {value && (
+        {data && (
           <Dashboard
-            score={value.data}
+            score={data.data}
             about={own ? '' : `?user_id=${encodeURIComponent(personId)}`}
             own={own}
           />
         )}
-        {value === null && problem === null && <ScoreSkeleton />}
+        {data === null && error === null && <ScoreSkeleton />}
         {nobody && <ProfileNotFound />}
-        {problem !== null && !nobody && <Problem title={t('score.failed')} code={problem} onRetry={retry} />}
+        {data === null && error !== null && !nobody && (
+          <Problem title={t('score.failed')} error={error} onRetry={refetch} />
+        )}
       </main>
       <BottomNav />
     </>

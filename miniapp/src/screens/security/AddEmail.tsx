@@ -7,8 +7,7 @@ import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
-import { linkEmail } from '../../api/identities.js';
-import { useSession } from '../../session/index.js';
+import { call } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
@@ -18,7 +17,6 @@ const EMPTY = { email: '', password: '', confirm: '' };
 /** `/security/email`: an address and a password as a further way into the account. The mailed link adds it. */
 export function AddEmail() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [values, setValues] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -26,13 +24,13 @@ export function AddEmail() {
   const email = values.email.trim();
   const fault = useEmailFault()(email);
   const change = (some: Partial<typeof EMPTY>) => {
-    deed.clear();
+    deed.reset();
     setValues({ ...values, ...some });
   };
   const ask = (address: string) => {
     const { password, confirm } = values;
     return withReauthentication(() =>
-      linkEmail({ email: address, password, confirm_password: confirm }, token),
+      call('POST /auth/identities/email', { body: { email: address, password, confirm_password: confirm } }),
     );
   };
   const submit = (event: SubmitEvent) => {
@@ -55,7 +53,7 @@ export function AddEmail() {
         onOther={() => setSentTo(null)}
       />
     );
-  const refusedRules = deed.refusal?.details.errors;
+  const refusedRules = deed.error?.details.errors;
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
       <p className="row-s">{t('add_email.text')}</p>
@@ -73,7 +71,7 @@ export function AddEmail() {
         onChange={change}
       />
       <FormProblem text={refusedRules ? null : deed.problem} />
-      <Submit busy={deed.busy} text={t('add_email.deed')} />
+      <Submit busy={deed.isPending} text={t('add_email.deed')} />
     </form>
   );
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
+import { useSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { changePassword } from '../../api/password-auth.js';
-import { useSession } from '../../session/index.js';
+import { call } from '../../api/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
 import { SwitchRow } from '../settings/SwitchRow.js';
@@ -29,14 +28,12 @@ function KnownAddress({ email }: { email: string | null }) {
 export function ChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const token = useSession((session) => session.token);
   const { info } = useSecurityInfo();
   const [current, setCurrent] = useState('');
   const [typed, setTyped] = useState(EMPTY);
   const [others, setOthers] = useState(true);
   const [tried, setTried] = useState(false);
   const deed = useMutation(t('password.failed'));
-  useEffect(() => void loadSecurityInfo(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -48,7 +45,10 @@ export function ChangePassword() {
       logout_all_sessions: others,
     };
     void deed.run(async () => {
-      showToast((await withReauthentication(() => changePassword(body, token))).message, 'check');
+      showToast(
+        (await withReauthentication(() => call('POST /auth/change-password', { body }))).message,
+        'check',
+      );
       void navigate('/security', { replace: true });
     });
   };
@@ -60,8 +60,8 @@ export function ChangePassword() {
         </Link>
       </Notice>
     );
-  const refusedRules = deed.refusal?.details.errors;
-  const wrong = deed.refusal?.code === 'auth/wrong_password' ? deed.problem : null;
+  const refusedRules = deed.error?.details.errors;
+  const wrong = deed.error?.code === 'auth/wrong_password' ? deed.problem : null;
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
       <KnownAddress email={info?.email ?? null} />
@@ -72,7 +72,7 @@ export function ChangePassword() {
           value={current}
           bad={tried && current === '' ? t('account.password_required') : wrong}
           onChange={(value) => {
-            deed.clear();
+            deed.reset();
             setCurrent(value);
           }}
         />
@@ -82,7 +82,7 @@ export function ChangePassword() {
           tried={tried}
           refused={refusedRules}
           onChange={(changed) => {
-            deed.clear();
+            deed.reset();
             setTyped(changed);
           }}
         />
@@ -97,7 +97,7 @@ export function ChangePassword() {
         />
       </div>
       <FormProblem text={refusedRules || wrong !== null ? null : deed.problem} />
-      <Submit busy={deed.busy} text={t('password.deed')} />
+      <Submit busy={deed.isPending} text={t('password.deed')} />
     </form>
   );
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../account/Fields.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { askForDeletion } from '../../api/privacy.js';
+import { call } from '../../api/index.js';
 import { Problem } from '../../ui/Problem.js';
-import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -28,7 +27,6 @@ const MEANS = [
 /** The deed, for who has typed the word. */
 function Ask() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [typed, setTyped] = useState('');
   const deed = useMutation(t('deletion.failed'));
   const copy = useExport();
@@ -38,7 +36,7 @@ function Ask() {
     event.preventDefault();
     if (!meant) return;
     void deed.run(async () => {
-      showToast((await withReauthentication(() => askForDeletion(token))).message, 'check');
+      showToast((await withReauthentication(() => call('POST /user/delete'))).message, 'check');
       await loadSecurityInfo();
     });
   };
@@ -54,7 +52,7 @@ function Ask() {
       </ul>
       <p className="row-s">
         {t('deletion.export')}{' '}
-        <button type="button" className={styles.inText} disabled={copy.busy} onClick={() => void copy.take()}>
+        <button type="button" className={styles.inText} disabled={copy.isPending} onClick={() => void copy.take()}>
           {t('privacy.export')}
         </button>
       </p>
@@ -72,8 +70,8 @@ function Ask() {
         />
       </div>
       <FormProblem text={deed.problem} />
-      <button className="btn danger wide" type="submit" disabled={!meant || deed.busy}>
-        {deed.busy ? <span className="spin" /> : t('deletion.deed')}
+      <button className="btn danger wide" type="submit" disabled={!meant || deed.isPending}>
+        {deed.isPending ? <span className="spin" /> : t('deletion.deed')}
       </button>
     </form>
   );
@@ -82,10 +80,9 @@ function Ask() {
 /** `/security/delete`: the way out, with a time in which one may come back. */
 export function DeleteAccount() {
   const { t } = useTranslation();
-  const { info, problem } = useSecurityInfo();
-  useEffect(() => void loadSecurityInfo(), []);
-  if (info === null && problem !== null)
-    return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
+  const { info, error, refetch } = useSecurityInfo();
+  if (info === null && error !== null)
+    return <Problem title={t('security.failed')} error={error} onRetry={refetch} />;
   if (info === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
   if (info.delete_at !== null)
     return (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { loadSecurityInfo } from '../../account/security-info.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { cancelDeletion } from '../../api/privacy.js';
+import { call } from '../../api/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useOffline } from '../../realtime/index.js';
-import { useSession } from '../../session/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
@@ -15,11 +14,10 @@ export function DeletionBanner({ at }: { at: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const away = useOffline();
-  const token = useSession((session) => session.token);
-  const { busy, problem, run } = useMutation(t('deletion.cancel_failed'));
+  const { isPending, problem, run } = useMutation(t('deletion.cancel_failed'));
   const keep = () =>
     run(async () => {
-      showToast((await cancelDeletion(token)).message, 'check');
+      showToast((await call('POST /user/delete/cancel')).message, 'check');
       await loadSecurityInfo();
     });
   return (
@@ -32,7 +30,7 @@ export function DeletionBanner({ at }: { at: string }) {
       <button
         type="button"
         className={classes('btn sm', styles.keep)}
-        disabled={busy || away}
+        disabled={isPending || away}
         onClick={() => void keep()}
       >
         {t('deletion.keep')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SecurityInfo } from '../../account/security-info.js';
-import { formatAgo } from '../../i18n/relative-time.js';
+import { formatAgo } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';

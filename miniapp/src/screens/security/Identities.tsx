@@ -1,18 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { IdentitiesAnswer, Identity, IdentityProvider } from '@hokm/shared/api';
 import { errorText } from '@hokm/shared/text';
-import { loadSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { useConfig } from '../../api/config.js';
-import { beginWebLink, linkTelegram, unlinkIdentity } from '../../api/identities.js';
+import { useConfig } from '../../data/config.js';
+import { call } from '../../api/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
-import type { Loaded } from '../../data/use-query.js';
+import { invalidate } from '../../data/query.js';
+import type { Query } from '../../data/use-query.js';
 import { useOffline } from '../../realtime/index.js';
-import { refreshUser, useSession } from '../../session/index.js';
+import { refreshUser } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon, type IconName } from '../../ui/art/index.js';
@@ -64,20 +64,28 @@ function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconNa
   );
 }
 
+/** Identities are part of the person's profile too. */
+function changed(): void {
+  invalidate('GET /auth/identities', 'GET /security/info');
+  void refreshUser();
+}
+
 /** Adding a way in: Telegram and Google on pages of theirs, an address by a mail to it. */
-function useLink(changed: () => void) {
+function useLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const token = useSession((session) => session.token);
   const deed = useMutation(t('identities.link_failed'));
   const byWeb = (provider: 'google' | 'telegram-web') =>
     deed.run(async () => {
-      const { url } = await withReauthentication(() => beginWebLink(provider, token));
+      const { url } = await withReauthentication(() => call(`POST /auth/${provider}/link`));
       window.location.assign(url);
     });
   const byLaunch = (initData: string) =>
     deed.run(async () => {
-      showToast((await withReauthentication(() => linkTelegram(initData, token))).message, 'check');
+      const { message } = await withReauthentication(() =>
+        call('POST /auth/identities/telegram', { body: { init_data: initData } }),
+      );
+      showToast(message, 'check');
       changed();
     });
   const link = (provider: IdentityProvider) => {
@@ -126,12 +134,11 @@ function Missing({ provider, icon, busy, onLink }: MissingProps) {
   );
 }
 
-function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => void }) {
+function Rows({ answer }: { answer: IdentitiesAnswer }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
   const unlinking = useMutation(t('identities.unlink_failed'));
-  const { deed, link } = useLink(changed);
+  const { deed, link } = useLink();
   const away = useOffline();
   // Outside Telegram, Telegram vouches for people by a page that not every server has.
   const byPage = useConfig()?.sign_in.telegram ?? false;
@@ -139,7 +146,10 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
     answer.available[provider] && (provider !== 'telegram' || byPage || getLaunch() !== null);
   const unlink = (provider: IdentityProvider) =>
     unlinking.run(async () => {
-      showToast((await withReauthentication(() => unlinkIdentity(provider, token))).message, 'check');
+      const { message } = await withReauthentication(() =>
+        call('DELETE /auth/identities/:provider', { params: { provider } }),
+      );
+      showToast(message, 'check');
       setLeaving(null);
       changed();
     });
@@ -155,7 +165,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
                 identity={identity}
                 icon={icon}
                 onUnlink={() => {
-                  unlinking.clear();
+                  unlinking.reset();
                   setLeaving(provider);
                 }}
               />
@@ -166,7 +176,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
               key={provider}
               provider={provider}
               icon={icon}
-              busy={deed.busy || away}
+              busy={deed.isPending || away}
               onLink={() => link(provider)}
             />
           );
@@ -182,7 +192,7 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
           title={t('identities.unlink_title', { name: t(`identities.${leaving}`) })}
           cost={unlinking.problem ?? t(`identities.unlink_${leaving}`)}
           deed={t('identities.unlink')}
-          busy={unlinking.busy}
+          busy={unlinking.isPending}
           onDeed={() => void unlink(leaving)}
           onClose={() => setLeaving(null)}
         />
@@ -191,15 +201,11 @@ function Rows({ answer, changed }: { answer: IdentitiesAnswer; changed: () => vo
   );
 }
 
-/** The ways into one's account: those it has, and those it could have. */
-export function Identities({ own }: { own: Loaded<IdentitiesAnswer> }) {
+/** The ways to sign in to the account: those it has, and those it could have. */
+export function Identities({ own }: { own: Query<IdentitiesAnswer> }) {
   const { t } = useTranslation();
-  const { value, problem, retry } = own;
-  const changed = useCallback(() => {
-    retry();
-    void refreshUser();
-    void loadSecurityInfo();
-  }, [retry]);
-  if (problem !== null) return <Problem title={t('identities.failed')} code={problem} onRetry={retry} />;
-  return value && <Rows answer={value} changed={changed} />;
+  const { data, error, refetch } = own;
+  if (data === null && error !== null)
+    return <Problem title={t('identities.failed')} error={error} onRetry={refetch} />;
+  return data && <Rows answer={data} />;
 }

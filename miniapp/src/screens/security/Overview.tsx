@@ -1,15 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { IdentitiesAnswer, PasskeysAnswer } from '@hokm/shared/api';
 import { isErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
-import { getIdentities } from '../../api/identities.js';
-import { getPasskeys } from '../../api/second-factor.js';
 import { useFragment } from '../../account/fragment.js';
-import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
+import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { Problem } from '../../ui/Problem.js';
-import type { Loaded } from '../../data/use-query.js';
+import { callQuery } from '../../data/query.js';
+import { useQuery, type Query } from '../../data/use-query.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -21,7 +20,6 @@ import { Identities } from './Identities.js';
 import { Passkeys } from './Passkeys.js';
 import { Privacy } from './Privacy.js';
 import { SecondFactorRows } from './SecondFactorRows.js';
-import { useAccountQuery } from './use-account-query.js';
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -42,19 +40,19 @@ function useLinked(): void {
   const language = useLanguage();
   const values = useFragment(LINKED);
   const [linked, error] = [values?.get('linked') ?? null, values?.get('error') ?? null];
-  useEffect(() => {
+  const show = useEffectEvent(() => {
     if (linked !== null) showToast(t('identities.linked'), 'check');
     else if (error !== null)
       showToast(isErrorCode(error) ? errorText(error, language) : t('identities.link_failed'), 'close');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- told once, in the language of that moment
-  }, [linked, error]);
+  });
+  useEffect(() => show(), [linked, error]);
 }
 
 /** What the page shows, all of it loaded. */
 interface Parts {
   info: SecurityInfo;
-  identities: Loaded<IdentitiesAnswer>;
-  passkeys: Loaded<PasskeysAnswer>;
+  identities: Query<IdentitiesAnswer>;
+  passkeys: Query<PasskeysAnswer>;
 }
 
 /** By what one enters, and what protects it. */
@@ -162,21 +160,19 @@ function Awaited() {
   );
 }
 
-const isSettled = ({ value, problem }: Loaded<unknown>) => value !== null || problem !== null;
+const isSettled = ({ data, error }: Query<unknown>) => data !== null || error !== null;
 
 /** `/security`: by what one enters, what protects it, what happened, and how to leave. */
 export function Overview() {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
-  const { info, problem } = useSecurityInfo();
+  const { info, error, refetch } = useSecurityInfo();
   // All of it comes at once: a part that came later would push what is being read.
-  const identities = useAccountQuery(getIdentities);
-  const passkeys = useAccountQuery(isGuest ? null : getPasskeys);
+  const identities = useQuery(callQuery('GET /auth/identities'));
+  const passkeys = useQuery({ ...callQuery('GET /auth/passkeys'), enabled: !isGuest });
   const settled = isSettled(identities) && (isGuest || isSettled(passkeys));
-  useEffect(() => void loadSecurityInfo(), [token]);
   useLinked();
   if (info !== null && settled) return <Known info={info} identities={identities} passkeys={passkeys} />;
-  if (problem === null || info !== null) return <Awaited />;
-  return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
+  if (error === null || info !== null) return <Awaited />;
+  return <Problem title={t('security.failed')} error={error} onRetry={refetch} />;
 }

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
+import { PASSKEY_NAME_MAX } from '@hokm/shared/api/passkeys/limits';
 import { FormProblem, Submit } from '../../account/Fields.js';
-import { canUsePasskeys, makePasskey } from '../../account/passkey.js';
-import { loadSecurityInfo } from '../../account/security-info.js';
+import { canUsePasskeys, registerPasskey } from '@hokm/web/passkey';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { addPasskey, getPasskeyOptions, removePasskey } from '../../api/second-factor.js';
-import { formatDay } from '../../i18n/day.js';
-import { isolate } from '../../i18n/format.js';
+import { call } from '../../api/index.js';
+import { formatDay, isolate } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { Problem } from '../../ui/Problem.js';
-import type { Loaded } from '../../data/use-query.js';
+import { invalidate } from '../../data/query.js';
+import type { Query } from '../../data/use-query.js';
 import { useOffline } from '../../realtime/index.js';
-import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
@@ -23,7 +22,6 @@ import { showToast } from '../../ui/Toast.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import styles from '../../account/account.module.css';
 
-const NAME_MAX = 64;
 const MINUTE = 60_000;
 
 function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
@@ -58,7 +56,6 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 /** Names a new passkey and lets the device make it. The first second factor brings recovery codes. */
 function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [name, setName] = useState(() => t('passkeys.default_name'));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const deed = useMutation(t('passkeys.add_failed'));
@@ -67,13 +64,16 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
     event.preventDefault();
     setFault(null);
     void deed.run(async () => {
-      const { options } = await withReauthentication(() => getPasskeyOptions(token));
-      const made = await makePasskey(options);
-      if (typeof made === 'string') {
-        if (made !== 'cancelled') setFault(t(made === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
+      const { options } = await withReauthentication(() => call('POST /auth/passkeys/options'));
+      const made = await registerPasskey(options);
+      if (!made.ok) {
+        if (made.fault !== 'cancelled')
+          setFault(t(made.fault === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
         return;
       }
-      const { recovery_codes } = await addPasskey(name.trim() || t('passkeys.default_name'), made, token);
+      const { recovery_codes } = await call('POST /auth/passkeys', {
+        body: { name: name.trim() || t('passkeys.default_name'), response: made.response },
+      });
       showToast(t('passkeys.added'), 'check');
       onAdded();
       if (recovery_codes === null) onClose();
@@ -93,13 +93,13 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
               id="passkey-name"
               dir="auto"
               autoComplete="off"
-              maxLength={NAME_MAX}
+              maxLength={PASSKEY_NAME_MAX}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
           </div>
           <FormProblem text={fault ?? deed.problem} />
-          <Submit busy={deed.busy} text={t('passkeys.make')} />
+          <Submit busy={deed.isPending} text={t('passkeys.make')} />
         </form>
       )}
     </Sheet>
@@ -109,12 +109,14 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
 /** Taking a passkey away, after saying what that means. */
 function useRemoval(removed: () => void) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const deed = useMutation(t('passkeys.remove_failed'));
   const remove = ({ id }: Passkey) =>
     deed.run(async () => {
-      showToast((await withReauthentication(() => removePasskey(id, token))).message, 'check');
+      showToast(
+        (await withReauthentication(() => call('DELETE /auth/passkeys/:id', { params: { id } }))).message,
+        'check',
+      );
       setLeaving(null);
       removed();
     });
@@ -123,36 +125,35 @@ function useRemoval(removed: () => void) {
       title={t('passkeys.remove_title', { name: isolate(leaving.name) })}
       cost={deed.problem ?? t('passkeys.remove_text')}
       deed={t('passkeys.remove')}
-      busy={deed.busy}
+      busy={deed.isPending}
       onDeed={() => void remove(leaving)}
       onClose={() => setLeaving(null)}
     />
   );
   const begin = (passkey: Passkey) => {
-    deed.clear();
+    deed.reset();
     setLeaving(passkey);
   };
   return { begin, sheet };
 }
 
 /** The account's passkeys: a further factor that lives in the device. */
-export function Passkeys({ own }: { own: Loaded<PasskeysAnswer> }) {
+export function Passkeys({ own }: { own: Query<PasskeysAnswer> }) {
   const { t } = useTranslation();
   const away = useOffline();
   const [adding, setAdding] = useState(false);
-  const { value, problem, retry } = own;
-  const changed = () => {
-    retry();
-    void loadSecurityInfo();
-  };
+  const { data, error, refetch } = own;
+  const changed = () => invalidate('GET /auth/passkeys', 'GET /security/info');
   const { begin, sheet } = useRemoval(changed);
   const able = canUsePasskeys();
   return (
     <>
-      {problem !== null && <Problem title={t('passkeys.failed')} code={problem} onRetry={retry} />}
-      {value !== null && (
+      {data === null && error !== null && (
+        <Problem title={t('passkeys.failed')} error={error} onRetry={refetch} />
+      )}
+      {data !== null && (
         <div className="panel list">
-          {value.passkeys.map((passkey) => (
+          {data.passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} onRemove={() => begin(passkey)} />
           ))}
           <div>

@@ -9,12 +9,12 @@ import styles from './security.module.css';
 export function Privacy() {
   const { t } = useTranslation();
   const away = useOffline();
-  const { busy, problem, take } = useExport();
+  const { isPending, problem, take } = useExport();
   return (
     <>
       <div className="panel list">
-        <button type="button" className={styles.pressRow} disabled={busy || away} onClick={() => void take()}>
-          <span className="lead-ic">{busy ? <span className="spin" /> : <Icon name="download" />}</span>
+        <button type="button" className={styles.pressRow} disabled={isPending || away} onClick={() => void take()}>
+          <span className="lead-ic">{isPending ? <span className="spin" /> : <Icon name="download" />}</span>
           <span className="grow">
             <b className="row-t">{t('privacy.export')}</b>
             <span className="row-s">{t('privacy.export_note')}</span>

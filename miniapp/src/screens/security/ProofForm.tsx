@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeDigits, recoveryCode } from '../../account/codes.js';
+import { codeDigits, recoveryCode } from '@hokm/web/sign-in';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { disableTwoFactor, renewRecoveryCodes } from '../../api/second-factor.js';
-import { useSession } from '../../session/index.js';
+import { call } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
 import styles from '../../account/account.module.css';
 
@@ -21,7 +20,6 @@ interface Props {
 /** Asks for the password, where there is one, and for a code of the app or a recovery code; then does it. */
 export function ProofForm({ kind, hasPassword, onDone }: Props) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
@@ -36,9 +34,16 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
     const proof = { token: code, ...(hasPassword ? { password } : {}) };
     void deed.run(async () => {
       if (ending) {
-        showToast((await withReauthentication(() => disableTwoFactor(proof, token))).message, 'check');
+        showToast(
+          (await withReauthentication(() => call('POST /auth/disable-2fa', { body: proof }))).message,
+          'check',
+        );
         onDone([]);
-      } else onDone((await withReauthentication(() => renewRecoveryCodes(proof, token))).recovery_codes);
+      } else
+        onDone(
+          (await withReauthentication(() => call('POST /auth/recovery-codes', { body: proof })))
+            .recovery_codes,
+        );
     });
   };
   return (
@@ -61,7 +66,7 @@ export function ProofForm({ kind, hasPassword, onDone }: Props) {
         onChange={(typed) => setCode(byRecovery ? recoveryCode(typed) : codeDigits(typed))}
       />
       <FormProblem text={deed.problem} />
-      <Submit busy={deed.busy} danger={ending} text={t(ending ? 'two_factor.end' : 'recovery.renew')} />
+      <Submit busy={deed.isPending} danger={ending} text={t(ending ? 'two_factor.end' : 'recovery.renew')} />
       <button
         type="button"
         className="btn quiet"

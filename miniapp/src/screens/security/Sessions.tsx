@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '@hokm/shared/api';
-import { loadSecurityInfo } from '../../account/security-info.js';
+import { callQuery, invalidate } from '../../data/query.js';
+import { useQuery } from '../../data/use-query.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { endAllSessions, endSession, getSessions } from '../../api/password-auth.js';
-import { isolate } from '../../i18n/format.js';
-import { formatAgo } from '../../i18n/relative-time.js';
+import { call } from '../../api/index.js';
+import { isolate, formatAgo } from '@hokm/web/format';
 import { useNow } from '../../realtime/use-now.js';
 import { Problem } from '../../ui/Problem.js';
 import { useOffline } from '../../realtime/index.js';
-import { clearSession, useSession } from '../../session/index.js';
+import { clearSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { showToast } from '../../ui/Toast.js';
-import { useAccountQuery } from './use-account-query.js';
 
 const MINUTE = 60_000;
 /** Sessions that are ended at the same time. */
@@ -67,10 +66,12 @@ function Row({ session, busy, onEnd }: RowProps) {
 }
 
 /** Ends some sessions, a few at a time. Gives the server's words for the last one. */
-async function endSome(ids: readonly string[], token: string | null): Promise<string> {
+async function endSome(ids: readonly string[]): Promise<string> {
   let message = '';
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const told = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => endSession(id, token)));
+    const told = await Promise.all(
+      ids.slice(from, from + AT_ONCE).map((id) => call('DELETE /auth/sessions/:id', { params: { id } })),
+    );
     message = told.at(-1)?.message ?? message;
   }
   return message;
@@ -78,9 +79,8 @@ async function endSome(ids: readonly string[], token: string | null): Promise<st
 
 type Wish = 'others' | 'all';
 
-function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reload: () => void }) {
+function List({ sessions }: { sessions: readonly SignedInDevice[] }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const away = useOffline();
   const [wish, setWish] = useState<Wish | null>(null);
   const ending = useMutation(t('sessions.end_failed'));
@@ -89,19 +89,22 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
   const ended = (message: string) => {
     setWish(null);
     showToast(message, 'check');
-    reload();
-    void loadSecurityInfo();
+    invalidate('GET /auth/sessions', 'GET /security/info');
   };
   const endOne = (id: string) =>
-    ending.run(async () => ended((await withReauthentication(() => endSession(id, token))).message));
+    ending.run(async () =>
+      ended(
+        (await withReauthentication(() => call('DELETE /auth/sessions/:id', { params: { id } }))).message,
+      ),
+    );
   const fulfil = (what: Wish) =>
     endingAll.run(async () => {
       if (what === 'others') {
-        await withReauthentication(() => endSome(others, token));
+        await withReauthentication(() => endSome(others));
         ended(t('sessions.others_ended'));
         return;
       }
-      const { message } = await withReauthentication(() => endAllSessions(token));
+      const { message } = await withReauthentication(() => call('POST /auth/logout-all'));
       showToast(message, 'check');
       clearSession(null);
     });
@@ -113,7 +116,7 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
             <Row
               key={session.id}
               session={session}
-              busy={ending.busy || away}
+              busy={ending.isPending || away}
               onEnd={() => void endOne(session.id)}
             />
           ))}
@@ -142,10 +145,10 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
             title={t(`sessions.end_${wish}`)}
             cost={endingAll.problem ?? t(`sessions.${wish}_text`)}
             deed={t(`sessions.end_${wish}_deed`)}
-            busy={endingAll.busy}
+            busy={endingAll.isPending}
             onDeed={() => void fulfil(wish)}
             onClose={() => {
-              endingAll.clear();
+              endingAll.reset();
               setWish(null);
             }}
           />
@@ -158,15 +161,12 @@ function List({ sessions, reload }: { sessions: readonly SignedInDevice[]; reloa
 /** `/security/sessions`: where one is signed in, and how to end that. */
 export function Sessions() {
   const { t } = useTranslation();
-  const { value, problem, retry } = useAccountQuery(getSessions);
-  if (problem !== null) return <Problem title={t('sessions.failed')} code={problem} onRetry={retry} />;
+  const { data, error, refetch } = useQuery(callQuery('GET /auth/sessions'));
+  if (data === null && error !== null)
+    return <Problem title={t('sessions.failed')} error={error} onRetry={refetch} />;
   return (
     <div className="cols">
-      {value === null ? (
-        <SkeletonRows rows={2} label={t('app.loading')} />
-      ) : (
-        <List sessions={value.sessions} reload={retry} />
-      )}
+      {data === null ? <SkeletonRows rows={2} label={t('app.loading')} /> : <List sessions={data.sessions} />}
     </div>
   );
 }

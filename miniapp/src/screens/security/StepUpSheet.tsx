@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactorMethod, StepUpMethod, StepUpOptionsAnswer } from '@hokm/shared/api';
+import type { SentOf } from '@hokm/shared/api/endpoint';
+import type { Endpoints } from '@hokm/shared/api/subjects';
 import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { SecondFactor } from '../../account/SecondFactor.js';
 import { useStepUp } from '../../data/step-up.js';
 import { useMutation, type Mutation } from '../../data/use-mutation.js';
-import { useConfig } from '../../api/config.js';
-import { confirmSession, getStepUpOptions, type Confirmation } from '../../api/second-factor.js';
+import { useConfig } from '../../data/config.js';
+import { call } from '../../api/index.js';
 import { currentPath } from '../../account/after-sign-in.js';
-import { useSession } from '../../session/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { Providers } from '../sign-in/Providers.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
+
+/** Proof of who the person is: a password, Telegram's launch data, or a second factor. */
+type Confirmation = SentOf<Endpoints['POST /auth/step-up'], 'body'>;
 
 const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
   method === 'totp' || method === 'recovery' || method === 'passkey';
@@ -39,7 +43,7 @@ function ByPassword({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confi
         onChange={setPassword}
       />
       <FormProblem text={deed.problem} />
-      <Submit busy={deed.busy} text={t('account.confirm')} />
+      <Submit busy={deed.isPending} text={t('account.confirm')} />
     </form>
   );
 }
@@ -55,10 +59,10 @@ function ByTelegram({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confi
       <button
         type="button"
         className="btn primary wide"
-        disabled={deed.busy}
+        disabled={deed.isPending}
         onClick={() => onConfirm({ init_data: launch.initData })}
       >
-        {deed.busy ? <span className="spin" /> : <Icon name="telegram" size={20} />}
+        {deed.isPending ? <span className="spin" /> : <Icon name="telegram" size={20} />}
         {t('step_up.telegram')}
       </button>
     </div>
@@ -80,12 +84,11 @@ function BySigningIn() {
 
 function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const deed = useMutation(t('step_up.failed'));
   const { methods, passkey_options } = options;
   const confirm = (by: Confirmation) =>
     void deed.run(async () => {
-      await confirmSession(by, token);
+      await call('POST /auth/step-up', { body: by });
       onDone();
     });
   const second = methods.filter(isSecondFactor);
@@ -94,7 +97,7 @@ function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () =>
       <SecondFactor
         methods={second}
         passkeyOptions={passkey_options}
-        busy={deed.busy}
+        busy={deed.isPending}
         problem={deed.problem}
         onProof={confirm}
       />
@@ -107,15 +110,11 @@ function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () =>
 
 function StepUpSheet({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [options, setOptions] = useState<StepUpOptionsAnswer | null>(null);
   const { problem, run } = useMutation(t('step_up.failed'));
-  const load = useCallback(
-    () => void run(async () => setOptions(await getStepUpOptions(token))),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the sheet is opened
-    [token],
-  );
-  useEffect(load, [load]);
+  const load = () => void run(async () => setOptions(await call('POST /auth/step-up/options')));
+  const loadOnce = useEffectEvent(load);
+  useEffect(() => loadOnce(), []);
   return (
     <Sheet title={t('step_up.title')} onClose={onClose}>
       <p className="sheet-text">{t('step_up.text')}</p>

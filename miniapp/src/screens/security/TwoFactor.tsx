@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { CODE_LENGTH, codeDigits, inGroups } from '../../account/codes.js';
+import { CODE_LENGTH, codeDigits, groupSecret } from '@hokm/web/sign-in';
 import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
-import { loadSecurityInfo, useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
+import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { setUpTwoFactor, verifyTwoFactor } from '../../api/second-factor.js';
+import { call } from '../../api/index.js';
 import { Problem } from '../../ui/Problem.js';
-import { refreshUser, useSession } from '../../session/index.js';
+import { refreshUser } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -24,7 +24,6 @@ import styles from '../../account/account.module.css';
 /** The first step: what it is, and the password where there is one. */
 function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFactorSetupAnswer) => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const deed = useMutation(t('two_factor.setup_failed'));
@@ -33,7 +32,11 @@ function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFact
     setTried(true);
     if (info.has_password && password === '') return;
     void deed.run(async () =>
-      onSetup(await withReauthentication(() => setUpTwoFactor(info.has_password ? { password } : {}, token))),
+      onSetup(
+        await withReauthentication(() =>
+          call('POST /auth/setup-2fa', { body: info.has_password ? { password } : {} }),
+        ),
+      ),
     );
   };
   return (
@@ -46,13 +49,13 @@ function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFact
           value={password}
           bad={tried && password === '' ? t('account.password_required') : null}
           onChange={(value) => {
-            deed.clear();
+            deed.reset();
             setPassword(value);
           }}
         />
       )}
       <FormProblem text={deed.problem} />
-      <Submit busy={deed.busy} text={t('two_factor.next')} />
+      <Submit busy={deed.isPending} text={t('two_factor.next')} />
     </form>
   );
 }
@@ -81,7 +84,7 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
         <span className="grow">
           <span className="row-s">{t('two_factor.secret')}</span>
           <bdi className="row-t" dir="ltr">
-            {inGroups(setup.secret)}
+            {groupSecret(setup.secret)}
           </bdi>
         </span>
         <button type="button" className="round" aria-label={t('two_factor.copy')} onClick={() => void copy()}>
@@ -101,7 +104,6 @@ function Verify({
   onCodes: (codes: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const deed = useMutation(t('two_factor.verify_failed'));
@@ -110,7 +112,9 @@ function Verify({
     setTried(true);
     if (code.length < CODE_LENGTH) return;
     void deed.run(async () => {
-      const { message, recovery_codes } = await withReauthentication(() => verifyTwoFactor(code, token));
+      const { message, recovery_codes } = await withReauthentication(() =>
+        call('POST /auth/verify-2fa', { body: { token: code } }),
+      );
       showToast(message, 'check');
       onCodes(recovery_codes);
     });
@@ -124,13 +128,13 @@ function Verify({
         value={code}
         bad={tried && code.length < CODE_LENGTH ? t('account.code_required') : null}
         onChange={(typed) => {
-          deed.clear();
+          deed.reset();
           setTried(false);
           setCode(codeDigits(typed));
         }}
       />
       <FormProblem text={deed.problem} />
-      <Submit busy={deed.busy} text={t('two_factor.turn_on')} />
+      <Submit busy={deed.isPending} text={t('two_factor.turn_on')} />
     </form>
   );
 }
@@ -139,10 +143,9 @@ function Verify({
 export function TwoFactor() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { info, problem } = useSecurityInfo();
+  const { info, error, refetch } = useSecurityInfo();
   const [setup, setSetup] = useState<TwoFactorSetupAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useEffect(() => void loadSecurityInfo(), []);
   if (codes !== null)
     return (
       <section className={classes('panel pad', styles.stack)}>
@@ -157,8 +160,8 @@ export function TwoFactor() {
       </section>
     );
   if (setup !== null) return <Verify setup={setup} onCodes={setCodes} />;
-  if (info === null && problem !== null)
-    return <Problem title={t('security.failed')} code={problem} onRetry={() => void loadSecurityInfo()} />;
+  if (info === null && error !== null)
+    return <Problem title={t('security.failed')} error={error} onRetry={refetch} />;
   if (info === null) return <SkeletonRows rows={2} label={t('app.loading')} />;
   if (info.two_factor.totp)
     return (

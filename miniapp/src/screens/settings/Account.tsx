@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { useSession } from '../../session/index.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';

@@ -1,21 +1,18 @@
 import i18next from 'i18next';
-import { call } from '../../api/client.js';
+import { call } from '../../api/index.js';
 import { goTo } from '../../navigation/navigation.js';
 import { logWarning } from '../../lib/log.js';
-import { clearSession, useSession } from '../../session/index.js';
+import { clearSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
-/**
- * Ends the session here and on the server, and goes home; settings stay. Without an answer the device forgets it all the same.
- */
+/** Ends the session on the server and on this device, and goes home. Settings stay. Without an answer it ends here alone. */
 export async function signOut(): Promise<void> {
-  const { token } = useSession.getState();
   try {
-    await call<object>('/auth/logout', { method: 'POST', body: {}, token });
+    await call('POST /auth/logout');
   } catch (error) {
     logWarning('Sign-out', error);
   }
-  // Before the session goes: who signs in next is led back to the page that stands in the address.
+  // Before the session ends: the next sign-in leads back to the page in the address.
   goTo('/');
   clearSession(null);
   showToast(i18next.t('settings.signed_out'), 'check');

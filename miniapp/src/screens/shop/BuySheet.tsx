@@ -5,7 +5,8 @@ import type { ShopItem } from '@hokm/shared/api';
 import { randomHex } from '../../lib/schedule.js';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
+import type { ApiError } from '../../api/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import styles from './shop.module.css';
@@ -15,8 +16,8 @@ const KEY_BYTES = 16;
 interface BuySheetProps {
   item: ShopItem;
   balance: number;
-  /** Gives the code of the refusal, or null. */
-  onBuy: (key: string) => Promise<string | null>;
+  /** Returns the refusal, or null. */
+  onBuy: (key: string) => Promise<ApiError | null>;
   onCoins: () => void;
   onClose: () => void;
 }
@@ -75,7 +76,7 @@ export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetPro
   const language = useLanguage();
   const [key] = useState(() => randomHex(KEY_BYTES));
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const buy = async () => {
     setBusy(true);
     setRefused(await onBuy(key));
@@ -87,7 +88,7 @@ export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetPro
       <Sum price={item.price} balance={balance} />
       {refused !== null && (
         <p className="hint bad" role="alert">
-          {problemText(refused, null, language)}
+          {errorMessage(refused, null, language)}
         </p>
       )}
       {missing > 0 ? (

@@ -3,7 +3,7 @@ import type { CoinPack, ShopAnswer } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
 import { getPlatform } from '../../telegram/current.js';
-import { problemText } from '../../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
 import { CoinPile } from './CoinPile.js';
 import { usePacks, type PayNews } from './use-packs.js';
@@ -40,7 +40,7 @@ function News({ news }: { news: PayNews | null }) {
   const language = useLanguage();
   const words = (told: PayNews) =>
     told.state === 'refused'
-      ? problemText(told.code, null, language)
+      ? errorMessage(told.error, null, language)
       : t(`shop.pay_${told.state}`, { coins: told.coins });
   return (
     <div role="status" className={styles.payNews}>

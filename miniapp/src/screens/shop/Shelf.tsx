@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CosmeticKind, ShopAnswer, ShopItem } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { errorMessage } from '@hokm/web/errors';
 import { useToast } from '../../ui/Toast.js';
 import { BuySheet } from './BuySheet.js';
 import { Goods } from './Goods.js';
@@ -13,7 +13,7 @@ import type { Shop } from './use-shop.js';
 import { classes } from '../../lib/classes.js';
 import styles from './shop.module.css';
 
-interface ShelfProps extends Pick<Shop, 'buy' | 'wear' | 'retry'> {
+interface ShelfProps extends Pick<Shop, 'buy' | 'wear' | 'refetch'> {
   shop: ShopAnswer;
   kind: CosmeticKind;
   onCoins: () => void;
@@ -55,7 +55,7 @@ function Act({
 }
 
 /** One kind of things: a look at one of them, all of them, and what can be done. */
-export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
+export function Shelf({ shop, kind, buy, wear, refetch, onCoins }: ShelfProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -70,7 +70,7 @@ export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
     setBusy(true);
     const refused = await wear(kind, what);
     setBusy(false);
-    if (refused !== null) toast.show(problemText(refused, null, language), 'close');
+    if (refused !== null) toast.show(errorMessage(refused, null, language), 'close');
   };
   const buyIt = async (key: string) => {
     const refused = await buy(item, key);
@@ -78,11 +78,11 @@ export function Shelf({ shop, kind, buy, wear, retry, onCoins }: ShelfProps) {
       setBuying(false);
       toast.show(t('shop.bought', { name: item.name }), 'check');
       await wearIt(item);
-    } else if (refused === 'shop/already_owned') {
+    } else if (refused.code === 'shop/already_owned') {
       // Bought on another device: the shelf shows how it stands.
       setBuying(false);
-      toast.show(problemText(refused, null, language), 'close');
-      retry();
+      toast.show(errorMessage(refused, null, language), 'close');
+      refetch();
     }
     return refused;
   };

@@ -63,7 +63,7 @@ function ShopSkeleton({ part }: { part: (typeof PARTS)[number] }) {
 export function ShopScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const { shop, problem, retry, buy, wear, credited } = useShop();
+  const { shop, error, refetch, buy, wear, credited } = useShop();
   const known = useSession((session) => session.user?.balance);
   const balance = shop?.balance ?? known;
   const asked = query.get('of');
@@ -83,9 +83,9 @@ export function ShopScreen() {
           onChoose={goTo}
         />
         <TabPanel id={PANEL} chosen={part}>
-          {shop === null && problem === null && <ShopSkeleton part={part} />}
-          {shop === null && problem !== null && (
-            <Problem title={t('shop.failed')} code={problem} onRetry={retry} />
+          {shop === null && error === null && <ShopSkeleton part={part} />}
+          {shop === null && error !== null && (
+            <Problem title={t('shop.failed')} error={error} onRetry={refetch} />
           )}
           {shop !== null && part === 'coins' && <Packs shop={shop} onCredited={credited} />}
           {shop !== null && part !== 'coins' && (
@@ -95,7 +95,7 @@ export function ShopScreen() {
               kind={part}
               buy={buy}
               wear={wear}
-              retry={retry}
+              refetch={refetch}
               onCoins={() => goTo('coins')}
             />
           )}

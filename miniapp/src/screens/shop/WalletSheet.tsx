@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletEntry } from '@hokm/shared/api';
-import { getWalletHistory } from '../../api/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { ListEnd } from '../../ui/ListEnd.js';
+import { callPages } from '../../data/query.js';
 import { useInfiniteQuery } from '../../data/use-infinite-query.js';
 import { Problem } from '../../ui/Problem.js';
-import { useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -38,21 +36,17 @@ function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
 /** What came into the purse and went out of it. */
 export function WalletSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const token = useSession((session) => session.token);
-  const load = useCallback(
-    (page: number, signal: AbortSignal) => getWalletHistory(page, token, signal),
-    [token],
-  );
-  const { items, problem, more, loading, next } = useInfiniteQuery(load, idOf);
+  const pages = useInfiniteQuery(callPages('GET /wallet/history', { query: { per_page: 30 } }), idOf);
+  const { items, error, fetchNextPage } = pages;
   return (
     <Sheet title={t('shop.history')} onClose={onClose}>
-      {items === null && problem === null && (
+      {items === null && error === null && (
         <div className={styles.walletSkel}>
           <SkeletonRows rows={4} label={t('app.loading')} />
         </div>
       )}
-      {items === null && problem !== null && (
-        <Problem title={t('shop.history_failed')} code={problem} onRetry={next} />
+      {items === null && error !== null && (
+        <Problem title={t('shop.history_failed')} error={error} onRetry={fetchNextPage} />
       )}
       {items?.length === 0 && <Notice icon="coin" title={t('shop.history_empty')} />}
       {items !== null && items.length > 0 && (
@@ -62,7 +56,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {items !== null && <ListEnd more={more} loading={loading} problem={problem} next={next} />}
+      {items !== null && <ListEnd {...pages} />}
     </Sheet>
   );
 }

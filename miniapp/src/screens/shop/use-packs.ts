@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoinPack } from '@hokm/shared/api';
-import { ApiError, getInvoice, getShop } from '../../api/index.js';
+import { call } from '../../api/index.js';
 import { logWarning } from '../../lib/log.js';
-import { useSession } from '../../session/index.js';
 import { getPlatform } from '../../telegram/current.js';
 import { waitForCoins } from './wait-for-coins.js';
 
@@ -17,9 +16,10 @@ function outcomeOf(word: string): Outcome {
   return OUTCOMES.find((each) => each === word) ?? 'pending';
 }
 
-/** What there is to tell of a payment; `refused`: there was none, for the reason of that code. */
+/** The outcome of a payment. `refused`: there was none, because of `error`. */
 export type PayNews =
-  { readonly state: PayState; readonly coins: number } | { readonly state: 'refused'; readonly code: string };
+  | { readonly state: PayState; readonly coins: number }
+  | { readonly state: 'refused'; readonly error: unknown };
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -30,7 +30,6 @@ interface PacksProps {
 
 /** Buying a pack: the invoice, Telegram's sheet, and the coins. `canPay` is false where there is no such sheet. */
 export function usePacks({ balance, onCredited }: PacksProps) {
-  const token = useSession((session) => session.token);
   const [busy, setBusy] = useState<string | null>(null);
   const [news, setNews] = useState<PayNews | null>(null);
   const here = useRef(true);
@@ -55,20 +54,19 @@ export function usePacks({ balance, onCredited }: PacksProps) {
     setBusy(pack_id);
     setNews(null);
     try {
-      const { url } = await getInvoice(pack_id, token);
+      const { url } = await call('POST /shop/invoice', { body: { pack_id } });
       const outcome = await askTelegram(url);
       if (outcome !== 'paid') {
         setNews({ state: outcome, coins });
         return;
       }
       setNews({ state: 'waiting', coins });
-      const read = async () => (await getShop(token)).balance;
+      const read = async () => (await call('GET /shop')).balance;
       const grown = await waitForCoins({ before: balance, read, sleep: after });
       if (grown !== null) onCredited(grown);
       if (here.current) setNews({ state: grown === null ? 'late' : 'credited', coins });
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'server/unavailable';
-      setNews({ state: 'refused', code });
+      setNews({ state: 'refused', error });
     } finally {
       setBusy(null);
     }

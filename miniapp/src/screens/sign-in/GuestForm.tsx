@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { landOn } from '../../account/after-sign-in.js';
 import { enterAsGuest } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import styles from '../../account/sign-in.module.css';
 
 const NAME_MAX = 32;
@@ -23,7 +23,7 @@ export function GuestForm({ path }: { path: string }) {
     landOn(path);
     const refused = await enterAsGuest(name.trim());
     setBusy(false);
-    setProblem(refused && problemText(refused.code, refused.reason, language));
+    setProblem(refused && codeText(refused.code, refused.reason, language));
   };
 
   return (

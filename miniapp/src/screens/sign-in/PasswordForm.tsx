@@ -2,18 +2,16 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ATTEMPTS_MAX, attemptState } from '@hokm/web/sign-in';
 import type { ApiError } from '../../api/index.js';
 import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import type { Mutation } from '../../data/use-mutation.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
-import { lockedUntil, useLock } from './use-lock.js';
+import { useLock } from './use-lock.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 import signInStyles from '../../account/sign-in.module.css';
-
-/** Wrong passwords after which no more are taken. */
-const ATTEMPTS_MAX = 5;
 
 export interface Credentials {
   readonly email: string;
@@ -38,10 +36,10 @@ function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => vo
   );
 }
 
-/** What the refusal says besides its words: how many tries are left, and that the mail may not have been opened. */
+/** The rest of a refusal: how many attempts are left, and that the address may not be verified. */
 function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }) {
   const { t } = useTranslation();
-  const failed = refusal.details.failed_attempts ?? 0;
+  const { failed } = attemptState(refusal);
   return (
     <>
       {failed > 0 && failed < ATTEMPTS_MAX && (
@@ -60,11 +58,11 @@ function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }
 export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
-  const lock = useLock(deed.refusal);
+  const lock = useLock(deed.error);
   const fault = useEmailFault()(values.email.trim());
   const change = (some: Partial<Credentials>) => {
     setTried(false);
-    if (lock === null) deed.clear();
+    if (lock === null) deed.reset();
     onChange({ ...values, ...some });
   };
   const submit = (event: SubmitEvent) => {
@@ -96,12 +94,12 @@ export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
         </div>
       </fieldset>
       {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
-      {lock === null && lockedUntil(deed.refusal) === null && (
+      {lock === null && attemptState(deed.error).lockedUntil === null && (
         <FormProblem text={deed.problem}>
-          {deed.refusal && <RefusalDetails refusal={deed.refusal} email={values.email} />}
+          {deed.error && <RefusalDetails refusal={deed.error} email={values.email} />}
         </FormProblem>
       )}
-      <Submit busy={deed.busy} disabled={lock !== null} text={t('sign_in.enter')} />
+      <Submit busy={deed.isPending} disabled={lock !== null} text={t('sign_in.enter')} />
     </form>
   );
 }

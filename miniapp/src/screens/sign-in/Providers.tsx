@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicConfig } from '@hokm/shared/api';
-import { webSignInPath, type WebProvider } from '../../api/identities.js';
+import { webSignInPath, type WebProvider } from '../../account/return-to.js';
 import { getLaunch } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { showToast } from '../../ui/Toast.js';

@@ -10,7 +10,7 @@ import styles from '../../account/sign-in.module.css';
 export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: SignIn }) {
   const { t } = useTranslation();
   const { deed, prove, back } = signIn;
-  const lock = useLock(deed.refusal);
+  const lock = useLock(deed.error);
   return (
     <div className={styles.stack}>
       <ArrivedHeading>{t('sign_in.second_title')}</ArrivedHeading>
@@ -20,7 +20,7 @@ export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: Sig
         <SecondFactor
           methods={step.asked.two_fa_methods ?? ['totp', 'recovery']}
           passkeyOptions={step.asked.passkey_options ?? null}
-          busy={deed.busy}
+          busy={deed.isPending}
           problem={deed.problem}
           onProof={(proof) => void prove(proof)}
         />

@@ -7,10 +7,10 @@ import { Brand } from '../../account/Brand.js';
 import { FormProblem } from '../../account/Fields.js';
 import { currentPath, forgetLanding, SIGN_IN_PATH, consumeRedirect } from '../../account/after-sign-in.js';
 import { useGoBack } from '../../navigation/back.js';
-import { useConfig } from '../../api/config.js';
+import { useConfig } from '../../data/config.js';
 import { retrySignIn, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
-import { problemText } from '../../text/problem.js';
+import { codeText } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
 import { GuestForm } from './GuestForm.js';
 import { GuestNow } from './GuestNow.js';
@@ -28,7 +28,7 @@ function Failed() {
   const { t } = useTranslation();
   const language = useLanguage();
   const problem = useSession((session) => session.problem);
-  const text = problem ? problemText(problem.code, problem.reason, language) : '';
+  const text = problem ? codeText(problem.code, problem.reason, language) : '';
   return (
     <div className="banner danger" role="alert">
       <Icon name="off" size={20} />
@@ -54,7 +54,7 @@ function Ended() {
   return (
     <div className="banner warn" role="status">
       <Icon name="lock" size={20} />
-      <span className="grow">{ended ? words : problemText(problem.code, problem.reason, language)}</span>
+      <span className="grow">{ended ? words : codeText(problem.code, problem.reason, language)}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { loadConfig, useConfigFailed } from '../../api/config.js';
+import { useConfigQuery } from '../../data/config.js';
 import { Icon } from '../../ui/art/index.js';
 import { classes } from '../../lib/classes.js';
 import accountStyles from '../../account/account.module.css';
@@ -40,16 +40,16 @@ function FormShape({ first }: { first: 'guest' | 'account' }) {
   );
 }
 
-/** What ways in there are is not known yet, or the server does not say. */
+/** Shown until the ways to sign in are known, or says that the server is not reachable. */
 export function SignInSkeleton({ first }: { first: 'guest' | 'account' }) {
   const { t } = useTranslation();
-  const failed = useConfigFailed();
-  if (!failed) return <FormShape first={first} />;
+  const { error, refetch } = useConfigQuery();
+  if (error === null) return <FormShape first={first} />;
   return (
     <div className="banner danger" role="alert">
       <Icon name="off" size={20} />
       <span className="grow">{t('sign_in.unreachable')}</span>
-      <button type="button" className="btn sm danger" onClick={() => void loadConfig()}>
+      <button type="button" className="btn sm danger" onClick={refetch}>
         {t('app.retry')}
       </button>
     </div>

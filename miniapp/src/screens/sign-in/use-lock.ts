@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
+import { attemptState } from '@hokm/web/sign-in';
 import type { ApiError } from '../../api/index.js';
 import { serverNow } from '../../realtime/index.js';
 
-/** When the lock that a refusal tells of opens, ms since 1970; null without one. */
-export function lockedUntil(refusal: ApiError | null): number | null {
-  const { account_locked, unlock_time } = refusal?.details ?? {};
-  return account_locked === true && unlock_time != null ? Date.parse(unlock_time) : null;
-}
-
-/** The same for as long as it lasts: it opens by itself. */
+/** End of the lock that a refusal reports, ms since 1970; null without one, and once it is over. */
 export function useLock(refusal: ApiError | null): number | null {
-  const until = lockedUntil(refusal);
+  const until = attemptState(refusal).lockedUntil;
   const [opened, setOpened] = useState<number | null>(null);
   useEffect(() => {
     if (until === null) return;

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure, SecondFactorProof } from '@hokm/shared/api';
 import { welcome } from '../../account/after-sign-in.js';
 import { useMutation, type Mutation } from '../../data/use-mutation.js';
-import { ApiError } from '../../api/index.js';
-import { exchangeCode } from '../../api/identities.js';
-import { signInWithPassword } from '../../api/password-auth.js';
+import { ApiError, call } from '../../api/index.js';
 import type { Credentials } from './PasswordForm.js';
 
 /** By what somebody has begun to sign in: an address and a password, or the code with which the browser came back. */
@@ -26,10 +24,11 @@ export interface SignIn {
 }
 
 async function enter(entry: Entry, proof: SecondFactorProof, path: string): Promise<void> {
-  if ('code' in entry) welcome(await exchangeCode({ code: entry.code, ...proof }), { path });
+  if ('code' in entry)
+    welcome(await call('POST /auth/exchange', { body: { code: entry.code, ...proof } }), { path });
   else {
     const { email, ...rest } = entry.credentials;
-    const answer = await signInWithPassword({ email: email.trim(), ...rest, ...proof });
+    const answer = await call('POST /auth/login', { body: { email: email.trim(), ...rest, ...proof } });
     welcome(answer, { path, remember: rest.remember_me });
   }
 }
@@ -70,7 +69,7 @@ export function useSignIn(path: string): SignIn {
     });
   };
   const back = () => {
-    deed.clear();
+    deed.reset();
     setStep(null);
   };
   return { deed, step, begin, prove, back };

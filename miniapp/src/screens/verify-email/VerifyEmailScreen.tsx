@@ -8,8 +8,7 @@ import { AskForMail } from '../../account/AskForMail.js';
 import { FormProblem } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
 import { useMutation } from '../../data/use-mutation.js';
-import { ApiError } from '../../api/index.js';
-import { resendVerification, verifyEmail } from '../../api/password-auth.js';
+import { ApiError, call } from '../../api/index.js';
 import { refreshUser, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
@@ -50,7 +49,7 @@ function Resend() {
       deed={t('verify.resend_deed')}
       failed={t('verify.resend_failed')}
       sent={{ title: t('register.sent'), text: t('verify.sent_text') }}
-      ask={resendVerification}
+      ask={(email) => call('POST /auth/resend-verification', { body: { email } })}
     />
   );
 }
@@ -62,11 +61,11 @@ const isOver = (error: unknown) =>
 /** A link that can be used. It takes a tap: programs that look into mails open links by themselves. */
 function Ask({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) {
   const { t } = useTranslation();
-  const { busy, problem, run } = useMutation(t('verify.failed'));
+  const { isPending, problem, run } = useMutation(t('verify.failed'));
   const verify = () =>
     run(async () => {
       try {
-        showToast((await verifyEmail(token)).message, 'check');
+        showToast((await call('POST /auth/verify-email', { body: { token } })).message, 'check');
         onDone();
       } catch (error) {
         if (!isOver(error)) throw error;
@@ -78,8 +77,12 @@ function Ask({ token, onDone, onOver }: { token: string; onDone: () => void; onO
   return (
     <ResultPanel icon="mail" title={t('verify.ask')} text={t('verify.ask_text')}>
       <FormProblem text={problem} />
-      <button type="button" className="btn primary wide" disabled={busy} onClick={() => void verify()}>
-        {busy ? <span className="spin" role="progressbar" aria-label={t('app.loading')} /> : t('verify.deed')}
+      <button type="button" className="btn primary wide" disabled={isPending} onClick={() => void verify()}>
+        {isPending ? (
+          <span className="spin" role="progressbar" aria-label={t('app.loading')} />
+        ) : (
+          t('verify.deed')
+        )}
       </button>
     </ResultPanel>
   );

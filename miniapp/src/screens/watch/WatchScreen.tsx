@@ -10,7 +10,6 @@ import {
   useGameNow,
   useOffline,
 } from '../../realtime/index.js';
-import '../../realtime/moves.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type TableActions } from '../../table/index.js';
 import { GameProblem } from '../game/GameProblem.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
-import { isolate } from '../../../i18n/format.js';
+import { isolate } from '@hokm/web/format';
 import { FRAMES } from '../../../ui/art/frames.js';
 import { Avatar } from '../../../ui/art/index.js';
 import { classes } from '../../../lib/classes.js';

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeAvatar } from '../../../api/index.js';
-import { useSession } from '../../../session/index.js';
+import { call } from '../../../api/index.js';
 import { useLanguage } from '../../../settings/index.js';
 import { Icon } from '../../../ui/art/index.js';
 import { Sheet } from '../../../ui/Sheet.js';
 import { useToast } from '../../../ui/Toast.js';
-import { errorWords } from '../../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 import { PickFile } from './PickFile.js';
 import styles from '../profile.module.css';
 
@@ -23,19 +22,18 @@ export function PictureSheet({ picture, own, name, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
-  const token = useSession((session) => session.token);
   const [busy, setBusy] = useState(false);
 
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      await removeAvatar(token);
+      await call('DELETE /user/avatar');
       toast.show(t('picture.removed'), 'check');
       own?.onRemoved();
       onClose();
     } catch (error) {
       setBusy(false);
-      toast.show(errorWords(error, language), 'close');
+      toast.show(errorMessage(error, null, language), 'close');
     }
   }
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadAvatar } from '../../../api/index.js';
+import { uploadFile } from '../../../api/index.js';
 import { logWarning } from '../../../lib/log.js';
-import { useSession } from '../../../session/index.js';
 import { useLanguage } from '../../../settings/index.js';
-import { errorWords } from '../../../data/error-words.js';
+import { errorMessage } from '@hokm/web/errors';
 
 /** How far a picture is: null when none is on its way, 1 when it is sent and not yet answered. */
 export type Sent = number | null;
@@ -17,7 +16,6 @@ export interface Outcome {
 /** Sends a picture, and tells how far it is. */
 export function useSending() {
   const language = useLanguage();
-  const token = useSession((session) => session.token);
   const [sent, setSent] = useState<Sent>(null);
   const giving = useRef<AbortController>(null);
   useEffect(() => () => giving.current?.abort(), []);
@@ -28,7 +26,11 @@ export function useSending() {
     setSent(0);
     try {
       const picture = await draw();
-      const { avatar } = await uploadAvatar(picture, token, { signal: leaving.signal, onProgress: setSent });
+      const { avatar } = await uploadFile(
+        'POST /user/avatar',
+        { name: 'avatar', file: picture },
+        { signal: leaving.signal, onProgress: setSent },
+      );
       // The contract allows none, for taking a picture away.
       if (avatar !== null) return { avatar };
       throw new Error('The picture has no address.');
@@ -36,7 +38,7 @@ export function useSending() {
       if (leaving.signal.aborted) return {};
       logWarning('Picture', error);
       setSent(null);
-      return { problem: errorWords(error, language) };
+      return { problem: errorMessage(error, null, language) };
     }
   }
   return { sent, send };
