@@ -28,7 +28,7 @@ export function echoing(handlers: Handlers): Handlers {
     const name = event as ClientEventName;
     if ('command_id' in payload.shape) doubled[name] = twice(event, handlers[name] as AnyHandler);
   }
-  return { ...handlers, ...doubled };
+  return { ...handlers, ...doubled } as Handlers;
 }
 
 /** A match runtime that carries out every command of a player twice, under the same id. */
