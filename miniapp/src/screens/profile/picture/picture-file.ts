@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX } from './limits.js';
+import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import type { Cut } from './crop.js';
 
 /** Why a chosen file cannot become a picture. */
