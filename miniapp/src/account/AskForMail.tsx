@@ -13,7 +13,7 @@ function handedAddress(state: unknown): string {
 }
 
 interface Props {
-  /** What it is about. */
+  /** Explains the form. */
   text: string;
   deed: string;
   failed: string;

@@ -5,7 +5,7 @@ import { useMutation } from './use-mutation.js';
 
 export interface FormOptions<Values> {
   readonly initial: Values | (() => Values);
-  /** What is wrong with a field before it is sent, in words; null or absent when nothing is. */
+  /** Errors by field before sending, in words; null or absent without one. */
   readonly validate: (values: Values) => Partial<Record<keyof Values, string | null>>;
   /** Names the action that failed, for errors without words of their own. */
   readonly failure: string;
@@ -22,7 +22,7 @@ export interface Form<Values> {
   /** True once the form was submitted: what is missing is shown from then on. */
   readonly isTried: boolean;
   readonly isPending: boolean;
-  /** What is wrong with a field, in words; the server's refusal of it too. */
+  /** Error of a field, in words; also the server's refusal. */
   readonly fault: (field: keyof Values) => string | null;
   /** Password rules that only the server knows, in words. */
   readonly refusedRules: readonly string[] | undefined;

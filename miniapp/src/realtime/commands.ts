@@ -79,7 +79,7 @@ function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
 
 async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResult> {
   const answer = await request(socket, 'leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
-  // A room that no longer exists, or that never was one's own, is left as well.
+  // A room that no longer exists, or that the person was never in, counts as left.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
     clearSeat(roomId);
   return answer;

@@ -19,7 +19,7 @@ export function receiveFriendStatus(status: FriendStatus): void {
 /** What another person did that concerns oneself. `again`: plays again after a match that one played too. */
 export interface FriendMessage {
   readonly kind: 'request' | 'accepted' | 'invite' | 'again';
-  /** Who did it. */
+  /** The sender. */
   readonly from: string;
   /** The room to which one is asked. */
   readonly room: { readonly id: string; readonly name: string } | null;

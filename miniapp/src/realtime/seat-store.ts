@@ -56,7 +56,7 @@ export function followRoom(room: UpdateRoom, ownId: string | null): void {
   else setSeat(room.room_id, room.status);
 }
 
-/** What the server says of a running match on coming online. */
+/** The running match that the server reports after connecting. */
 export function resumed(roomId: unknown): void {
   if (typeof roomId === 'string') setSeat(roomId, 'in progress');
 }

@@ -12,7 +12,7 @@ import { useToast } from '../ui/Toast.js';
 import { setMuted, useIsMuted } from '../settings/muted.js';
 
 interface Props {
-  /** A room of one's own in which the player was; without one there is nothing to report. */
+  /** A room of the viewer in which the player was; without one there is nothing to report. */
   roomId: string | null;
   player: { readonly player_id: string; readonly name: string };
   /** Offers friendship too: where the page around the sheet does not do so itself. */
@@ -59,7 +59,7 @@ function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
   );
 }
 
-/** What can be done about a player: ask for friendship, mute on this phone, block, report. */
+/** Actions on a player: send a friend request, mute on this phone, block, report. */
 export function PlayerSheet({ roomId, player, befriends = false, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Who took the trick, on the trick's centre after the cards have left. */
+/** The winner of the trick, in the centre after the cards have left. */
 export function Callout({ winner, us, them }: { winner: string | null; us: number; them: number }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useDialog } from './use-dialog.js';
 
 interface CostDialogProps {
   title: string;
-  /** What it costs. */
+  /** The consequences, in words. */
   cost: string;
   stay: string;
   go: string;

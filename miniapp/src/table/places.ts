@@ -9,7 +9,7 @@ export const READING_ORDER: readonly Place[] = ['bottom', 'left', 'top', 'right'
 export type Player = GameState['players'][number];
 export type Side = 'us' | 'them';
 
-/** A player with the place he has on this screen. */
+/** A player and the place on this screen. */
 export interface Placed {
   readonly place: Place;
   readonly side: Side;

@@ -50,7 +50,7 @@ function setBack(handler: (() => void) | null): void {
   });
 }
 
-/** Whether the app should fill the screen, and whether it was we who had it do so. */
+/** The requested full-screen state, and whether the app itself has entered it. */
 const fullScreen = { wanted: false, taken: false };
 
 /** Bot API 8.0. Whoever opened the app in full screen himself keeps it: only what was taken here is given back. */

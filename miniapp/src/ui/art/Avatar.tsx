@@ -14,7 +14,7 @@ interface AvatarProps {
   bot?: boolean;
   /** Address of the person's picture, where there is one. */
   photo?: string | null;
-  /** The name of the frame he wears (`person.frame`); null for none. A name without a drawing is none as well. */
+  /** The name of the person's frame (`person.frame`); null for none. A name without a drawing counts as none. */
   frame?: string | null;
 }
 
