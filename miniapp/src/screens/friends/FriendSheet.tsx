@@ -8,7 +8,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { removeWithUndo } from './use-removals.js';
 
-/** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
+/** More actions on a friend: open the profile, or end the friendship after a confirmation. */
 export function FriendSheet({
   friend,
   onClose,

@@ -5,7 +5,7 @@ import { isolate } from '@hokm/web/format';
 import { useFormat } from '../../settings/use-format.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 
-/** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */
+/** The person's initial, name, level, games and balance. Loaded on each visit: a match changes them. */
 export function WelcomeCard() {
   const { t } = useTranslation();
   const format = useFormat();

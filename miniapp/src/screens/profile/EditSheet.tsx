@@ -36,7 +36,7 @@ function useSaving(user: User) {
   };
 }
 
-/** Changes one's own profile. */
+/** Changes the person's profile. */
 export function EditSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

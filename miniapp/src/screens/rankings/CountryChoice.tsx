@@ -8,7 +8,7 @@ import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorMessage } from '@hokm/web/errors';
 
-/** Asks for one's country: without one there are no local rankings. */
+/** Asks for the person's country: without one there are no local rankings. */
 export function CountryChoice() {
   const { t } = useTranslation();
   const language = useLanguage();

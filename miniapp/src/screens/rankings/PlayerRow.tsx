@@ -6,7 +6,7 @@ import { LevelMark } from './LevelMark.js';
 import { RankMark } from './RankMark.js';
 import { Trophies } from './Trophies.js';
 
-/** What a row and one's own card tell of a person. */
+/** A person's cells, in a row and in the viewer's own card. */
 export function PlayerCells({ player, you = false }: { player: RankedPlayer; you?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 
-/** The shape of rankings that are on their way: one's own card over the list. */
+/** Skeleton of the rankings: the viewer's card over the list. */
 export function RankingsSkeleton() {
   const { t } = useTranslation();
   return (
