@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showToast } from '../ui/Toast.js';
 import { EmailField, FormProblem, Submit } from './Fields.js';
 import { MailSent } from './MailSent.js';
-import { useMutation } from '../data/use-mutation.js';
+import { useForm } from '../data/use-form.js';
 import { useEmailFault } from './use-email-fault.js';
 import { classes } from '../lib/classes.js';
 import styles from './account.module.css';
@@ -16,7 +15,7 @@ function handedAddress(state: unknown): string {
 }
 
 interface Props {
-  /** What it is about. */
+  /** Explains the form. */
   text: string;
   deed: string;
   failed: string;
@@ -27,40 +26,32 @@ interface Props {
 /** Asks for a mail with a link to an address. */
 export function AskForMail({ text, deed, failed, sent, ask }: Props) {
   const location = useLocation();
-  const [typed, setTyped] = useState(() => handedAddress(location.state));
-  const [tried, setTried] = useState(false);
+  const emailFault = useEmailFault();
   const [address, setAddress] = useState<string | null>(null);
-  const { isPending, problem, run, reset } = useMutation(failed);
-  const email = typed.trim();
-  const fault = useEmailFault()(email);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (fault !== null) return;
-    void run(async () => {
-      showToast((await ask(email)).message, 'mail');
-      setAddress(email);
-    });
-  };
+  const form = useForm({
+    initial: () => ({ email: handedAddress(location.state) }),
+    validate: ({ email }) => ({ email: emailFault(email.trim()) }),
+    failure: failed,
+    onSubmit: async ({ email }) => {
+      showToast((await ask(email.trim())).message, 'mail');
+      setAddress(email.trim());
+    },
+  });
   if (address !== null)
     return (
       <MailSent {...sent} address={address} again={ask} failed={failed} onOther={() => setAddress(null)} />
     );
   return (
-    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{text}</p>
       <EmailField
         autoComplete="username"
-        value={typed}
-        bad={tried ? fault : null}
-        onChange={(value) => {
-          reset();
-          setTried(false);
-          setTyped(value);
-        }}
+        value={form.values.email}
+        bad={form.fault('email')}
+        onChange={(email) => form.change({ email })}
       />
-      <FormProblem text={problem} />
-      <Submit busy={isPending} text={deed} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={deed} />
     </form>
   );
 }

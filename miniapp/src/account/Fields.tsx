@@ -9,7 +9,7 @@ import styles from './account.module.css';
 interface FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in words. */
+  /** The error, in words. */
   bad?: string | null;
 }
 
@@ -151,7 +151,7 @@ interface SubmitProps {
   busy: boolean;
   text: string;
   disabled?: boolean;
-  /** What it does takes something away. */
+  /** The action deletes something. */
   danger?: boolean;
 }
 
@@ -165,7 +165,7 @@ export function Submit({ busy, text, disabled = false, danger = false }: SubmitP
   );
 }
 
-/** What did not work, above the deed. */
+/** Why the last attempt failed; stands above the button. */
 export function FormProblem({ text, children }: { text: string | null; children?: ReactNode }) {
   if (text === null) return null;
   return (

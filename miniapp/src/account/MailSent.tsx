@@ -13,7 +13,7 @@ const AGAIN_AFTER = 60;
 
 interface Props {
   title: string;
-  /** What the mail brings. */
+  /** Explains the mail. */
   text: string;
   address: string;
   again: (address: string) => Promise<{ readonly message: string }>;

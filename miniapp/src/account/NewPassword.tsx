@@ -37,7 +37,7 @@ function Strength({ password }: { password: string }) {
   const format = useFormat();
   const score = passwordStrength(password);
   const reached = LEVELS.find(({ from }) => score >= from)?.name ?? 'weak';
-  // What is refused is not called good, however long it is.
+  // A password that breaks a rule is never called good, however long it is.
   const level = passwordFaults(password).length > 0 && reached !== 'weak' ? 'fair' : reached;
   const words = password === '' ? '' : t(`account.strength_${level}`);
   return (

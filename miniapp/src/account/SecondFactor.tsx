@@ -14,7 +14,7 @@ interface Props {
   methods: readonly SecondFactorMethod[];
   passkeyOptions: PasskeyRequestOptions | null;
   busy: boolean;
-  /** What the server said against the last one. */
+  /** Why the server refused the last one. */
   problem: string | null;
   onProof: (proof: SecondFactorProof) => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the address carries after `#` as `name=value`; null when none of the names is in it. */
+/** The `name=value` pairs in the address's fragment; null when none of the names is in it. */
 function pick(names: readonly string[]): URLSearchParams | null {
   const found = new URLSearchParams(window.location.hash.slice(1));
   return names.some((name) => found.has(name)) ? found : null;

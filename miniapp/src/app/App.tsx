@@ -93,7 +93,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/reset-password',
 ]);
 
-/** What the session allows to be seen: the pages, the way in, or the join that the address asks for. */
+/** Shows the pages, the sign-in, or the join that the address asks for, depending on the session. */
 function Gate() {
   const { pathname } = useLocation();
   const status = useSession((session) => session.status);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What stands for a screen whose code is still on its way. */
+/** Shown while a screen's code is loaded. */
 export function Loading() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { loadErrorText, lazyCodeText } from '../text/lazy-error-text.js';
 import { showToast } from '../ui/Toast.js';
 
-/** What the panel puts into the address when it sends somebody here who may not enter it. */
+/** The fragment with which the panel sends people here who may not enter it. */
 const SENT_BACK = '#refused=auth/forbidden';
 const LASTS_MS = 6000;
 

@@ -116,9 +116,9 @@ export function preloadFirst(path: string): void {
   else if (path === '/lobby') void loadLobby();
 }
 
-/** What is most likely needed after the first page: the words of refusals, and where the play button leads. */
+/** Loads what is most likely needed after the first page: the error texts and the lobby. */
 export function prefetchLikelyScreens(): void {
   void loadErrorText();
-  // Who goes there asks for it again, and is told if it cannot be had.
+  // Opening the lobby loads it again, and shows the error if that fails.
   loadLobby().catch((error: unknown) => logWarning('The lobby ahead of time', error));
 }

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const places = new Map<string, number>();
 /** So long a page may take to become tall enough again, ms. */
 const PATIENCE_MS = 2_000;
-/** What a person does who wants to be elsewhere on the page. */
+/** Events of a person who scrolls. */
 const TAKEN_OVER = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** Goes down to where a page was left as soon as it is tall enough. Gives back the way to give it up. */

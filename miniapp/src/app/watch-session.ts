@@ -3,7 +3,7 @@ import { watchWakeUps } from '../telegram/wake-up.js';
 import { SessionWatch } from './session-watch.js';
 import { refreshUser, useSession } from '../session/session.js';
 
-/** Whoever is signed in: the profile call says whether the session holds. How the account is kept is asked for beside it. */
+/** Checks the session by loading the profile, and loads the security info. */
 async function look(): Promise<void> {
   if (useSession.getState().token === null) return;
   await refreshUser();

@@ -4,7 +4,7 @@ import { ApiError, UNAVAILABLE } from '@hokm/web/client';
 const UNUSED_MS = 5 * 60_000;
 const UNUSED_MAX = 40;
 
-/** What is cached, first its scope: the path of the call. */
+/** Key of an entry. The scope is the path of the call. */
 export type QueryKey = readonly [scope: string, ...rest: unknown[]];
 /** Loads an entry; `previous` is its data, null the first time. */
 export type Load<Data> = (signal: AbortSignal, previous: Data | null) => Promise<Data>;

@@ -12,7 +12,7 @@ interface Face {
   readonly index: string;
   /** Where the index begins, units of the box from the left. */
   readonly from?: number;
-  /** What stands in the middle, as SVG. */
+  /** The middle of the card, as SVG. */
   readonly sign: string;
 }
 

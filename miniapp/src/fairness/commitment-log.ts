@@ -34,7 +34,7 @@ export class CommitmentLog {
     if (fairness.revealed === null) this.#note(game_id, fairness.hand, fairness.commitment, false);
   }
 
-  /** What was promised for a hand; null when nothing was seen here before its seed was revealed. */
+  /** The commitment of a hand; null when none was received before its seed was revealed. */
   promised(roomId: string, hand: number): Promised | null {
     const kept = this.#storage.getItem(keyOf(roomId, hand));
     if (kept === null) return null;

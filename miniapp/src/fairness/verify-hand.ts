@@ -2,7 +2,7 @@ import { verifyDeal } from '@hokm/shared/rules';
 import type { GameState } from '@hokm/shared/protocol';
 import type { Promised } from './commitment-log.js';
 
-/** What this phone found out about a deal. `late`: it fits the seed, but no commitment was seen here before the deal. */
+/** Result of checking a deal. `late`: it fits the seed, but no commitment was received before the deal. */
 export type FairVerdict = 'ok' | 'late' | 'bad' | 'unsupported';
 
 /**

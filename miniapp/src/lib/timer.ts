@@ -1,13 +1,13 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-/** What of a table's state the clock goes by. */
+/** The part of a table's state that the clock needs. */
 export type Clock = Pick<
   GameState['deck_state'],
   'pause_active' | 'pause_end_time' | 'turn_player_id' | 'turn_start_time' | 'turn_timeout'
 >;
 export type Tone = 'calm' | 'warn' | 'red' | 'gold';
 
-/** What the clock shows: whole seconds, the share of the time that is left (0–1) and its tone. */
+/** The clock's display: whole seconds, the share of the time that is left (0–1) and its tone. */
 export interface TimerFace {
   readonly seconds: number;
   readonly share: number;

@@ -8,7 +8,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether an update has the parts without which it is rejected. */
+/** True if an update has the parts without which it is rejected. */
 function hasParts(incoming: unknown): incoming is GameState {
   return (
     isObject(incoming) &&

@@ -21,7 +21,7 @@ const CODE_ATTEMPTS = 3;
 const inRoom = (room_id: string) => ({ ...identityFields(), room_id });
 const asPlayer = (room_id: string) => ({ room_id, player_id: knownGame(room_id)?.clientId ?? null });
 
-/** Enters a room (`wanted`, or null for a new one), and remembers it: one sits at one table only. */
+/** Enters a room (`wanted`, or null for a new one), and remembers it: a person sits at one table only. */
 async function enterRoom(wanted: string | null, enter: () => Promise<CommandResult>): Promise<CommandResult> {
   const own = useOwnSeat.getState();
   if (own.roomId !== null && isInAnotherMatch(own, knownRoom(own.roomId), wanted)) {
@@ -79,7 +79,7 @@ function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
 
 async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResult> {
   const answer = await request(socket, 'leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
-  // A room that no longer exists, or that never was one's own, is left as well.
+  // A room that no longer exists, or that the person was never in, counts as left.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
     clearSeat(roomId);
   return answer;

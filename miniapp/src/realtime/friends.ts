@@ -16,12 +16,12 @@ export function receiveFriendStatus(status: FriendStatus): void {
   useFriendStatus.setState({ [status.player_id]: status });
 }
 
-/** What another person did that concerns oneself. `again`: plays again after a match that one played too. */
+/** A message about another person. `again`: they want a rematch. */
 export interface FriendMessage {
   readonly kind: 'request' | 'accepted' | 'invite' | 'again';
-  /** Who did it. */
+  /** The sender. */
   readonly from: string;
-  /** The room to which one is asked. */
+  /** The room of the invitation. */
   readonly room: { readonly id: string; readonly name: string } | null;
   /** The code of the match before, of who plays again. */
   readonly after?: string;

@@ -40,7 +40,7 @@ export async function askForGame(roomId: string): Promise<void> {
   const payload = version === undefined ? { room_id: roomId } : { room_id: roomId, last_version: version };
   const answer = await request(socket, 'get_game_state', payload);
   change(roomId, answer.ok ? { loading: false, problem: null } : { loading: false, problem: answer.code });
-  // Who left the match for good is led back to it no more.
+  // A person who left the match for good is not sent back to it.
   if (!answer.ok && answer.code === 'room/not_member') clearSeat(roomId);
 }
 

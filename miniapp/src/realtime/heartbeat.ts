@@ -11,7 +11,7 @@ export const SURE_FOR = 1500;
 /** Patience with the answer when a connection is asked whether it lives, ms: somebody looks at the table and waits. */
 const PROBE_TIMEOUT = 800;
 
-/** What to do about a connection from which nothing has come for so many ms. */
+/** How to treat a connection that has been silent for so many ms. */
 export function judgeSilence(silence: number): 'alive' | 'ask' | 'dead' {
   if (silence <= SURE_FOR) return 'alive';
   return silence > DEAD_AFTER ? 'dead' : 'ask';
@@ -43,7 +43,7 @@ export class Heartbeat {
     this.timer = null;
   }
 
-  /** Whether the connection answers; a recent sign of life is answer enough, a long silence too. */
+  /** True if the connection answers; a recent sign of life is answer enough, a long silence too. */
   async alive(): Promise<boolean> {
     const judgement = judgeSilence(this.now() - this.lastSign);
     return judgement === 'ask' ? this.beat(PROBE_TIMEOUT) : judgement === 'alive';

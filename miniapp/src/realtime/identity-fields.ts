@@ -1,6 +1,6 @@
 import { useSession } from '../session/index.js';
 
-/** What payloads say of their sender. The server believes its session, and refuses what contradicts it. */
+/** The identity fields of payloads. The server trusts its session, and refuses payloads that contradict it. */
 export function identityFields(): { telegram_id?: number; first_name: string; username: string } {
   const { user } = useSession.getState();
   if (!user) return { first_name: '', username: '' };

@@ -21,7 +21,7 @@ export function receiveLobby(lobby: UpdateLobby): void {
   useLobbyStore.setState({ ...lobby, loaded: true });
 }
 
-/** Who is online and which rooms there are, kept up to date while a screen shows it. */
+/** Online people and rooms, kept up to date while a screen shows them. */
 export function useLobby(): Lobby {
   const connected = useConnectionStore((connection) => connection.status === 'connected');
   useEffect(() => {

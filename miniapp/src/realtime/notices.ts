@@ -10,7 +10,7 @@ export type Maintenance = Pick<
 
 const useNotice = create<{ maintenance: Maintenance | null }>(() => ({ maintenance: null }));
 
-/** What the server says of work on it, or null. */
+/** The maintenance that the server has announced, or null. */
 export function useMaintenance(): Maintenance | null {
   return useNotice(({ maintenance }) => maintenance);
 }

@@ -11,7 +11,7 @@ export function isInAnotherMatch(own: OwnSeat, room: UpdateRoom | null, wanted: 
   return people.length > 1;
 }
 
-/** The room to get up from once one sits in another: nobody waits for the same person at two tables. */
+/** The room to leave after entering another one, so that nobody waits for the same person at two tables. */
 export function roomToLeave(own: OwnSeat, entered: string): string | null {
   return own.roomId === entered || own.status === 'in progress' ? null : own.roomId;
 }

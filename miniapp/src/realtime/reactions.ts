@@ -6,14 +6,14 @@ import { isMuted } from '../settings/muted.js';
 /** How long a phrase stands over a seat, ms. */
 export const BUBBLE_MS = 2500;
 
-/** What a player has just said; `serial` tells a phrase from the same one said again. */
+/** A player's last phrase; `serial` distinguishes a repeated phrase. */
 export interface Said {
   readonly roomId: string;
   readonly reaction: Reaction;
   readonly serial: number;
 }
 
-/** What is being said now, by player id; one phrase a seat. */
+/** The phrases on display, by player id; one per seat. */
 export const useSaid = create<Readonly<Record<string, Said>>>(() => ({}));
 
 let serial = 0;

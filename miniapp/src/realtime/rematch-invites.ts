@@ -3,7 +3,7 @@ import type { MatchGain } from '@hokm/shared/api';
 import type { ServerPayload } from '@hokm/shared/protocol';
 import { isMuted } from '../settings/muted.js';
 
-/** Who of a match plays again, and in which room the others are waited for. */
+/** The person who wants a rematch, and the room that waits for the others. */
 export interface CallAgain {
   readonly from: string;
   readonly roomId: string;
@@ -11,7 +11,7 @@ export interface CallAgain {
 
 /** Calls to play again, by the code of the match that was played; who is muted on this phone calls nobody. */
 export const useRematchInvites = create<Readonly<Record<string, CallAgain>>>(() => ({}));
-/** What matches have brought, by their rooms' codes, as far as this page has heard of it. */
+/** Gains of matches by room code, as far as they were received. */
 export const useGains = create<Readonly<Record<string, MatchGain>>>(() => ({}));
 
 /** It is known what a match has brought. */

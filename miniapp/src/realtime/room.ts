@@ -29,7 +29,7 @@ export function receiveRoom(room: UpdateRoom): void {
   change(room.room_id, { room, loading: false, problem: null });
 }
 
-/** What is known of a room now, outside React. */
+/** The known state of a room, outside React. */
 export function knownRoom(roomId: string): UpdateRoom | null {
   return useRooms.getState()[roomId]?.room ?? null;
 }
@@ -56,7 +56,7 @@ export function useRoom(roomId: string): RoomEntry {
   return useRooms((rooms) => rooms[roomId]) ?? UNKNOWN;
 }
 
-/** What is known of a room, without asking for it. */
+/** The known state of a room; does not request it. */
 export function useRoomNow(roomId: string | null): UpdateRoom | null {
   return useRooms((rooms) => (roomId === null ? null : (rooms[roomId]?.room ?? null)));
 }

@@ -3,7 +3,7 @@ import type { RoomStatus, UpdateRoom } from '@hokm/shared/protocol';
 import { deviceStorage } from '@hokm/web/browser';
 import { readStoredRoom, storeRoom } from '../session/stored-user.js';
 
-/** The room in which one sits now, if any: what "continue" leads back to. */
+/** The room that the person sits in, if any: "continue" leads back to it. */
 export interface OwnSeat {
   roomId: string | null;
   status: RoomStatus | null;
@@ -41,7 +41,7 @@ export function leaveUnsaid(roomId: string): void {
   pendingLeaves.add(roomId);
 }
 
-/** The rooms of which the server is still to be told that one has left them; they are given once. */
+/** Rooms whose leaving the server has not confirmed yet. Each is returned once. */
 export function takeUnsaid(): string[] {
   const rooms = [...pendingLeaves];
   pendingLeaves.clear();
@@ -56,7 +56,7 @@ export function followRoom(room: UpdateRoom, ownId: string | null): void {
   else setSeat(room.room_id, room.status);
 }
 
-/** What the server says of a running match on coming online. */
+/** The running match that the server reports after connecting. */
 export function resumed(roomId: unknown): void {
   if (typeof roomId === 'string') setSeat(roomId, 'in progress');
 }

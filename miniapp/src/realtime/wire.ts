@@ -47,7 +47,7 @@ const refusals = new Map<string, number>();
 /** A refusal's event follows its answer within so many ms. */
 const DUPLICATE_WINDOW_MS = 2000;
 
-/** Whether an error event only repeats the refusal that a command has just been answered with. */
+/** True if an error event only repeats the refusal that a command has just been answered with. */
 export function repeatsAnAnswer(code: string): boolean {
   return Date.now() - (refusals.get(code) ?? 0) < DUPLICATE_WINDOW_MS;
 }

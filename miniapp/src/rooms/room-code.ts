@@ -21,7 +21,7 @@ export function newRoomCode(randomBytes: (count: number) => Uint8Array): string 
   }
 }
 
-/** Whether a text is a room's code. Digits alone are not: they would be taken for an id of old. */
+/** True if a text is a room's code. Digits alone are not: they would be taken for an id of old. */
 export function isRoomCode(text: string): boolean {
   return CODE.test(text);
 }

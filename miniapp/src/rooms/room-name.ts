@@ -6,13 +6,13 @@ export function nameLength(name: string): number {
   return Array.from(name.trim()).length;
 }
 
-/** Whether a room may have this name: something, and at most ten characters. */
+/** True if a room may have this name: something, and at most ten characters. */
 export function isRoomName(name: string): boolean {
   const length = nameLength(name);
   return length >= 1 && length <= ROOM_NAME_MAX;
 }
 
-/** What was typed, cut to the longest allowed name. */
+/** The typed text, cut to the longest allowed name. */
 export function cutRoomName(typed: string): string {
   const start = typed.replace(/^\s+/, '');
   return Array.from(start).slice(0, ROOM_NAME_MAX).join('');

@@ -16,7 +16,7 @@ import {
 export interface SessionProblem {
   code: string;
   reason: string | null;
-  /** Whose session it was that ended: a guest's cannot be had back. */
+  /** The session that ended was a guest's, which cannot be restored. */
   wasGuest?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Session {
 export interface PersistOptions {
   /** Telegram's launch data that it was given for. */
   initData?: string | null;
-  /** Whether it outlives the tab. */
+  /** True if it outlives the tab. */
   remember?: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function enterAsGuest(name: string): Promise<SessionProblem | null>
   }
 }
 
-/** Takes one's own profile as the server has just given it, on this device too. */
+/** Stores the person's own profile, on this device too. */
 export function keepUser(user: User): void {
   storeUser(sessionStore(), user, useSession.getState().token);
   useSession.setState({ user });

@@ -12,12 +12,12 @@ const useMuted = create<MutedStore>()(
   persist((): MutedStore => ({ players: [] }), { name: 'muted', version: 1 }),
 );
 
-/** Whether a player is muted on this phone. */
+/** True if a player is muted on this phone. */
 export function isMuted(playerId: string): boolean {
   return useMuted.getState().players.includes(playerId);
 }
 
-/** Mutes a player on this phone, or lets him be heard again. */
+/** Mutes or unmutes a player on this phone. */
 export function setMuted(playerId: string, muted: boolean): void {
   useMuted.setState(({ players }) => {
     const others = players.filter((id) => id !== playerId);
@@ -25,7 +25,7 @@ export function setMuted(playerId: string, muted: boolean): void {
   });
 }
 
-/** Whether a player is muted on this phone, followed. */
+/** True if a player is muted on this phone, followed. */
 export function useIsMuted(playerId: string): boolean {
   return useMuted(({ players }) => players.includes(playerId));
 }

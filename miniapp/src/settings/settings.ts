@@ -4,7 +4,7 @@ import type { Language } from '@hokm/shared/text';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** What a person chose for this device. `language: null` means "as Telegram, else Persian". */
+/** Settings of this device. `language: null` means "as Telegram, else Persian". */
 export interface SettingsValues {
   language: Language | null;
   theme: ThemeChoice;

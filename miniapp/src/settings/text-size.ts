@@ -1,6 +1,6 @@
 /** Text drawn so much larger than usual counts as large. */
 const LARGE = 1.35;
-/** What a line of the probe measures at the usual size, px. */
+/** Height of a line of the probe at the default size, px. */
 const USUAL = 16;
 
 /** The name for text that is drawn so many px high where 16 are usual; null for the usual. */

@@ -21,7 +21,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** What the administrators say of work on the server, and how far it is where they tell. */
+/** The administrators' message about maintenance, and its progress where it is known. */
 function MaintenanceBanner({ told }: { told: Maintenance }) {
   const { t } = useTranslation();
   const format = useFormat();

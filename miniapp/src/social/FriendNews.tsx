@@ -16,7 +16,7 @@ const AT_TABLE = /^\/(game|watch)\//;
 /** An invitation is told longer than other news: it takes a decision. ms */
 const INVITATION_MS = 15_000;
 
-/** Tells of requests, acceptances and invitations wherever one is, with the way to answer. Shows nothing itself. */
+/** Shows requests, acceptances and invitations as toasts on every page. Renders nothing itself. */
 export function FriendNews() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { classes } from '../lib/classes.js';
 import styles from './social.module.css';
 
 interface Props {
-  /** A room of one's own in which the player was; without one there is nothing to report. */
+  /** A room of the viewer in which the player was; without one there is nothing to report. */
   roomId: string | null;
   player: { readonly player_id: string; readonly name: string };
   /** Offers friendship too: where the page around the sheet does not do so itself. */
@@ -61,7 +61,7 @@ function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
   );
 }
 
-/** What can be done about a player: ask for friendship, mute on this phone, block, report. */
+/** Actions on a player: send a friend request, mute on this phone, block, report. */
 export function PlayerSheet({ roomId, player, befriends = false, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();

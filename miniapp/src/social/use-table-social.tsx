@@ -8,7 +8,7 @@ import { PlayerSheet } from './PlayerSheet.js';
 import { usePhrases } from './use-phrases.js';
 type Player = Parameters<TableSocial['openPlayer']>[0];
 
-/** What people say to one another in a room's match, and the sheets that belong to it. */
+/** Phrases between people in a room's match, and the sheets that belong to them. */
 export function useTableSocial(roomId: string): { social: TableSocial; sheets: ReactNode } {
   const { t } = useTranslation();
   const saying = useSaid();

@@ -19,7 +19,7 @@ const GROUND = (
   </>
 );
 
-/** Who led, or leads, the trick that lies on the table. */
+/** The player who led, or leads, the trick on the table. */
 function leaderOf(game: ReturnType<typeof useScene>['game']): string | null {
   if (game.phase !== 'playing' && game.phase !== 'round_complete') return null;
   return game.deck_state.round_cards[0]?.player_id ?? game.deck_state.turn_player_id;
@@ -34,7 +34,7 @@ interface ArenaProps {
   others: readonly Placed[];
   pendingCard: string | null;
   taken: boolean;
-  /** What stands over the trick: the winner's banner, the last trick, a hand's end. */
+  /** Shown over the trick: the winner's banner, the last trick, a hand's end. */
   children: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Arena({ others, pendingCard, taken, children }: ArenaProps) {
         <Seat
           key={placed.player.player_id}
           {...placed}
-          // The hakem's first cards are in the state already while he is still being drawn.
+          // The hakem's first cards are in the state while the hakem is still being drawn.
           held={drawing ? 0 : placed.player.sorted_cards.length}
           leads={placed.player.player_id === leader}
         />

@@ -1,7 +1,7 @@
 import { useSocial } from './context.js';
 import styles from './Bubble.module.css';
 
-/** What a player has just said, an ivory bubble over his seat. */
+/** A player's phrase, as an ivory bubble over the seat. */
 export function Bubble({ playerId }: { playerId: string }) {
   const said = useSocial()?.said[playerId];
   if (said === undefined) return null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './Callout.module.css';
 
-/** Who took the trick, on the trick's centre after the cards have left. */
+/** The winner of the trick, in the centre after the cards have left. */
 export function Callout({ winner, us, them }: { winner: string | null; us: number; them: number }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css';
 
 interface CostDialogProps {
   title: string;
-  /** What it costs. */
+  /** The consequences, in words. */
   cost: string;
   stay: string;
   go: string;

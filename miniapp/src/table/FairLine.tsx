@@ -14,7 +14,7 @@ const KEYS = {
   unsupported: 'table.fair_unsupported',
 } as const;
 
-/** What was found out about the deals on this phone; the worst finding is told. `pending`: the last hand is still being checked. */
+/** The worst result of checking the deals on this phone. `pending`: the last hand is still being checked. */
 export function FairLine({ verdicts, pending }: { verdicts: FairVerdicts; pending: boolean }) {
   const { t } = useTranslation();
   const all = Object.values(verdicts);

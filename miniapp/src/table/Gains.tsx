@@ -27,7 +27,7 @@ function Fact({ value, label, fresh = false, children }: FactProps) {
   );
 }
 
-/** What the table itself knows of the match: no numbers that are not counted here. */
+/** Results of the match that the table itself knows. */
 function Facts() {
   const { t } = useTranslation();
   const digits = useDigits();

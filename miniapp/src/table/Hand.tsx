@@ -26,7 +26,7 @@ import barStyles from './Bar.module.css';
 interface HandProps {
   /** The viewer's cards, sorted. */
   cards: readonly string[];
-  /** Whether a card may be played now, and which. */
+  /** Cards that may be played now. */
   canPlay: boolean;
   legal: ReadonlySet<string>;
   selected: string | null;
@@ -82,7 +82,7 @@ function useDeferredHand({ cards, canPlay, legal }: Drawn): Drawn & { readonly s
   const shown = late.cards.filter((card) => held.has(card));
   const back = cards.length - shown.length;
   if (back > 0 && back < DEAL_FROM) return { ...now, shown: cards };
-  // What may be played no longer is shown so at once.
+  // Cards that may no longer be played change at once.
   return { ...late, canPlay: canPlay && late.canPlay && late.legal === legal, shown };
 }
 

@@ -21,7 +21,7 @@ interface HandCardProps {
   /** Under the finger, or chosen: raised once more. */
   lifted: boolean;
   carry: { readonly dx: number; readonly dy: number } | null;
-  /** What it is called, and whether it is chosen or recommended. */
+  /** Its accessible name, with its state: chosen or recommended. */
   label: string;
   tabIndex: number;
   onFocus: (card: string) => void;

@@ -47,7 +47,7 @@ function ReadyMark({ player, ready }: { player: Player; ready: boolean }) {
   );
 }
 
-/** The pause that everyone sees count down: who asked, who is ready, and one's own «آماده‌ام». */
+/** The pause with its countdown: the player who asked, the ready players, and the viewer's «آماده‌ام». */
 export function PauseDialog({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation();
   const { game } = useScene();

@@ -52,7 +52,7 @@ function ringClass({ player, side }: Placed, timer: TimerFace | null): string {
   );
 }
 
-/** A person in the ring of his team; on his turn the ring is the clock. `count`: the cards he holds, where others should see it. */
+/** A player in the ring of the team; during the turn the ring is the clock. `count`: the number of cards, where it is shown. */
 export function Ring({ placed, children, count }: { placed: Placed; children?: ReactNode; count?: string }) {
   const { anchors } = useFrame();
   const { player, place } = placed;

@@ -34,7 +34,7 @@ function SideScore({ side, points, tricks }: { side: Side; points: number; trick
   );
 }
 
-/** Whether a value has come while the component stood here, so that everyone notices it. */
+/** True if a value appeared after the component did, so that it is animated. */
 function useRevealed(value: string | null): boolean {
   const [first] = useState(value);
   const [seen, setSeen] = useState({ value, revealed: false });

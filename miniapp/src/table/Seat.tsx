@@ -63,7 +63,7 @@ function backSpot(ring: Box, degrees: number): Spot {
   };
 }
 
-/** The backs somebody holds, a fan behind his picture. They cannot be touched. */
+/** A player's cards from behind, as a fan behind the picture. They cannot be touched. */
 const Backs = memo(function Backs({ held: now, place, anchors, still }: BacksProps) {
   const held = useDealt(now, place);
   const fan = useRef<HTMLSpanElement>(null);
@@ -108,13 +108,13 @@ function Note({ player }: { player: Player }) {
 }
 
 interface SeatProps extends Placed {
-  /** How many cards he holds. */
+  /** Number of cards in the hand. */
   held: number;
   /** He led this trick. */
   leads: boolean;
 }
 
-/** Somebody else's seat: ring, name, what is to be known of him. */
+/** Another player's seat: ring, name and state. */
 export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
   const { t } = useTranslation();
   const digits = useDigits();

@@ -80,7 +80,7 @@ function Previous() {
   );
 }
 
-/** What a wide table has room for beside its seats: how the hands went, and the trick before this one. */
+/** Side panels of a wide table: the results of the hands, and the previous trick. */
 export function SidePanels({ memory }: { memory: TableMemory }) {
   const { width, height } = useWindowSize();
   if (width < WIDE.width || height < WIDE.height) return null;

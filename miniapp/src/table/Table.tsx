@@ -47,7 +47,7 @@ const NO_END: TableEnd = { gain: null, caller: null };
 
 type BoardProps = Omit<TableProps, 'game' | 'now'>;
 
-/** What the bar counts down: the pause after a trick, once it is said. */
+/** The countdown of the bar: the pause after a trick, once it is announced. */
 function useCountdown(end: RoundEnd | null): Countdown | null {
   const { t } = useTranslation();
   if (end?.said !== true) return null;
@@ -60,7 +60,7 @@ function useCountdown(end: RoundEnd | null): Countdown | null {
   };
 }
 
-/** The viewer's cards in his order, without the one that is on its way. While the hakem is drawn nothing is dealt yet. */
+/** The viewer's cards in their order, without the card on its way. While the hakem is drawn nothing is dealt yet. */
 function useOwnHand(pendingCard: string | null): readonly string[] {
   const { game } = useScene();
   const ids = useMemo(
@@ -134,7 +134,7 @@ function Board(props: BoardProps) {
   const onRetry = useSteady(() => actions.retryConnection());
   const onBack = useSteady(() => void actions.resumeSeat());
   const onHint = useSteady(() => props.hint?.ask?.());
-  // Who only watches has nothing to lose.
+  // Spectators have nothing to lose.
   const onLeave = useSteady(() => (watching ? actions.leave() : setQuestion('leave')));
   const askToRefresh = useCallback(() => setQuestion('refresh'), []);
   const lookBack = useCallback(() => setLooking(true), []);

@@ -7,7 +7,7 @@ export type Question = 'leave' | 'refresh';
 
 interface TableDialogsProps {
   question: Question | null;
-  /** What leaving costs: nothing, the match, or the match that ends at once because nobody else is there. */
+  /** Cost of leaving: nothing, the match, or the match that ends at once because nobody else is there. */
   leaveCost: 'free' | 'match' | 'alone';
   watching: boolean;
   refreshCost: RefreshCost;
@@ -16,7 +16,7 @@ interface TableDialogsProps {
   onRefresh: () => void;
 }
 
-/** What a full refresh costs who sits here; who only watches has no game to come back to. */
+/** Cost of a full refresh for a player. Spectators have no game to come back to. */
 function costOfRefresh(t: TFunction, cost: RefreshCost, watching: boolean): string {
   const clears = t('table.refresh_clears');
   if (!watching) return `${clears} ${t(`table.refresh_cost.${cost}`)}`;

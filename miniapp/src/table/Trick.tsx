@@ -72,9 +72,9 @@ const LaidCardView = memo(function LaidCardView({ id, place, name, won, takenTo 
 
 interface TrickProps {
   cards: readonly LaidCard[];
-  /** Who must play now: his slot is outlined. */
+  /** The player whose turn it is; the slot is outlined. */
   waitsFor: Place | null;
-  /** Who took the trick, once it is full. */
+  /** The winner of the trick, once it is complete. */
   winner: Place | null;
   /** The cards are on their way to the winner. */
   taken: boolean;

@@ -17,7 +17,7 @@ import ringStyles from './Ring.module.css';
 interface TrumpSheetProps {
   /** The hakem's five cards, sorted. */
   cards: readonly string[];
-  /** What the phone would name; null where other people play. */
+  /** The phone's advice; null where other people play. */
   hint: TableHint | null;
   onName: (suit: SuitLetter) => Promise<ActionResult>;
 }
@@ -64,7 +64,7 @@ function SuitTile({
   );
 }
 
-/** The hakem's choice: his five cards, four tiles, then one confirmation: no trump by a slip. */
+/** The hakem's choice: five cards, four tiles, then a confirmation against slips. */
 export function TrumpSheet({ cards, hint, onName }: TrumpSheetProps) {
   const { t } = useTranslation();
   const title = useId();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
 import styles from './WatchStrip.module.css';
 
-/** Stands where a player has his cards: one only watches, and some way behind. */
+/** Replaces the hand of cards for spectators: they watch, with a delay. */
 export function WatchStrip() {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ export function newlyPlayed(before: GameState, now: GameState): GameState['deck_
   return now.deck_state.round_cards.filter((card) => !known.has(card.card_id));
 }
 
-/** Whether a team is the viewer's; a bystander sides with the team at the bottom and top. */
+/** True if a team is the viewer's; a bystander sides with the team at the bottom and top. */
 export function isOurTeam(game: GameState, team: string): boolean {
   return game.players.some((player) => {
     const place = placeOfPlayer(game, player.player_id);
@@ -38,7 +38,7 @@ export function tallyOf(game: GameState, count: 'round_win' | 'game_win'): { us:
   return { us: ours?.[count] ?? 0, them: theirs?.[count] ?? 0 };
 }
 
-/** The same for who only watches: no side is his. */
+/** The same for spectators, who are in no team. */
 function endingsWatched(before: GameState, now: GameState): readonly Announcement[] {
   if (now.gameResult !== null && before.gameResult === null)
     return [{ key: 'table.won_side', params: { name: teamNames(now, now.gameResult.winner) } }];
@@ -62,7 +62,7 @@ function turns(before: GameState, now: GameState): readonly Announcement[] {
   return mine(now) && !(mine(before) && before.phase === now.phase) ? [{ key: 'table.your_turn' }] : [];
 }
 
-/** What has happened between two states of one table, in the order in which it is said. */
+/** The events between two states of one table, in the order of their announcement. */
 export function announcements(before: GameState, now: GameState): readonly Announcement[] {
   const said: Announcement[] = newlyPlayed(before, now).map((card) => ({
     key: 'table.say.played',

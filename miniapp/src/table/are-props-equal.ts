@@ -1,6 +1,6 @@
 import { structuralShare } from '../lib/structural-share.js';
 
-/** Whether a part would be told the same again: plain values are compared by what they say, functions by which they are. */
+/** True if two sets of props are equal: plain values by content, functions by identity. */
 export function arePropsEqual<Props extends object>(before: Props, now: Props): boolean {
   return structuralShare(before, now) === before;
 }

@@ -7,7 +7,7 @@ import type { TableSocial } from './types.js';
 import { useTicker } from '../lib/clock.js';
 import { secondsLeft, timerFace, type Clock, type TimerFace } from '../lib/timer.js';
 
-/** What no move changes. */
+/** Values that no move changes. */
 export interface TableEnvironment {
   /** The server's time now, ms. */
   readonly now: () => number;
@@ -18,7 +18,7 @@ export interface TableEnvironment {
   readonly watching: boolean;
 }
 
-/** What the table shows. Whoever reads it is drawn anew with each move: most parts are told their own share instead. */
+/** The shown state. Its readers render again with each move, so most parts take props instead. */
 export interface TableContextValue extends TableEnvironment {
   readonly game: GameState;
 }
@@ -26,7 +26,7 @@ export interface TableContextValue extends TableEnvironment {
 export const FrameContext = createContext<TableEnvironment | null>(null);
 export const TableContext = createContext<TableContextValue | null>(null);
 export const ClockContext = createContext<Clock | null>(null);
-/** What people say to one another; null for who only watches. */
+/** Phrases between people; null for spectators. */
 export const SocialContext = createContext<TableSocial | null>(null);
 
 function inside<T>(value: T | null): T {
@@ -37,7 +37,7 @@ function inside<T>(value: T | null): T {
 /** The table's scene; only inside `<Table>`. */
 export const useScene = (): TableContextValue => inside(useContext(TableContext));
 
-/** What no move changes; only inside `<Table>`. */
+/** Values that no move changes; only inside `<Table>`. */
 export const useFrame = (): TableEnvironment => inside(useContext(FrameContext));
 
 export const useSocial = (): TableSocial | null => useContext(SocialContext);
@@ -60,7 +60,7 @@ export function useTimer(wanted = true): TimerFace | null {
   return seconds === null ? null : timerFace(clock, seconds);
 }
 
-/** What the two sides are called: ours and theirs, or by number where the viewer has no side. */
+/** Names of the two teams: ours and theirs, or by number where the viewer is in neither. */
 export function useSideName(): (side: Side) => string {
   const { t } = useTranslation();
   const { watching } = useFrame();

@@ -1,6 +1,6 @@
 /** One card of the hakem's draw, ms (the rules' own pace). */
 export const DRAW_CARD_MS = 260;
-/** What the last card and the crown take, ms. */
+/** Duration of the last card and the crown, ms. */
 export const DRAW_END_MS = 900;
 
 /** How many cards of the draw lie open at `now`, and whether the ace has been found. */

@@ -2,7 +2,7 @@
 export interface HandGeometry {
   /** A phone on its side: the bar stands in the two margins. */
   readonly flat: boolean;
-  /** From one card's left edge to the next one's. Required, never squeezed. */
+  /** Distance from the left edge of one card to the next. Never reduced. */
   readonly spacing: number;
   readonly cardWidth: number;
   readonly cardHeight: number;

@@ -24,7 +24,7 @@ interface HandTouchProps {
   onSelect: (card: string) => void;
   onPlay: (card: string) => void;
   onSlide: () => void;
-  /** Whether this card may be played now: only then it can be chosen and carried. A tap on another one is told why not. */
+  /** True if this card may be played now: only then can it be chosen and dragged. A tap on another card is explained. */
   playable: (card: string) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { GameState } from '@hokm/shared/protocol';
 type Trick = NonNullable<GameState['last_round']>;
 type Result = NonNullable<GameState['hand_result']>;
 
-/** What this phone has seen of a match and the state no longer tells: the hand's tricks and how earlier hands ended. */
+/** Parts of a match that the state no longer holds: the hand's tricks and the ends of earlier hands. */
 export interface TableMemory {
   readonly gameId: string;
   readonly hand: number;

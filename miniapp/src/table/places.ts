@@ -9,7 +9,7 @@ export const READING_ORDER: readonly Place[] = ['bottom', 'left', 'top', 'right'
 export type Player = GameState['players'][number];
 export type Side = 'us' | 'them';
 
-/** A player with the place he has on this screen. */
+/** A player and the place on this screen. */
 export interface Placed {
   readonly place: Place;
   readonly side: Side;
@@ -36,7 +36,7 @@ export function placedPlayers(game: GameState): readonly Placed[] {
   return READING_ORDER.flatMap((place) => placed.filter((one) => one.place === place));
 }
 
-/** A player's place by his id; null for an id that does not sit here. */
+/** A player's place by id; null for an id that does not sit here. */
 export function placeOfPlayer(game: GameState, playerId: string | null): Place | null {
   const player = game.players.find((one) => one.player_id === playerId);
   return player === undefined ? null : placeOf(player.seat, bottomSeat(game));

@@ -10,7 +10,7 @@ export interface Phrase {
   readonly card?: string;
 }
 
-/** What the bar says: a headline (saffron when it is the viewer who must act) and a second line. */
+/** Text of the status bar: a headline (saffron when the viewer must act) and a second line. */
 export interface BarStatus {
   readonly act: boolean;
   readonly headline: Phrase | { readonly name: string };
@@ -22,7 +22,7 @@ export function ledSuit(game: GameState): SuitLetter | null {
   return letterOf(game.deck_state.round_cards[0]?.suit ?? null);
 }
 
-/** Whether it is the viewer who must play a card now. */
+/** True if it is the viewer who must play a card now. */
 export function isMyTurn(game: GameState): boolean {
   return (
     game.phase === 'playing' &&
@@ -32,7 +32,7 @@ export function isMyTurn(game: GameState): boolean {
   );
 }
 
-/** Whether it is the viewer who must name the trump now. */
+/** True if it is the viewer who must name the trump now. */
 export function isMyChoice(game: GameState): boolean {
   return (
     game.phase === 'choosing_rule' &&
@@ -66,7 +66,7 @@ function othersNote(game: GameState, actor: string): Phrase | null {
   }
 }
 
-/** What the bar says in a state of the game, apart from banners and the end of a trick. */
+/** Text of the status bar for a state of the game, without banners and the end of a trick. */
 export function barStatus(
   game: GameState,
   selected: string | null,

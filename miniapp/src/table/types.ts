@@ -7,7 +7,7 @@ import type { FairVerdicts } from '../fairness/use-fairness.js';
 /** The outcome of an action: done, or refused with a code and words. */
 export type ActionResult = { ok: true } | { ok: false; code: string; message: string };
 
-/** What a person can do at the table. Refusals are told by whoever provides the actions. */
+/** The actions at the table. Their provider shows refusals. */
 export interface TableActions {
   playCard: (cardId: string) => Promise<ActionResult>;
   nameTrump: (suit: SuitLetter) => Promise<ActionResult>;
@@ -24,9 +24,9 @@ export interface TableActions {
   review: () => void;
 }
 
-/** What people say to one another at the table, and what can be done about them. */
+/** Phrases at the table, and actions on players. */
 export interface TableSocial {
-  /** What stands over a player's seat now, in words, by player id; `serial` tells a phrase from the same one again. */
+  /** The phrase over a player's seat, by player id; `serial` distinguishes a repeated phrase. */
   readonly said: Readonly<Record<string, { readonly text: string; readonly serial: number }>>;
   /** Offers the quick phrases. */
   openPhrases: () => void;
@@ -34,7 +34,7 @@ export interface TableSocial {
   openPlayer: (player: GameState['players'][number]) => void;
 }
 
-/** What the phone would play, for who plays against computer players alone. */
+/** The phone's advice, for a person who plays against computer players alone. */
 export interface TableHint {
   /** The card it named for this turn; null until it is asked. */
   readonly card: string | null;
@@ -52,13 +52,13 @@ export interface TableConnection {
   readonly returnAt?: number | null;
 }
 
-/** What a match has brought the viewer. */
+/** The viewer's gains from a match. */
 export interface Gain extends MatchGain {
   /** The colour of cup that it was the first to reach; null for none. */
   readonly cup: 'gold' | 'silver' | 'bronze' | null;
 }
 
-/** What becomes of a match that is over. */
+/** The outcome of a match that is over. */
 export interface TableEnd {
   /** `counting` until the server has counted it; null where it is not known. */
   readonly gain: Gain | 'counting' | null;
@@ -86,7 +86,7 @@ export interface TableProps {
   /** A card that has been sent and is not confirmed yet: it already lies in the viewer's slot. */
   pendingCard: string | null;
   settings: TableSettings;
-  /** What this phone has found out about the deals so far. */
+  /** Results of checking the deals so far. */
   verdicts: FairVerdicts;
   /** Null for who only watches. */
   social: TableSocial | null;
@@ -94,11 +94,11 @@ export interface TableProps {
   hint?: TableHint | null;
   /** Absent for who only watches. */
   end?: TableEnd;
-  /** What this phone has seen of the match; wide tables show it. */
+  /** This phone's memory of the match; wide tables show it. */
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */
   guardBack?: boolean;
-  /** What a full refresh costs the viewer besides what this phone has kept. */
+  /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
   /** Tells the person why something cannot be done, by its code. */
   onRefused: (code: string) => void;

@@ -24,7 +24,7 @@ export function useHandMotion(layout: HandLayout, g: HandGeometry, spare: number
     if (heldIn.current !== null && heldIn.current !== height) anchors.forget('hand');
     heldIn.current = height;
     const spots = new Map(layout.spots.map((spot) => [spot.id, spot]));
-    // Who has just gone stands in the layout before.
+    // Cards that have just left are in the previous layout.
     const gone = places.current;
     places.current = spots;
     const spotIn = ({ x, y }: CardSpot): Spot | null => {

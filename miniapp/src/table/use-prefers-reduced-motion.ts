@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** Whether nothing may fly: the person asked for less motion here, or of the device. */
+/** True if the person asked for less motion, here or on the device. */
 export function usePrefersReducedMotion(asked: boolean): boolean {
   return useSyncExternalStore(subscribe, () => query().matches) || asked;
 }

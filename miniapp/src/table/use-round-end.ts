@@ -30,7 +30,7 @@ export function useRoundEnd(): RoundEnd | null {
   return endsAt === null ? null : { said, taken, total };
 }
 
-/** Whose trick was taken, for the three seconds of its banner. */
+/** The winner of the last trick, for the three seconds of its banner. */
 export interface Banner {
   readonly winnerId: string;
   readonly us: number;

@@ -5,7 +5,7 @@ type Handler = () => void;
 
 const useHandlers = create<{ handlers: readonly Handler[] }>(() => ({ handlers: [] }));
 
-/** Who wants Telegram's back button before the pages get it; null when nobody does. */
+/** Handles Telegram's back button before the pages do; null without a handler. */
 export function useBackHandler(): Handler | null {
   return useHandlers(({ handlers }) => handlers.at(-1) ?? null);
 }

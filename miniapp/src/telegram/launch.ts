@@ -4,7 +4,7 @@ export interface Launch {
   initData: string;
   startParam: string | null;
   languageCode: string | null;
-  /** Whether Telegram's ground is dark; null where it did not say. */
+  /** True if Telegram's ground is dark; null where it did not say. */
   isDark: boolean | null;
   /** Read from the address of this very load, not remembered from an earlier one. */
   fresh: boolean;
@@ -28,7 +28,7 @@ export function languageOf(initData: string): string | null {
   }
 }
 
-/** Whether a colour, `#rrggbb`, is a dark ground. */
+/** True if a colour, `#rrggbb`, is a dark ground. */
 function isDarkColour(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return (red * 299 + green * 587 + blue * 114) / 1000 < 128;

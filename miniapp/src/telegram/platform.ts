@@ -1,6 +1,6 @@
 export type HapticMoment = 'select' | 'light' | 'soft' | 'medium' | 'success' | 'warning' | 'error';
 
-/** What the app asks of the place it runs in: Telegram (`sdk.ts`) or a plain browser (`browser.ts`). */
+/** The interface to the app's environment: Telegram (`sdk.ts`) or a plain browser (`browser.ts`). */
 export interface Platform {
   readonly kind: 'telegram' | 'browser';
   /** Telegram's brightness; null outside Telegram, where the device decides. */

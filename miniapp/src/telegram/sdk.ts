@@ -50,10 +50,10 @@ function setBack(handler: (() => void) | null): void {
   });
 }
 
-/** Whether the app should fill the screen, and whether it was we who had it do so. */
+/** The requested full-screen state, and whether the app itself has entered it. */
 const fullScreen = { wanted: false, taken: false };
 
-/** Bot API 8.0. Whoever opened the app in full screen himself keeps it: only what was taken here is given back. */
+/** Bot API 8.0. Leaves only a full screen that the app itself has entered. */
 function applyFullScreen(): void {
   attempt('full screen', () => {
     if (fullScreen.wanted === fullScreen.taken) return;

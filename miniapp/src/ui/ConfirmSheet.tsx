@@ -3,7 +3,7 @@ import { Sheet } from './Sheet.js';
 
 interface Props {
   title: string;
-  /** What it costs. */
+  /** The consequences, in words. */
   cost: string;
   /** The words of the deed itself. */
   deed: string;

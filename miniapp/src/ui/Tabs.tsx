@@ -4,12 +4,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly text: string;
-  /** What stands behind the text: a number of things, say. */
+  /** Shown after the text, e.g. a count. */
   readonly mark?: ReactNode;
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs choose between, for who cannot see it. */
+  /** Names the choice for screen readers. */
   label: string;
   /** The id of the panel that the tabs fill. */
   panel: string;
@@ -61,7 +61,7 @@ export function Tabs<Name extends string>({ label, panel, tabs, chosen, onChoose
   );
 }
 
-/** What the chosen tab shows. */
+/** The content of the chosen tab. */
 export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
   return (
     <div className="tabpanel" role="tabpanel" id={id} tabIndex={-1} aria-labelledby={tabId(id, chosen)}>

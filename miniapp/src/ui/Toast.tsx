@@ -7,7 +7,7 @@ import type { IconName } from './art/icons.js';
 const DURATION = 3000;
 const WITH_ACTION = 7000;
 
-/** What a person may do about what a toast tells. */
+/** A button of a toast. */
 export interface ToastAction {
   readonly text: string;
   readonly run: () => void;
@@ -49,7 +49,7 @@ export function useToast(): typeof api {
   return api;
 }
 
-/** What did not work has a sign of its own: a cross would look like the way to close the toast. */
+/** Failures have an icon of their own: a cross would look like a button that closes the toast. */
 const signOf = (icon: IconName): IconName => (icon === 'close' ? 'alert' : icon);
 
 function Act({ action, done }: { action: ToastAction; done: () => void }) {

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether this device has a network at all, as far as it knows. True says nothing of the server. */
+/** True if this device has a network at all, as far as it knows. True says nothing of the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -8,12 +8,12 @@ import styles from './badges.module.css';
 
 interface Props {
   badge: Badge;
-  /** Only one's own unlocked badge is shared. */
+  /** Only the viewer's own unlocked badges can be shared. */
   onShare: (() => void) | null;
   onClose: () => void;
 }
 
-/** One badge: what it is given for, how far it is, since when one has it. */
+/** One badge: its condition, progress and date. */
 export function BadgeSheet({ badge, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

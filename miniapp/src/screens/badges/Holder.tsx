@@ -11,7 +11,7 @@ interface Props {
   to: string | null;
 }
 
-/** Whose badges these are: picture, name, username, points, and how many of all. */
+/** The owner of the badges: picture, name, username, points, and the number of unlocked badges. */
 export function Holder({ answer: { profile, data }, to }: Props) {
   const { t } = useTranslation();
   const unlocked = data.filter((badge) => badge.unlocked).length;

@@ -7,7 +7,7 @@ const UNLOCKED = 4;
 const SINCE = '2024-03-20T12:00:00.000Z';
 const SHARE = 0.4;
 
-/** What stands for the badges when the server could not give them: the true thirteen, as somebody might have them. */
+/** Sample badges for when they could not be loaded: the real thirteen, with made-up progress. */
 export function sampleBadges(name: string, language: Language): BadgesAnswer {
   return {
     success: true,

@@ -11,7 +11,7 @@ export function useCelebration(own: BadgesAnswer | null): {
 } {
   const [over, setOver] = useState(false);
   const [now] = useState(() => Date.now());
-  // What was seen before this visit: it must not change while the page is open, or the celebration would end itself.
+  // Badges seen before this visit. They must not change while the page is open, or the celebration would end itself.
   const [before] = useState(() => new Map<string, ReadonlySet<string> | null>());
   const fresh = useMemo(() => {
     if (own === null) return [];

@@ -11,7 +11,7 @@ export function badgesLink(playerId: string, config: PublicConfig | null, origin
   return `${origin}/badges?user_id=${playerId}`;
 }
 
-/** The way to show others a badge of one's own. */
+/** Shares one of the viewer's badges. */
 export function useShare(playerId: string): (badge: Badge) => Promise<void> {
   const { t } = useTranslation();
   const toast = useToast();

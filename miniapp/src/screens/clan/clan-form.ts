@@ -5,7 +5,7 @@ export function cutTo(text: string, max: number): string {
   return text.replace(/\s+/g, ' ').replace(/^ /, '').slice(0, max);
 }
 
-/** Whether a name is long enough and short enough, without the blanks around it. */
+/** True if a name is long enough and short enough, without the blanks around it. */
 export function isClanName(name: string): boolean {
   const { length } = name.trim();
   return length >= CLAN_NAME_MIN && length <= CLAN_NAME_MAX;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_MAX, SEARCH_MIN } from '@hokm/shared/api/friends/limits';
 import { latinDigits } from '@hokm/web/format';
 import { useDebouncedValue } from '../../lib/use-debounced-value.js';
 import { Suggestions } from './Suggestions.js';
 import { useAsk } from './use-ask.js';
 import styles from './friends.module.css';
 
-/** Bounds of the contract: what is sent, and from and up to how long a beginning is searched for. */
+/** Longest username or id that is sent, in characters. */
 const MAX = 64;
-const SEARCH = { min: 2, max: 32 } as const;
 /** The server is asked when the typing pauses so long, ms. */
 const PAUSE = 300;
 
@@ -21,7 +21,7 @@ export function AddFriend({ onDone }: { onDone: () => void }) {
   const { busy, ask } = useAsk(onDone);
   const wanted = latinDigits(who.trim());
   const settled = useDebouncedValue(wanted.replace(/^@/, ''), PAUSE);
-  const searching = wanted !== '' && settled.length >= SEARCH.min && settled.length <= SEARCH.max;
+  const searching = wanted !== '' && settled.length >= SEARCH_MIN && settled.length <= SEARCH_MAX;
   const words = refusal?.who === wanted ? refusal.words : null;
 
   const send = async (person: string, typed: string) => {

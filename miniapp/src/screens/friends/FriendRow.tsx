@@ -11,7 +11,7 @@ import styles from './friends.module.css';
 
 interface Props {
   friend: Friend;
-  /** He has asked one into the room where he waits. */
+  /** The friend has invited the viewer into the room where they wait. */
   asking: boolean;
   now: number;
   busy: boolean;
@@ -33,10 +33,10 @@ function useStatusLine({ friend, asking, now }: Pick<Props, 'friend' | 'asking' 
 }
 
 const NAMES = { enter: 'enter_to', watch: 'watch_of', play: 'play_with', invite: 'invite_one' } as const;
-/** What is done together at once stands out. */
+/** Joining a waiting friend stands out. */
 const TOGETHER = ['enter', 'play'];
 
-/** A friend: how he is, a game with him, and what else there is to do. */
+/** A friend: presence, a button to play together, and more actions. */
 export function FriendRow({ friend, asking, now, busy, onPlay, onMore }: Props) {
   const { t } = useTranslation();
   const line = useStatusLine({ friend, asking, now });

@@ -10,7 +10,7 @@ import { removeWithUndo } from './use-removals.js';
 import { classes } from '../../lib/classes.js';
 import styles from './friends.module.css';
 
-/** What else can be done about a friend: see the profile, or end the friendship, which is asked twice. */
+/** More actions on a friend: open the profile, or end the friendship after a confirmation. */
 export function FriendSheet({
   friend,
   onClose,

@@ -20,7 +20,7 @@ interface Props {
   onAnswer: (request: FriendRequest, answer: Answer) => void;
 }
 
-/** Who has asked, and whom one has asked oneself. */
+/** Incoming and outgoing friend requests. */
 export function RequestList({ pages, open, onAnswer }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

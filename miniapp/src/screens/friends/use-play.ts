@@ -14,8 +14,8 @@ import { errorMessage } from '@hokm/web/errors';
 const USUAL_POINTS = 7;
 
 /**
- * Plays with a friend: sits down in the room where he waits, or watches the match he plays; else asks him into the room
- * where one waits oneself, or into a private one made for both. `busy` is the friend whom it is being done for.
+ * Plays with a friend: joins the room where they wait, or watches their match; else invites them into the room where the
+ * viewer waits, or into a new private one. `busy` is the friend's id while it runs.
  */
 export function usePlay(): { busy: string | null; play: (friend: Friend) => Promise<void> } {
   const { t } = useTranslation();

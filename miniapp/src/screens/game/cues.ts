@@ -6,7 +6,7 @@ import type { HapticMoment } from '../../telegram/platform.js';
 
 const mine = (game: GameState) => isMyTurn(game) || isMyChoice(game);
 
-/** Whether the side that won a hand or a match is the viewer's; for who only watches, every side is. */
+/** True if the side that won a hand or a match is the viewer's; for who only watches, every side is. */
 const ours = (game: GameState, team: string) => game.clientId === null || isOurTeam(game, team);
 
 /** What a phone answers to a change of the table; the strongest moment only. */

@@ -105,7 +105,7 @@ export function startOf(step: number): MatchState {
   }
 }
 
-/** Whether a card is what the step is about; else why not: against the rules, or only not what is being shown. */
+/** True if a card is what the step is about; else why not: against the rules, or only not what is being shown. */
 export function judge(state: MatchState, card: CardId): 'right' | 'refused' | 'other' {
   const { hand } = state;
   if (hand === null || !playable(hand.cards[ME], hand.trick).includes(card)) return 'refused';

@@ -6,7 +6,7 @@ export type WatchRow = (element: HTMLElement | null) => void;
 /** What the navigation and the pinned row cover at the screen's foot, px: a row under them is not seen. */
 const COVERED = 140;
 
-/** Whether a row is on the screen now. Without the browser's help it counts as not seen. */
+/** True if a row is on the screen now. Without the browser's help it counts as not seen. */
 export function useInView(): { seen: boolean; row: WatchRow } {
   const [seen, setSeen] = useState(false);
   const observer = useRef<IntersectionObserver | null>(null);

@@ -14,7 +14,7 @@ import { RoomList } from './RoomList.js';
 import { WelcomeCard } from './WelcomeCard.js';
 import styles from './lobby.module.css';
 
-/** The lobby: who one is, who is online, a room of one's own, and the rooms there are. */
+/** The lobby: the person's card, online people, creating a room, and the list of rooms. */
 export function LobbyScreen() {
   const { t } = useTranslation();
   const lobby = useLobby();

@@ -28,7 +28,7 @@ interface Props {
   loaded: boolean;
 }
 
-/** Who is online, in one row that scrolls sideways; each leads to the profile, where one asks for friendship. */
+/** Online people in one row that scrolls sideways; each leads to a profile. */
 export function OnlinePeople({ people, total, loaded }: Props) {
   const { t } = useTranslation();
   return (

@@ -42,7 +42,7 @@ function FilterButton({ filter, onOpen }: { filter: RoomFilter; onOpen: () => vo
   );
 }
 
-/** The rooms there are, as the filter wants them. `onCreate` leads to making one's own. */
+/** The rooms that match the filter. `onCreate` opens the create form. */
 export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => void }) {
   const { t } = useTranslation();
   const { status } = useConnection();

@@ -7,7 +7,7 @@ import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import { classes } from '../../lib/classes.js';
 import styles from './lobby.module.css';
 
-/** Who one is: initial, name, level, games, balance. Asked for anew on each visit, a match changes it. */
+/** The person's initial, name, level, games and balance. Loaded on each visit: a match changes them. */
 export function WelcomeCard() {
   const { t } = useTranslation();
   const format = useFormat();

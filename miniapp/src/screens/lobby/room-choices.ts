@@ -3,7 +3,7 @@ import { TARGET_POINTS } from '@hokm/shared/rules';
 import type { TargetPoints } from '@hokm/shared/rules';
 import { useFormat } from '../../settings/use-format.js';
 
-/** What the create form lets a person choose; a picker's values are texts. */
+/** The choices of the create form; a picker's values are texts. */
 export interface RoomChoices {
   points: `${TargetPoints}`;
   pace: 'classic' | 'fast';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../text/account.js';
@@ -8,7 +7,7 @@ import { ResultPanel } from '../../account/ResultPanel.js';
 import { FormProblem, Submit } from '../../account/Fields.js';
 import { useFragment } from '../../account/fragment.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { useMutation } from '../../data/use-mutation.js';
+import { useForm } from '../../data/use-form.js';
 import { call } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
@@ -36,42 +35,33 @@ function Done() {
   );
 }
 
-function Form({ token, onDone }: { token: string; onDone: () => void }) {
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState({ password: '', confirm: '' });
-  const [tried, setTried] = useState(false);
-  const deed = useMutation(t('reset.failed'));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (typedFault(typed) !== null) return;
-    const { password, confirm } = typed;
-    void deed.run(async () => {
-      showToast(
-        (await call('POST /auth/reset-password', { body: { token, password, confirm_password: confirm } }))
-          .message,
-        'check',
-      );
+  const form = useForm({
+    initial: { password: '', confirm: '' },
+    validate: (typed) => ({ password: typedFault(typed) }),
+    failure: t('reset.failed'),
+    onSubmit: async ({ password, confirm }) => {
+      const { message } = await call('POST /auth/reset-password', {
+        body: { token, password, confirm_password: confirm },
+      });
+      showToast(message, 'check');
       onDone();
-    });
-  };
-  if (deed.error?.code === 'auth/token_invalid') return <Over />;
-  const refusedRules = deed.error?.details.errors;
+    },
+  });
+  if (form.error?.code === 'auth/token_invalid') return <Over />;
   return (
-    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{t('reset.text')}</p>
       <NewPassword
         label={t('account.new_password')}
-        typed={typed}
-        tried={tried}
-        refused={refusedRules}
-        onChange={(changed) => {
-          deed.reset();
-          setTyped(changed);
-        }}
+        typed={form.values}
+        tried={form.isTried}
+        refused={form.refusedRules}
+        onChange={form.change}
       />
-      <FormProblem text={refusedRules ? null : deed.problem} />
-      <Submit busy={deed.isPending} text={t('reset.deed')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('reset.deed')} />
     </form>
   );
 }
@@ -80,7 +70,7 @@ const TOKEN = ['token'];
 
 function Steps({ token }: { token: string }) {
   const [done, setDone] = useState(false);
-  return done ? <Done /> : <Form token={token} onDone={() => setDone(true)} />;
+  return done ? <Done /> : <NewPasswordForm token={token} onDone={() => setDone(true)} />;
 }
 
 /** `/reset-password#token=…`: where the mailed link leads. */

@@ -71,7 +71,7 @@ function BlockedRow({ player }: { player: BlockedPlayer }) {
   );
 }
 
-/** `/settings/blocked`: whom one has blocked, the newest first. */
+/** `/settings/blocked`: blocked people, newest first. */
 export function BlockedScreen() {
   const { t } = useTranslation();
   const { data: blocks, error, refetch } = useQuery(callQuery('GET /blocks', { query: { per_page: 100 } }));

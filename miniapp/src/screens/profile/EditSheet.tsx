@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
+import { FIRST_NAME_MAX, NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { call } from '../../api/index.js';
 import { countries } from '../../i18n/countries.js';
 import { keepUser } from '../../session/index.js';
@@ -9,8 +10,8 @@ import { useLanguage, useSettings } from '../../settings/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorMessage } from '@hokm/web/errors';
-import { changeOf, formOf, isComplete, NAME_MAX, PART_MAX, type ProfileForm } from './profile-form.js';
-import { SelectField, TextField } from './fields.js';
+import { changeOf, formOf, isComplete, type ProfileForm } from './profile-form.js';
+import { SelectField, TextField } from '../../account/TextField.js';
 import styles from './profile.module.css';
 
 const LANGUAGES = [
@@ -36,7 +37,7 @@ function useSaving(user: User) {
   };
 }
 
-/** Changes one's own profile. */
+/** Changes the person's profile. */
 export function EditSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -82,13 +83,13 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
           <TextField
             label={t('edit.first_name')}
             value={form.first_name}
-            max={PART_MAX}
+            max={FIRST_NAME_MAX}
             onChange={(first_name) => put({ first_name })}
           />
           <TextField
             label={t('edit.last_name')}
             value={form.last_name}
-            max={PART_MAX}
+            max={FIRST_NAME_MAX}
             onChange={(last_name) => put({ last_name })}
           />
         </div>

@@ -21,7 +21,7 @@ function OthersAvatar({ user }: { user: User }) {
   );
 }
 
-/** Under the name: the username and one's own email; without either, what that means and what to do about it. */
+/** Under the name: the username and the viewer's email; without either, what follows from that. */
 function Contact({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const known = [user.username === '' ? '' : `@${user.username}`, user.email ?? ''].filter(Boolean);

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The level badge: 'Level N Player', and how far the next one is. */
+/** The level badge 'Level N Player', and the progress to the next level. */
 export function LevelPanel({ level, progress, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

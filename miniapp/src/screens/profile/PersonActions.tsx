@@ -15,7 +15,7 @@ import { useRelation, type Relation } from './use-relation.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
 
-/** A game with a friend, whatever it takes now; `known` is how he was when the page asked. */
+/** Starts a game with a friend. `known` is the friend's state when the page was loaded. */
 function Play({ known }: { known: Friend }) {
   const { t } = useTranslation();
   const friend = friendNow(
@@ -68,7 +68,7 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
   );
 }
 
-/** What can be done about somebody else: become friends; mute, block, report. `roomId`: a room both were in. */
+/** Actions on another person: become friends; mute, block, report. `roomId`: a room that both were in. */
 export function PersonActions({ user, roomId }: { user: User; roomId: string | null }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -24,7 +24,7 @@ function NobodyHere({ missing, retry }: Pick<Profile, 'missing' | 'retry'>) {
   );
 }
 
-/** `/profile` and `/profile/:userId`: who somebody is, and how he plays. */
+/** `/profile` and `/profile/:userId`: a person, and how they play. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const { userId = 'me' } = useParams();

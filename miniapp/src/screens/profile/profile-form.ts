@@ -1,6 +1,6 @@
 import type { ProfileChange, User } from '@hokm/shared/api';
 
-/** What the form of one's profile holds; an empty country is none. */
+/** Values of the profile form; an empty country is none. */
 export interface ProfileForm {
   readonly name: string;
   readonly first_name: string;
@@ -9,16 +9,12 @@ export interface ProfileForm {
   readonly language: 'fa' | 'en';
 }
 
-/** The longest texts the contract takes. */
-export const NAME_MAX = 32;
-export const PART_MAX = 64;
-
 /** The form as the account has it now. */
 export function formOf({ name, first_name, last_name, country, language }: User): ProfileForm {
   return { name, first_name, last_name, country: country ?? '', language };
 }
 
-/** What the form changes about the account: only what differs; null when nothing does. */
+/** The fields that differ from the account; null when none does. */
 export function changeOf(user: User, form: ProfileForm): ProfileChange | null {
   const name = form.name.trim();
   const first = form.first_name.trim();
@@ -35,7 +31,7 @@ export function changeOf(user: User, form: ProfileForm): ProfileChange | null {
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** Whether the form may be sent: at the table everybody has a name. */
+/** True if the form may be sent: it has a name. */
 export function isComplete({ name }: ProfileForm): boolean {
   return name.trim() !== '';
 }

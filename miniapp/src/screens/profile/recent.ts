@@ -12,7 +12,7 @@ export interface RecentMatch {
   readonly won: boolean;
   readonly us: number;
   readonly them: number;
-  /** Who sat across; null when it is not told. */
+  /** The partner; null when unknown. */
   readonly partner: string | null;
   /** Score points it gave; null when it is not told. */
   readonly score: number | null;

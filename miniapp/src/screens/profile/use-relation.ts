@@ -3,7 +3,7 @@ import { call } from '../../api/index.js';
 import { setQueryData, type QueryOptions } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 
-/** What a person is to the viewer. `request` is the open request's id; `friend` is null right after the request was accepted. */
+/** A person's relation to the viewer. `request` is the open request's id; `friend` is null right after the request was accepted. */
 export type Relation =
   | { readonly kind: 'none' | 'outgoing' }
   | { readonly kind: 'friend'; readonly friend: Friend | null }
@@ -24,7 +24,7 @@ async function relationTo(id: string, signal: AbortSignal): Promise<Relation> {
   return { kind: 'none' };
 }
 
-/** What a person is to the viewer, and the step towards friendship. Null until it is known. */
+/** A person's relation to the viewer, and the step towards friendship. Null until it is known. */
 export function useRelation(id: string) {
   const query: QueryOptions<Relation> = {
     queryKey: ['GET /friends', 'relation', id],

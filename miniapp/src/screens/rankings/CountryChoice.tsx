@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.js';
 import { errorMessage } from '@hokm/web/errors';
 import styles from './rankings.module.css';
 
-/** Asks for one's country: without one there are no local rankings. */
+/** Asks for the person's country: without one there are no local rankings. */
 export function CountryChoice() {
   const { t } = useTranslation();
   const language = useLanguage();

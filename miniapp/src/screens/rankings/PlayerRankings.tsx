@@ -39,7 +39,7 @@ function OwnCard({ own }: { own: RankedPlayer | null }) {
   );
 }
 
-/** People by trophies, of everywhere or of one's own country. */
+/** People by trophies, everywhere or in the viewer's country. */
 export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
   const { t } = useTranslation();
   const language = useLanguage();

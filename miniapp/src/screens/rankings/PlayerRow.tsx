@@ -8,7 +8,7 @@ import { Trophies } from './Trophies.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
 
-/** What a row and one's own card tell of a person. */
+/** A person's cells, in a row and in the viewer's own card. */
 export function PlayerCells({ player, you = false }: { player: RankedPlayer; you?: boolean }) {
   const { t } = useTranslation();
   return (

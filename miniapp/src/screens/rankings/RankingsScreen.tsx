@@ -11,7 +11,7 @@ import '../../text/rankings.js';
 const SCOPES = ['global', 'clan', 'local'] as const;
 const PANEL = 'ranked';
 
-/** `/rankings`: people everywhere, clans, and people of one's own country, by trophies. */
+/** `/rankings`: people everywhere, clans, and people of the viewer's country, by trophies. */
 export function RankingsScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();

@@ -3,7 +3,7 @@ import { SkeletonRows } from '../../ui/Skeleton.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
 
-/** The shape of rankings that are on their way: one's own card over the list. */
+/** Skeleton of the rankings: the viewer's card over the list. */
 export function RankingsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { Link, Navigate } from 'react-router-dom';
 import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
 import { MailSent } from '../../account/MailSent.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
-import { useMutation } from '../../data/use-mutation.js';
+import { useForm } from '../../data/use-form.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { useConfig } from '../../data/config.js';
 import { call } from '../../api/index.js';
@@ -17,7 +17,6 @@ import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 
-const NAME_MAX = 32;
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -39,56 +38,47 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
 }
 
 /** The form of a new account; `onSent`: a mail is on its way. */
-function Form({ onSent }: { onSent: (address: string) => void }) {
+function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
   const { t } = useTranslation();
-  const [values, setValues] = useState(EMPTY);
-  const [tried, setTried] = useState(false);
-  const deed = useMutation(t('register.failed'));
-  const change = (some: Partial<typeof EMPTY>) => {
-    deed.reset();
-    setValues({ ...values, ...some });
-  };
-  const email = values.email.trim();
-  const fault = useEmailFault()(email);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (fault !== null || typedFault(values) !== null) return;
-    void deed.run(async () => {
-      const { name, password, confirm } = values;
-      const told = await call('POST /auth/register', {
+  const emailFault = useEmailFault();
+  const form = useForm({
+    initial: EMPTY,
+    validate: (typed) => ({ email: emailFault(typed.email.trim()), password: typedFault(typed) }),
+    failure: t('register.failed'),
+    fieldOf: { 'auth/email_invalid': 'email' },
+    onSubmit: async ({ name, email, password, confirm }) => {
+      const { message } = await call('POST /auth/register', {
         body: {
-          email,
+          email: email.trim(),
           password,
           confirm_password: confirm,
           ...(name.trim() === '' ? {} : { name: name.trim() }),
         },
       });
-      showToast(told.message, 'mail');
-      onSent(email);
-    });
-  };
-  const refusedRules = deed.error?.details.errors;
-  const badAddress = deed.error?.code === 'auth/email_invalid' ? deed.problem : null;
+      showToast(message, 'mail');
+      onSent(email.trim());
+    },
+  });
+  const { values, change } = form;
   return (
-    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{t('register.intro')}</p>
       <NameField value={values.name} onChange={(name) => change({ name })} />
       <EmailField
         autoComplete="username"
         value={values.email}
-        bad={tried && fault !== null ? fault : badAddress}
-        onChange={(address) => change({ email: address })}
+        bad={form.fault('email')}
+        onChange={(email) => change({ email })}
       />
       <NewPassword
         label={t('account.password')}
         typed={values}
-        tried={tried}
-        refused={refusedRules}
+        tried={form.isTried}
+        refused={form.refusedRules}
         onChange={change}
       />
-      <FormProblem text={refusedRules || badAddress !== null ? null : deed.problem} />
-      <Submit busy={deed.isPending} text={t('register.deed')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('register.deed')} />
       <Link className="btn quiet" to="/sign-in">
         {t('register.have')}
       </Link>
@@ -108,7 +98,7 @@ export function RegisterScreen() {
   return (
     <AccountPage title={t('register.title')}>
       {off && <Notice icon="mail" title={t('account.mail_off')} />}
-      {!off && address === null && <Form onSent={setAddress} />}
+      {!off && address === null && <RegisterForm onSent={setAddress} />}
       {address !== null && (
         <MailSent
           title={t('register.sent')}

@@ -20,7 +20,7 @@ export function useInvited(roomId: string, room: UpdateRoom | null, me: string |
   useEffect(() => {
     if (!invited) asked.current = false;
     if (!invited || room === null || me === null || asked.current) return;
-    // Who sits in a match that runs is led to its table: a change of this page's address would hold him back.
+    // A player of a running match is sent to its table: changing this page's address would prevent that.
     if (member && !waits) return;
     asked.current = true;
     setQuery({}, { replace: true });

@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
 import { NewPassword, typedFault } from '../../account/NewPassword.js';
 import { useSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
-import { useMutation } from '../../data/use-mutation.js';
+import { useForm } from '../../data/use-form.js';
 import { call } from '../../api/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
@@ -14,7 +12,7 @@ import { SwitchRow } from '../settings/SwitchRow.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 
-const EMPTY = { password: '', confirm: '' };
+const EMPTY = { current: '', password: '', confirm: '', others: true };
 
 /** Under which address the password is kept: password managers want to see it in the form. */
 function KnownAddress({ email }: { email: string | null }) {
@@ -24,34 +22,32 @@ function KnownAddress({ email }: { email: string | null }) {
   );
 }
 
-/** `/security/password`: another password, for who knows the one they have. */
+/** `/security/password`: another password, for a person who knows the present one. */
 export function ChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { info } = useSecurityInfo();
-  const [current, setCurrent] = useState('');
-  const [typed, setTyped] = useState(EMPTY);
-  const [others, setOthers] = useState(true);
-  const [tried, setTried] = useState(false);
-  const deed = useMutation(t('password.failed'));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (current === '' || typedFault(typed) !== null) return;
-    const body = {
-      current_password: current,
-      new_password: typed.password,
-      confirm_password: typed.confirm,
-      logout_all_sessions: others,
-    };
-    void deed.run(async () => {
-      showToast(
-        (await withReauthentication(() => call('POST /auth/change-password', { body }))).message,
-        'check',
-      );
+  const form = useForm({
+    initial: EMPTY,
+    validate: (typed) => ({
+      current: typed.current === '' ? t('account.password_required') : null,
+      password: typedFault(typed),
+    }),
+    failure: t('password.failed'),
+    fieldOf: { 'auth/wrong_password': 'current' },
+    onSubmit: async ({ current, password, confirm, others }) => {
+      const body = {
+        current_password: current,
+        new_password: password,
+        confirm_password: confirm,
+        logout_all_sessions: others,
+      };
+      const { message } = await withReauthentication(() => call('POST /auth/change-password', { body }));
+      showToast(message, 'check');
       void navigate('/security', { replace: true });
-    });
-  };
+    },
+  });
+  const { values, change } = form;
   if (info?.has_password === false)
     return (
       <Notice icon="lock" title={t('password.none')} text={t('password.none_text')}>
@@ -60,31 +56,23 @@ export function ChangePassword() {
         </Link>
       </Notice>
     );
-  const refusedRules = deed.error?.details.errors;
-  const wrong = deed.error?.code === 'auth/wrong_password' ? deed.problem : null;
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={form.submit} noValidate>
       <KnownAddress email={info?.email ?? null} />
       <div className={classes('panel pad', styles.stack)}>
         <PasswordField
           label={t('password.current')}
           autoComplete="current-password"
-          value={current}
-          bad={tried && current === '' ? t('account.password_required') : wrong}
-          onChange={(value) => {
-            deed.reset();
-            setCurrent(value);
-          }}
+          value={values.current}
+          bad={form.fault('current')}
+          onChange={(current) => change({ current })}
         />
         <NewPassword
           label={t('account.new_password')}
-          typed={typed}
-          tried={tried}
-          refused={refusedRules}
-          onChange={(changed) => {
-            deed.reset();
-            setTyped(changed);
-          }}
+          typed={values}
+          tried={form.isTried}
+          refused={form.refusedRules}
+          onChange={change}
         />
       </div>
       <div className="panel list">
@@ -92,12 +80,12 @@ export function ChangePassword() {
           icon="phone"
           title={t('password.others')}
           note={t('password.others_note')}
-          on={others}
-          onChange={setOthers}
+          on={values.others}
+          onChange={(others) => change({ others })}
         />
       </div>
-      <FormProblem text={refusedRules || wrong !== null ? null : deed.problem} />
-      <Submit busy={deed.isPending} text={t('password.deed')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('password.deed')} />
     </form>
   );
 }

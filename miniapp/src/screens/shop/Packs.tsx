@@ -62,7 +62,7 @@ interface PackRowProps {
   best: boolean;
   /** Null where packs are only shown. */
   onBuy: (() => void) | null;
-  /** Whether this one is being bought, or another one. */
+  /** True if this one is being bought, or another one. */
   busy: 'this' | 'other' | null;
 }
 

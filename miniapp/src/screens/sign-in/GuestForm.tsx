@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { landOn } from '../../account/after-sign-in.js';
 import { enterAsGuest } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { codeText } from '@hokm/web/errors';
 import styles from '../../account/sign-in.module.css';
-
-const NAME_MAX = 32;
 
 /** Asks for a name and enters as a guest. `path` is where that leads. */
 export function GuestForm({ path }: { path: string }) {

@@ -226,7 +226,7 @@ export function watchedGame(game: GameState): GameState {
   };
 }
 
-/** What a phone remembers of that match: five hands, and the trick before this one. */
+/** The stored memory of that match: five hands, and the previous trick. */
 export function sampleMemory(game: GameState): TableMemory {
   const hands = [
     { winner: 'team1', points: 1, kind: 'hand' },

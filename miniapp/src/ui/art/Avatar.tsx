@@ -14,7 +14,7 @@ interface AvatarProps {
   bot?: boolean;
   /** Address of the person's picture, where there is one. */
   photo?: string | null;
-  /** The name of the frame he wears (`person.frame`); null for none. A name without a drawing is none as well. */
+  /** The name of the person's frame (`person.frame`); null for none. A name without a drawing counts as none. */
   frame?: string | null;
 }
 
@@ -71,8 +71,8 @@ function Picture({ name, id, bot = false, photo = null, className }: PictureProp
 }
 
 /**
- * A person's picture, else a tile of his own colour with an eight-pointed star and his first letter; around it the
- * frame that he wears, inside the same box. Silent: the name stands beside it.
+ * A person's picture, else a tile of their colour with an eight-pointed star and their initial; around it their frame,
+ * inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {
   const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? FRAMES[frame] : undefined;

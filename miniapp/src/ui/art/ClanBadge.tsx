@@ -5,7 +5,7 @@ import styles from './ClanBadge.module.css';
 const SHIELD = 'M50 3 90 14v36c0 24-17 40-40 47C27 90 10 74 10 50V14Z';
 const EDGE = 'M50 9 84.5 18.5V50c0 20.5-14.5 34.5-34.5 40.5C30 84.5 15.5 70.5 15.5 50V18.5Z';
 
-/** Whether a name is one of the emblems; an unknown one is shown as the first. */
+/** True if a name is one of the emblems; an unknown one is shown as the first. */
 const known = (name: string): name is ClanEmblem => Object.hasOwn(CLAN_EMBLEMS, name);
 
 /** A clan's emblem on its shield. Silent: the clan's name stands beside it. */

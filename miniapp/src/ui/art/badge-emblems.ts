@@ -1,7 +1,7 @@
 import type { BadgeIcon } from '@hokm/shared/standing';
 import { SUIT_SIGNS } from '../../deck/suits.js';
 
-/** What is drawn on a badge, in a 100 × 100 box around (50, 50), in one ink. */
+/** The drawings of badges, in a 100 × 100 box around (50, 50), in one colour. */
 export interface Emblem {
   /** Shapes filled with the ink; holes by the even-odd rule. */
   readonly art: string;

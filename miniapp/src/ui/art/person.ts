@@ -3,7 +3,7 @@ export const TILES = ['#1B7F7A', '#2F55A4', '#A8324A', '#8F5D06', '#2B7448', '#6
 /** A computer player's tile. */
 export const BOT_TILE = '#33443F';
 
-/** A person's colour: the same for the same id wherever he is shown (FNV-1a over the id). */
+/** A person's colour: always the same for the same id (FNV-1a over the id). */
 export function tileOf(id: string): string {
   let hash = 0x811c9dc5;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,6 +1,6 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-/** Whether the viewer plays against computer players alone. A seat whose person has gone is still that person's. */
+/** True if the viewer plays against computer players alone. A seat whose person has gone is still that person's. */
 export function playsAlone(game: GameState): boolean {
   return (
     game.clientId !== null &&

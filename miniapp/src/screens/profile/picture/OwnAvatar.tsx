@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/art/index.js';
 import { useToast } from '../../../ui/Toast.js';
 import { BigAvatar } from './BigAvatar.js';
 import { CropSheet } from './CropSheet.js';
-import { AVATAR_BYTES_MAX } from './limits.js';
+import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import { PickFile } from './PickFile.js';
 import { openPicture, validatePicture, type Unfit } from './picture-file.js';
 import { PictureSheet } from './PictureSheet.js';

@@ -11,13 +11,13 @@ import styles from '../profile.module.css';
 
 interface Props {
   picture: string;
-  /** For one's own picture: what happens with another one, and without any. */
+  /** For the viewer's own picture: changing and removing it. */
   own: { onPick: (file: File) => void; onRemoved: () => void } | null;
   name: string;
   onClose: () => void;
 }
 
-/** A person's picture, large; one's own can be changed and taken away. */
+/** A person's picture, large; the viewer's own can be changed and removed. */
 export function PictureSheet({ picture, own, name, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,10 +1,10 @@
-import { AVATAR_BYTES_MAX } from './limits.js';
+import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import type { Cut } from './crop.js';
 
 /** Why a chosen file cannot become a picture. */
 export type Unfit = 'too_large' | 'not_an_image';
 
-/** Whether a file may be a picture, by its size and by what the device says it is; null when it may. */
+/** True if a file may be a picture, by its size and by what the device says it is; null when it may. */
 export function validatePicture({ size, type }: Pick<File, 'size' | 'type'>): Unfit | null {
   // Some file managers name no type at all; opening it will tell.
   if (type !== '' && !type.startsWith('image/')) return 'not_an_image';

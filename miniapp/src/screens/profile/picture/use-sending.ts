@@ -7,7 +7,7 @@ import { errorMessage } from '@hokm/web/errors';
 /** How far a picture is: null when none is on its way, 1 when it is sent and not yet answered. */
 export type Sent = number | null;
 
-/** What became of a picture: its address, or why it failed in words, or neither when it was given up. */
+/** Result of an upload: the picture's address, the error in words, or neither when it was aborted. */
 export interface Outcome {
   readonly avatar?: string;
   readonly problem?: string;
