@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../offline/service-worker.js', import.meta.url));
 /** Files of `public/` that the page needs to open. */
-const STANDING = ['/early.js', '/icon.svg', '/assets/fonts/vazirmatn.woff2'];
+const STANDING = ['/bootstrap.js', '/icon.svg', '/assets/fonts/vazirmatn.woff2'];
 /** Telegram's part is of no use without Telegram, which is not there without a network. */
 const NOT_OFFLINE = /^assets\/sdk-/;
 

@@ -15,7 +15,7 @@ const PARTS = [
   },
   {
     name: 'mini app',
-    from: ['shared', 'miniapp', 'package-lock.json'],
+    from: ['shared', 'web', 'miniapp', 'package-lock.json'],
     made: ['miniapp/dist/index.html'],
     command: ['npm', 'run', 'build', '--workspace', 'miniapp'],
   },

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The sign-in that `public/early.js` has begun for a fresh launch. */
+    /** The sign-in that `public/bootstrap.js` has begun for a fresh launch. */
     earlySignIn?: { readonly initData: string; readonly answer: Promise<Response> };
   }
 }

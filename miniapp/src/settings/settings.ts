@@ -33,7 +33,7 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   haptics: true,
 };
 
-/** Settings of this device, kept in local storage under `settings` (read by `public/early.js` too). */
+/** Settings of this device, kept in local storage under `settings` (read by `public/bootstrap.js` too). */
 export const useSettings = create<SettingsStore>()(
   persist((set) => ({ ...DEFAULT_SETTINGS, change: (values) => set(values) }), {
     name: 'settings',

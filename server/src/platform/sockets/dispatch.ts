@@ -145,7 +145,7 @@ export class Dispatcher {
     const contract: ClientEvent = clientEvents[event];
     const parsed = contract.payload.safeParse(payload);
     if (!parsed.success) return INVALID;
-    if (!EVENTS_WITHOUT_IDENTITY.has(event) && !matchesSession(parsed.data as PayloadIdentity, identity)) {
+    if (!EVENTS_WITHOUT_IDENTITY.has(event) && !matchesSession(parsed.data, identity)) {
       this.log.warn({ event, player: identity.id }, 'payload names another account');
       return { ok: false, code: 'auth/identity_mismatch' };
     }

@@ -1,8 +1,7 @@
 import type { Config } from '../../platform/core/config.js';
 
 /** Issuers that people can sign in with in a browser. */
-const WEB_PROVIDERS = ['google', 'telegram'] as const;
-export type WebProvider = (typeof WEB_PROVIDERS)[number];
+export type WebProvider = 'google' | 'telegram';
 
 export type ProvidersConfig = Pick<Config, 'google' | 'telegramLogin' | 'publicUrl' | 'production'>;
 
