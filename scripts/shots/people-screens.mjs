@@ -162,16 +162,26 @@ const FRIENDS = [
   whole('friends', 'search', asSara('/friends'), { then: type('.friends_add-friend input', 'Da') }),
   whole('friends', 'search-none', asSara('/friends'), { then: type('.friends_add-friend input', 'zzz') }),
   whole('friends', 'refused', asSara('/friends'), {
-    then: steps(type('.friends_add-friend input', 'nobody_at_all'), click('.friends_add-friend .btn.primary'), settle),
+    then: steps(
+      type('.friends_add-friend input', 'nobody_at_all'),
+      click('.friends_add-friend .btn.primary'),
+      settle,
+    ),
   }),
   whole('friends', 'link', asNewcomer(''), {
     open: async (world) => asNewcomer(`/friends?add=${(await world.person('نیلوفر')).user.id}`)(world),
     until: '.friends_link-offer',
   }),
   window('friends', 'more', asSara('/friends'), click('.friends_fr .more'), { until: '.friends_fr .more' }),
-  window('friends', 'remove', asSara('/friends'), steps(click('.friends_fr .more'), click('.friends_deeds button')), {
-    until: '.friends_fr .more',
-  }),
+  window(
+    'friends',
+    'remove',
+    asSara('/friends'),
+    steps(click('.friends_fr .more'), click('.friends_deeds button')),
+    {
+      until: '.friends_fr .more',
+    },
+  ),
   cut('friends', '/friends', '.friends_fr'),
 ];
 
@@ -258,18 +268,26 @@ const REST = [
   whole('blocked', 'loading', asSara('/settings/blocked'), { before: waitingFor('/blocks?*') }),
   whole('blocked', 'error', asSara('/settings/blocked'), { before: failing('/blocks?*') }),
   whole('blocked', 'empty', asNewcomer('/settings/blocked')),
-  window('blocked', 'undo', as('لیلا', '/settings/blocked'), steps(click('.profile_blocked-row .btn'), settle), {
-    open: async (world) => {
-      const person = await world.person('لیلا');
-      const { user } = await world.person('Mina');
-      await world.call('/blocks', { method: 'POST', body: { player_id: user.id }, person });
-      return { path: '/settings/blocked', person };
+  window(
+    'blocked',
+    'undo',
+    as('لیلا', '/settings/blocked'),
+    steps(click('.profile_blocked-row .btn'), settle),
+    {
+      open: async (world) => {
+        const person = await world.person('لیلا');
+        const { user } = await world.person('Mina');
+        await world.call('/blocks', { method: 'POST', body: { player_id: user.id }, person });
+        return { path: '/settings/blocked', person };
+      },
+      until: '.profile_blocked-row',
     },
-    until: '.profile_blocked-row',
-  }),
+  ),
   cut('blocked', '/settings/blocked', '.profile_blocked-row'),
   cut('history', '/history', '.history_mrow'),
-  window('settings', 'sign-out', asSara('/settings'), click('main .btn.danger'), { until: '.settings_decks' }),
+  window('settings', 'sign-out', asSara('/settings'), click('main .btn.danger'), {
+    until: '.settings_decks',
+  }),
   cut('settings', '/settings', '.settings_decks'),
 ];
 

@@ -204,7 +204,12 @@ export const SCREENS = [
   { name: 'clan', state: 'new', open: asNewcomer('/clans/new'), until: 'main', full: true },
   { name: 'blocked', state: 'ready', open: asSara('/settings/blocked'), until: 'main', full: true },
   ...listStates('history', '/history', '/games/history*'),
-  { name: 'replay', state: 'ready', open: asSara((world) => `/replay/${world.lastMatch}`), until: '.replay_rboard' },
+  {
+    name: 'replay',
+    state: 'ready',
+    open: asSara((world) => `/replay/${world.lastMatch}`),
+    until: '.replay_rboard',
+  },
   {
     name: 'replay',
     state: 'trick',

@@ -63,7 +63,10 @@ function finished(state, pose, { gain, called = false }) {
     },
     then: async (page) => {
       await finish();
-      await page.locator('.table_final .table_fair:not(.table_plain), .table_final .table_fair').first().waitFor();
+      await page
+        .locator('.table_final .table_fair:not(.table_plain), .table_final .table_fair')
+        .first()
+        .waitFor();
       if (gain === null)
         await page.route('**/gain', (route) => route.fulfill({ json: { success: true, data: null } }));
       else await page.locator('.table_final .table_gain[aria-busy=false]').waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text);
   };
   file('miniapp/index.html', '<title>mini app</title>');
-  file('miniapp/early.js', '1');
+  file('miniapp/bootstrap.js', '1');
   file('miniapp/assets/index-CxCsHpuo.js', SCRIPT);
   file('miniapp/assets/cards/AS.jpg', 'ace');
   file('miniapp/assets/cards/back-1.jpg', 'back');

@@ -49,11 +49,7 @@ export function LeaderboardScreen() {
 
   return (
     <>
-      <main
-        className={
-          classes('page wide narrow-tabs', styles.board, full && styles.pinned)
-        }
-      >
+      <main className={classes('page wide narrow-tabs', styles.board, full && styles.pinned)}>
         <TopBar title={t('leaderboard.title')}>
           <Link className="round" to="/rankings" aria-label={t('leaderboard.to_rankings')}>
             <Icon name="ladder" />

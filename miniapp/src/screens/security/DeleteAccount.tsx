@@ -52,7 +52,12 @@ function Ask() {
       </ul>
       <p className="row-s">
         {t('deletion.export')}{' '}
-        <button type="button" className={styles.inText} disabled={copy.isPending} onClick={() => void copy.take()}>
+        <button
+          type="button"
+          className={styles.inText}
+          disabled={copy.isPending}
+          onClick={() => void copy.take()}
+        >
           {t('privacy.export')}
         </button>
       </p>

@@ -13,7 +13,12 @@ export function Privacy() {
   return (
     <>
       <div className="panel list">
-        <button type="button" className={styles.pressRow} disabled={isPending || away} onClick={() => void take()}>
+        <button
+          type="button"
+          className={styles.pressRow}
+          disabled={isPending || away}
+          onClick={() => void take()}
+        >
           <span className="lead-ic">{isPending ? <span className="spin" /> : <Icon name="download" />}</span>
           <span className="grow">
             <b className="row-t">{t('privacy.export')}</b>

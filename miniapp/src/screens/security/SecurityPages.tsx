@@ -27,7 +27,14 @@ interface PageProps {
 function Page({ title, kind, children }: PageProps) {
   return (
     <>
-      <main className={classes('page', styles.vSecurity, accountStyles.vSecurity, kind === 'wide' ? 'wide' : styles.short)}>
+      <main
+        className={classes(
+          'page',
+          styles.vSecurity,
+          accountStyles.vSecurity,
+          kind === 'wide' ? 'wide' : styles.short,
+        )}
+      >
         <TopBar title={title} />
         <ConnectionBanner />
         {children}

@@ -12,7 +12,7 @@ import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, Timers } from '../core/ports.js';
 import type { AccountBuckets } from './account-rate-limits.js';
-import { matchesSession, type PayloadIdentity } from './identity-claims.js';
+import { matchesSession } from './identity-claims.js';
 import { TokenBucket } from './token-bucket.js';
 import type { GameSocket } from './types.js';
 

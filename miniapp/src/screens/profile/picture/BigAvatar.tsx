@@ -16,7 +16,8 @@ export function BigAvatar({ user, onLook }: { user: User; onLook: (() => void) |
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />
     </span>
   );
-  const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? classes(styles.frame, styles.worn) : styles.frame;
+  const rim =
+    frame !== null && Object.hasOwn(FRAMES, frame) ? classes(styles.frame, styles.worn) : styles.frame;
   if (onLook === null) return <span className={rim}>{face}</span>;
   return (
     <button
