@@ -17,7 +17,7 @@ export interface Site {
 
 type Env = Readonly<Record<string, string>>;
 
-/** What the files of one worker share. A worker runs one file at a time. */
+/** The parts that the files of one worker share. A worker runs one file at a time. */
 interface Shared {
   browser?: Promise<Browser>;
   readonly servers: Map<string, Promise<RealServer>>;

@@ -76,7 +76,7 @@ class Sufferer {
 }
 
 /**
- * What the servers store in: the embedded store; or the engine that the command of `TEST_MONGODB_START` starts, which is
+ * The store of the servers: the embedded one; or the engine that the command of `TEST_MONGODB_START` starts, which is
  * killed as well; or the one that `TEST_MONGODB_URI` names, which is left alone.
  */
 async function openStore(dir: string): Promise<Service> {

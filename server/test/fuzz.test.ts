@@ -13,7 +13,7 @@ const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 25;
 const ATTACKERS = 4;
-/** What the heap may grow by between the first tenth and the end, bytes. */
+/** Largest growth of the heap between the first tenth and the end, bytes. */
 const GROWTH_MAX = 48 * 1024 * 1024;
 
 let server: TestServer;

@@ -7,7 +7,7 @@ const text = readFileSync(new URL('docs/GUARANTEES.md', root), 'utf8');
 const NAMED = /^- `([^`]+)` › `([^`]+)`$/gm;
 const named = [...text.matchAll(NAMED)].map(([, path = '', name = '']) => ({ path, name }));
 
-/** Whether a file has a test whose name begins with these words. */
+/** True if a file has a test whose name begins with these words. */
 function hasTest(source: string, name: string): boolean {
   return ["'", '"', '`'].some(
     (quote) => source.includes(`(${quote}${name}`) || source.includes(`\n  ${quote}${name}`),

@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.js';
 
-/** Texts of the home screen and of one's own account. */
+/** Texts of the home screen and of the own account. */
 export const accountTexts = defineTexts('account', {
   welcome: ['سلام، {{name}}', 'Hello, {{name}}'],
   today: ['{{date}}، به وقت تهران', '{{date}}, Tehran time'],

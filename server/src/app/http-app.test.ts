@@ -11,7 +11,7 @@ import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 let http: TestHttp;
 let folder: string;
 const SCRIPT = 'export const cards = 52;\n'.repeat(200);
-/** What lies packed beside a script; here another text, so that it can be told which one came. */
+/** The packed file beside a script; it holds another text here, to see which one is served. */
 const PACKED = `${SCRIPT}// packed`;
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   if (redisThere) await cluster.stop();
 });
 
-/** The newest that a player was told of another. */
+/** The newest status of another player that a player received. */
 function newest(player: TestPlayer, of: string): FriendStatus | undefined {
   const told = player.frames
     .map((frame) => JSON.parse(frame) as [string, FriendStatus])

@@ -52,7 +52,7 @@ function give(command: Command, by: string, other: string): Promise<unknown> {
   }
 }
 
-/** What a command makes of how the giver stands to the other; the same where it is refused. */
+/** The relation after a command, seen by its sender; unchanged where it is refused. */
 function expected(now: Relation, command: Command): Relation {
   if (command === 'end') return 'none';
   if (command === 'request') return now === 'none' ? 'outgoing' : now === 'incoming' ? 'friend' : now;
@@ -70,7 +70,7 @@ const MIRROR: Readonly<Record<Relation, Relation>> = {
 
 const order = fc.tuple(fc.constantFrom(...COMMANDS), fc.boolean());
 
-/** What both see is one of the four states, and the same from both sides. */
+/** Both sides see the same one of the four states. */
 async function agreed(one: string, other: string): Promise<Relation> {
   const [ofOne, ofOther] = await Promise.all([relation(one, other), relation(other, one)]);
   expect(ofOther).toBe(MIRROR[ofOne]);

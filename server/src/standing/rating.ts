@@ -28,7 +28,7 @@ function afterVictory(ratings: readonly Rating[], winner: Team): readonly Rating
 }
 
 /**
- * What a match between four people does to the rating of each, in seat order: two teams of two, rated as wholes. Who
+ * The ratings of four people after a match, in seat order: two teams of two, rated as wholes. A person who
  * left for good is rated as having lost, whichever side won. The same four and the same end give the same steps.
  */
 export function rateMatch(seats: readonly RatedSeat[], winner: Team): RatingStep[] {

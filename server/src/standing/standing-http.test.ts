@@ -27,7 +27,7 @@ afterAll(() => http.close());
 beforeEach(async () => {
   for (const name of ['accounts', 'statistics', 'boards', 'clans', 'sessions'])
     await http.connection.collection(name).deleteMany({});
-  // What is kept for a minute, and the boards of the test before, are over.
+  // The cache of a minute and the boards of the previous test have expired.
   http.clock.advance(3 * 86_400_000);
 });
 

@@ -7,7 +7,7 @@ import type { AnyAnswer, AnyHandler, Handlers } from '../../src/platform/sockets
 let echoes = 0;
 
 function checked<T extends AnyAnswer | Outcome>(what: string, first: T, second: T): T {
-  // What was refused had no effect; when it comes again the table may have moved on.
+  // A refused command had no effect; when it is repeated the table may have moved on.
   if (first.ok && !isDeepStrictEqual(first, second))
     throw new Error(`${what}: answered ${JSON.stringify(first)}, then ${JSON.stringify(second)}`);
   return first;

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether there is a Redis to start. */
+/** True if there is a Redis to start. */
 export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }

@@ -43,7 +43,7 @@ export class RetryingClient implements Witness {
 
   constructor(private readonly props: StubbornPlayerProps) {}
 
-  /** Whether the end of the match was seen. */
+  /** True once the end of the match was seen. */
   get isDone(): boolean {
     return this.newest?.gameResult != null;
   }
@@ -137,7 +137,7 @@ export class RetryingClient implements Witness {
   }
 
   private see(state: GameState): void {
-    // What asks for an answer to the message itself is no part of the table.
+    // The request to acknowledge the message is no part of the table.
     const { requires_ack, ack_id, ...view } = state;
     if (requires_ack === true && ack_id !== undefined) this.reminded.push(ack_id);
     this.heardAt = Date.now();

@@ -15,7 +15,7 @@ export interface TestServer {
   readonly url: string;
   /** A new guest, connected; closed with the server. */
   guest(name: string): Promise<TestPlayer>;
-  /** What the server logged, as one text; nothing unless `LOG_LEVEL` is set. */
+  /** The server's log as one text; empty unless `LOG_LEVEL` is set. */
   logged(): string;
   close(): Promise<void>;
 }

@@ -46,8 +46,9 @@ export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract;
 }
 
-type Output<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+// Read off the schema's own fields: comparing a schema with `z.ZodType` costs the compiler far more.
+type Output<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : Record<never, never>;
+type Input<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 type Field<E, K extends string> = E extends { readonly [Key in K]: infer S } ? S : undefined;
 
 /** The input of a handler, after the schemas. */

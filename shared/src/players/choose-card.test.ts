@@ -13,7 +13,7 @@ import { duplicate, randomPlayer } from './testing/duplicate.js';
 
 const greedy = { chooseCard, chooseTrump };
 
-/** What the seat in turn plays. */
+/** The card that the seat in turn plays. */
 function chosen(state: MatchState): string {
   const ready = state.phase === 'round_complete' ? act(state, { type: 'collect_trick' }) : state;
   return chooseCard(seatView(ready, ready.turn!.seat), seededRandom(1));

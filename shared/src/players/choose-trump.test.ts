@@ -5,7 +5,7 @@ import { table } from '../rules/testing/table.js';
 import { seatView } from '../rules/view.js';
 import { chooseTrump } from './choose-trump.js';
 
-/** What a hakem names on his first five cards. */
+/** The suit that a hakem names on the first five cards. */
 function named(five: string, random = seededRandom(1)): Suit {
   return chooseTrump(seatView(table({ hakem: 1, trump: null, hands: { 1: five } }), 1), random);
 }

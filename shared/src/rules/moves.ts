@@ -2,10 +2,10 @@ import type { CardId, Suit } from './cards.js';
 import type { Deal, HandSeeds } from './deal.js';
 import type { Seat } from './seats.js';
 
-/** Who really acted for a seat: its player, the bot that keeps it, or the clock when time ran out. */
+/** The actor of a seat's move: its player, the bot that keeps it, or the clock when time ran out. */
 export type Actor = 'player' | 'bot' | 'clock';
 
-/** What somebody wants. `decide` answers with the fact it becomes, or with a refusal. */
+/** A wish to change a match. `decide` answers with the move that it becomes, or with a refusal. */
 export type Command =
   | { readonly type: 'deal'; readonly deal: Deal; readonly next: HandSeeds }
   | { readonly type: 'begin_choosing' }

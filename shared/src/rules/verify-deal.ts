@@ -23,7 +23,7 @@ export interface DealRecord {
 }
 
 /**
- * What is wrong with a record: the seed is not the one committed to, the cards are not the ones it gives, the draw is
+ * The problems of a record: the seed is not the one committed to, the cards are not the ones it gives, the draw is
  * not, the record is no record. `unsupported`: nothing is known, this page has no Web Crypto (it is not secure).
  */
 export type DealProblem = 'commitment' | 'deck' | 'draw' | 'format' | 'unsupported';
@@ -86,7 +86,7 @@ function wellFormed(record: { readonly [field in keyof DealRecord]: unknown }): 
 
 /**
  * Checks that a hand was dealt from the seed that was committed to, by `hokm-deal/1`. Runs in a browser and in Node with
- * the same result and trusts nothing of the server; the first problem found is told, in the order format, commitment,
+ * the same result and trusts nothing of the server; returns the first problem found, in the order format, commitment,
  * deck, draw. What it proves and what not: `docs/FAIR-DEAL.md`.
  */
 export async function verifyDeal(record: DealRecord): Promise<DealVerdict> {

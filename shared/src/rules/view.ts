@@ -76,7 +76,7 @@ function fairnessView(state: MatchState): FairnessView | null {
 }
 
 /**
- * What a seat may know of a match. With `seat: null` nobody's cards are in it.
+ * The part of a match that a seat may know. With `seat: null` nobody's cards are in it.
  * Non-interference: two states that differ only in what the seat may not know give equal views.
  */
 export function seatView(state: MatchState, seat: Seat | null): SeatView {

@@ -33,8 +33,8 @@ function endedHands(first: MatchState, moves: readonly Move[]): { hands: EndedHa
 }
 
 /**
- * What the hands of a whole match count for whoever sat on a seat; `at` is when it ended, ms since 1970. Who left for
- * good gets nothing of it. Pure: the same log gives the same counts.
+ * The count of a whole match's hands for the person on a seat; `at` is when it ended, ms since 1970. A person
+ * who left for good gets nothing. Pure: the same log gives the same counts.
  */
 export function tallyHands(
   first: MatchState,

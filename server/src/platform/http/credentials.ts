@@ -58,7 +58,7 @@ function originOf(request: Request, publicUrl: string | null): 'ours' | 'foreign
 }
 
 /**
- * Whether another site may have had a browser send a request that changes something. A cookie goes along with what other
+ * True if another site may have made the browser send a request that changes something. A cookie goes along with what other
  * sites send too, so that with one the request has to come from our own pages, and saying nothing is no proof. Without
  * one it is enough that the browser does not say otherwise: nobody is signed in to somebody else's account unasked. A
  * bearer no browser adds by itself.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client gets when the same messages come by `emit` and as packets. */
+/** The bytes that a client gets when the same messages come by `emit` and as packets. */
 async function received(transport: string, messages: readonly string[]): Promise<string[]> {
   const joined = new Promise<GameSocket>((resolve) => server.once('connection', resolve));
   const client = io(url, { transports: [transport], forceNew: true, reconnection: false });

@@ -29,7 +29,7 @@ async function followed(bot_level: 'easy' | 'normal') {
     if (move.type === 'play_card') {
       const view = seatView(state, move.seat);
       const counted = state.seats[move.seat].person ? person : bots;
-      // Who follows has one choice as a beginner, whatever the random.
+      // A beginner who follows suit has one choice, whatever the random numbers.
       if (view.trick.length > 0)
         counted[chooseBeginnerCard(view, () => 0) === move.card ? 'same' : 'other'] += 1;
     }

@@ -24,7 +24,7 @@ const BATCH_MAX = 500;
 /** Moves of a large batch that are resolved at once; other events are handled before the next ones. */
 const RESOLVE_BATCH = 24;
 /**
- * So long after the beginning of a write the next one begins, ms. A write costs as much as a dozen moves: without it, a
+ * Least time between the beginnings of two writes, ms. A write costs as much as a dozen moves: without it, a
  * server with 400 tables in thought writes every two or three moves by themselves, and has no time left for its players.
  * One that writes seldom does not wait.
  */

@@ -27,7 +27,7 @@ async function stepUntil(done: () => Promise<boolean>): Promise<void> {
   for (let seconds = 0; seconds < 200; seconds++) {
     if (await done()) return;
     world.timers.advance(1_000);
-    // What the timers began waits for a real socket: let it come.
+    // Commands of the timers wait for a real socket: let them arrive.
     for (let rounds = 0; rounds < 3; rounds++) await world.connection.db?.admin().ping();
   }
   throw new Error('never came true');

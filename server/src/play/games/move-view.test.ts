@@ -36,7 +36,7 @@ function infoOf(state: MatchState): TableInfo {
   };
 }
 
-/** What the server would send: the whole view, marked when it must not be missed. */
+/** The whole view as the server would send it, marked when it must not be missed. */
 function shown(state: MatchState, seat: Seat | null): GameState {
   const view = presentGame(new Table(infoOf(state), state), seat, 0);
   return mustArrive(view) ? { ...view, requires_ack: true, ack_id: ackIdOf(ROOM, view.version) } : view;

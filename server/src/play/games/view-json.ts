@@ -6,7 +6,7 @@ import type { Table } from './table.js';
 
 const MOST_CARDS = 13;
 const BACK_TEXT = JSON.stringify(CARD_BACK);
-/** So many cards seen from behind, as text. */
+/** The backs of `count` cards, as text. */
 const BACKS = Array.from(
   { length: MOST_CARDS + 1 },
   (_, count) => `[${Array<string>(count).fill(BACK_TEXT).join()}]`,

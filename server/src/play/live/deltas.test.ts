@@ -115,7 +115,7 @@ describe('a table where some ask for moves and some for whole views', () => {
     expect(bare(small.view ?? undefined).gameResult).toEqual(whole.view?.gameResult);
   });
 
-  // In the amnesia mode the store's state comes back as a new table, which is told by whole views.
+  // In the amnesia mode the store's state comes back as a new table, which is sent as whole views.
   it.skipIf(TEST_MODE.amnesia)('sends whole views at the beginning only, then moves', () => {
     expect(small.counts.moves).toBeGreaterThan(30);
     expect(small.counts.whole).toBeLessThanOrEqual(2);

@@ -12,7 +12,7 @@ import type { ConnectionRegistry } from '../../platform/sockets/connection-regis
 import { AckRetries } from '../../platform/sockets/ack-retries.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
-/** What the connections at a table were sent last. */
+/** The last messages to the connections at a table. */
 interface LastSent {
   state: MatchState;
   /** By connection: the version it holds. Only a connection with the version before gets a delta. */

@@ -66,7 +66,7 @@ describe('who plays again', () => {
       expect(answer.body).toMatchObject({ success: true });
     expect(await again(mina, roomId)).toMatchObject({ ok: true });
     await expect.poll(() => calls(sara)).toHaveLength(1);
-    // All were told at once; a way to the server and back shows that nothing is still under way.
+    // All were invited at once; a round trip to the server shows that nothing is still under way.
     for (const player of [ali, omid]) await player.call('heartbeat', {});
     expect([ali, omid].flatMap(calls)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { MatchGain } from '@hokm/shared/api';
 import { isMatchId } from '../games/match-reader.js';
 import type { MatchModel, MatchRecord } from '../games/match-record.js';
 
-/** What of a match's document says what it brought its people. */
+/** The fields of a match's document that hold what it brought its people. */
 export type GainsOfMatch = Pick<MatchRecord, 'seats' | 'finished_at' | 'gains'>;
 
 /** The match with an id, or the last of the room with a code, without its moves; null when there is none. */
@@ -14,7 +14,7 @@ export async function findGains(matches: MatchModel, id: string): Promise<GainsO
     .lean<GainsOfMatch>();
 }
 
-/** What a match brought a person; null until it has been counted. */
+/** The reward of a match for a person; null until it has been counted. */
 export function presentGain({ gains }: GainsOfMatch, playerId: string): MatchGain | null {
   const gain = gains?.find(({ player_id }) => player_id === playerId);
   if (gain === undefined) return null;

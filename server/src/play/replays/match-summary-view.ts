@@ -3,7 +3,7 @@ import type { MatchPlayer, MatchPoints, MatchSummary } from '@hokm/shared/api';
 import type { MatchRecord } from '../games/match-record.js';
 import { TEAM_NAMES } from '@hokm/shared/protocol';
 
-/** What a summary needs of a match's document. */
+/** The fields of a match's document that a summary needs. */
 export type SummaryRecord = Pick<
   MatchRecord,
   '_id' | 'room_id' | 'name' | 'status' | 'options' | 'seats' | 'result' | 'finished_at'
@@ -32,7 +32,7 @@ function presentResult(result: MatchResult | null): MatchSummary['result'] {
   return result && { winner: TEAM_NAMES[result.winner], reason: result.reason };
 }
 
-/** What everybody who may look at a match is told of it first. */
+/** The summary of a match, for everybody who may look at it. */
 export function presentMatch(record: SummaryRecord, points: MatchState['points']): MatchSummary {
   return {
     match_id: record._id,

@@ -71,7 +71,7 @@ describe('playing again', () => {
     const code = opened(first).room_id;
     const second = await again(2);
     expect(second).toMatchObject({ called: [], room: { room_id: code } });
-    // By the call, a link or the lobby: whoever comes in sits where he sat.
+    // By the call, a link or the lobby: everybody gets their former seat.
     await joinRoom(world.rooms, { room_id: code, player_id: anId(4) }, member(4));
     const full = opened(await again(1));
     expect(sitting(full)).toEqual([1, 2, 3, 4].map(anId));
@@ -142,7 +142,7 @@ describe('playing again once the next room', () => {
     expect(opened(beside).room_id).not.toBe(room_id);
     await startMatch(world.rooms, room_id, anId(1));
     expect(opened(await again(3)).room_id).not.toBe(room_id);
-    // Who plays in it is led back.
+    // Its players are led back.
     expect(opened(await again(1)).room_id).toBe(room_id);
   });
 

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { connect, signInGuest } from '../player.js';
 import type { Shot } from './payloads.js';
 
-/** What the server let an attacker see. */
+/** Everything that the server sent to an attacker. */
 export interface Seen {
   /** Answers by code; `ok` for those that were none. */
   readonly codes: Map<string, number>;
@@ -45,7 +45,7 @@ export class Attacker {
     return attacker;
   }
 
-  /** Whether it has been thrown out. */
+  /** True once it was disconnected by the server. */
   get isOut(): boolean {
     return !this.socket.connected;
   }
@@ -63,7 +63,7 @@ export class Attacker {
           );
       else this.socket.emit(shot.event, ...args);
     } catch {
-      // What the client's own encoder refuses never leaves the client.
+      // A message that the client's own encoder refuses never leaves the client.
     }
   }
 

@@ -39,7 +39,7 @@ const OPERATORS: readonly unknown[] = [
   true,
 ];
 
-/** What a client might rightly send, and then one thing in it is wrong. */
+/** Valid payloads, and the same with one field wrong. */
 function nearly(roomId: string, playerId: string): fc.Arbitrary<unknown> {
   const right = {
     room_id: roomId,

@@ -13,7 +13,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-/** While the hakem chooses, all but his own five cards may lie anyhow. */
+/** While the hakem chooses, all but the hakem's five cards may lie anyhow. */
 function otherDeck(hand: HandState, seat: Seat | null, random: Random): HandState {
   const own = seat === hand.hakem ? hand.cards[hand.hakem] : [];
   const rest = shuffled(

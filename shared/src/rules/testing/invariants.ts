@@ -48,7 +48,7 @@ function counted(state: MatchState): void {
   );
 }
 
-/** Whose turn it is can act, and nobody else; phases and deadlines go together. */
+/** Only the seat in turn can act; phases and deadlines go together. */
 function timed(state: MatchState): void {
   const acting = state.phase === 'playing' || state.phase === 'choosing_rule';
   must(acting === (state.turn !== null), 'there is a turn exactly while someone has to act');
@@ -66,7 +66,7 @@ function timed(state: MatchState): void {
   }
 }
 
-/** What holds in every state of every match; throws what does not. */
+/** Checks what holds in every state of every match; throws at the first violation. */
 export function checkInvariants(state: MatchState): void {
   conserved(state);
   counted(state);

@@ -22,14 +22,14 @@ export interface PlayedMatch {
 
 export type Watch = (before: MatchState, move: Move, after: MatchState) => void;
 
-/** What the seat in turn does, at random but legally. */
+/** A random legal command of the seat in turn. */
 function turnCommand(state: MatchState, seat: Seat, by: Actor, random: Random): Command {
   return state.phase === 'choosing_rule'
     ? { type: 'name_trump', seat, suit: anyOf(SUITS, random), by }
     : { type: 'play_card', seat, card: anyOf(legalCards(state, seat), random), by };
 }
 
-/** What is due by itself, as a command. */
+/** The command of the clock that is due. */
 function dueCommand(state: MatchState, due: Due, random: Random): Command {
   switch (due.do) {
     case 'deal':

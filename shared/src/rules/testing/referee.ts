@@ -8,7 +8,7 @@ import type { Move } from '../moves.js';
 export interface Opinion {
   readonly points: readonly [number, number];
   readonly hakems: readonly number[];
-  /** Who took each trick of each hand. */
+  /** The winner of each trick of each hand. */
   readonly takers: readonly (readonly number[])[];
   /** The first thing that was against the rules. */
   readonly foul: string | null;
@@ -49,7 +49,7 @@ function holders(deck: readonly CardId[], hakem: number): Map<CardId, number> {
   );
 }
 
-/** What the stored moves of a match come to. */
+/** The result of a match by its stored moves. */
 export function refereed(moves: readonly Move[]): Opinion {
   const points: [number, number] = [0, 0];
   const hands: Hand[] = [];
