@@ -18,6 +18,7 @@ const namesOf = (some: readonly ApiCall[]) => some.map(({ name }) => name).sort(
 
 /** All calls that need no session. */
 const OPEN = [
+  'GET /api/asyncapi.json',
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
   'GET /api/auth/telegram-web',
@@ -25,6 +26,7 @@ const OPEN = [
   'GET /api/config',
   'GET /api/dev/mailbox',
   'GET /api/docs',
+  'GET /api/docs/events',
   'GET /api/docs/style.css',
   'GET /api/files/:id',
   'GET /api/games/:id/fairness',
