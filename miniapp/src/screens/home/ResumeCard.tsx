@@ -37,7 +37,7 @@ function RoomChip({ name }: { name: string }) {
   );
 }
 
-/** How a running match stands; asked for, as the page may have just been opened. */
+/** The state of a running match; requested here, because the page may have just been opened. */
 function Standing({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const { state: game } = useGame(roomId);
