@@ -6,11 +6,11 @@ import { useFragment } from '../../account/fragment.js';
 import { localPath } from '../../account/return-to.js';
 import { useLanguage } from '../../settings/index.js';
 
-/** How the browser came back from who vouches for people. */
+/** The result with which the provider sent the browser back. */
 interface Returned {
   readonly code: string | null;
   readonly error: string | null;
-  /** Where the way in was begun; null when it is not said, or not ours. */
+  /** The page where the sign-in began; null if it is missing or not on this site. */
   readonly path: string | null;
 }
 
