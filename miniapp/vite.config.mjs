@@ -10,9 +10,9 @@ const server = process.env.HOKM_SERVER ?? 'http://127.0.0.1:5000';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 /**
- * What the first page needs is two files, libraries (which change seldom) and ours, instead of two dozen: each costs a
- * way to the server and back, and together they are packed tighter. What many of the other pages share comes with the first
- * of them, as one more file.
+ * Bundles the first page's code into two files, libraries (which change seldom) and our own code, instead of two dozen:
+ * fewer requests, and better compression. Code that many other pages share is a third file, loaded with the first of
+ * those pages.
  */
 const GROUPS = [
   { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
@@ -20,7 +20,7 @@ const GROUPS = [
   { name: 'common', test: /[\\/](?:miniapp|shared|web)[\\/]src[\\/]/, minShareCount: 8 },
 ];
 
-/** A class of a module is named after its folder: `table_seat`. The modules of one folder share their names, nobody else does. */
+/** A module's class is prefixed with its folder: `table_seat`. All modules of a folder share one set of class names. */
 const scopedName = (name, file) => `${basename(dirname(file))}_${name}`;
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'public',
   define: { __APP_VERSION__: JSON.stringify(version) },
-  // `@hokm/shared` is read from its sources: one build, and what a screen does not use falls out of the bundle.
+  // `@hokm/shared` is read from its sources: no separate build, and unused code is left out of the bundle.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     port: 5173,
@@ -40,7 +40,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: ['es2022', 'safari16', 'chrome105'],
-    // The font and the cards are files of their own; nothing is inlined, so the policy needs no `data:`.
+    // Fonts and cards stay separate files; nothing is inlined, so the content security policy needs no `data:`.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: { output: { codeSplitting: { groups: GROUPS } } },

@@ -1,7 +1,7 @@
 const span = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 /**
- * What the subset of Vazirmatn keeps: Persian, and the letters Arabic and Kurdish names add to it; basic Latin; all
+ * The characters in the subset of Vazirmatn: Persian, with the letters of Arabic and Kurdish names; basic Latin; all
  * three sets of digits; punctuation of both scripts; the invisible joiners and direction marks. Other names are shown
  * in the phone's own font.
  */

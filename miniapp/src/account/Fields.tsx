@@ -65,7 +65,7 @@ interface PasswordProps extends FieldProps {
   children?: ReactNode;
 }
 
-/** A password, with the way to see what one types. */
+/** A password field with a button that shows the typed text. */
 export function PasswordField({
   value,
   onChange,
@@ -155,7 +155,7 @@ interface SubmitProps {
   danger?: boolean;
 }
 
-/** The one deed of a form. It stays pressable: what is missing is said when it is pressed. */
+/** A form's submit button. It stays enabled: pressing it shows which fields are missing. */
 export function Submit({ busy, text, disabled = false, danger = false }: SubmitProps) {
   const { t } = useTranslation();
   return (
@@ -165,7 +165,7 @@ export function Submit({ busy, text, disabled = false, danger = false }: SubmitP
   );
 }
 
-/** Why the last attempt failed; stands above the button. */
+/** The reason why the last attempt failed; placed above the button. */
 export function FormProblem({ text, children }: { text: string | null; children?: ReactNode }) {
   if (text === null) return null;
   return (

@@ -8,7 +8,7 @@ import { FormProblem } from './Fields.js';
 import { useCooldown } from './use-cooldown.js';
 import { useMutation } from '../data/use-mutation.js';
 
-/** How long one waits before asking for the mail again, s. */
+/** How long the button to resend the mail stays disabled, s. */
 const AGAIN_AFTER = 60;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   text: string;
   address: string;
   again: (address: string) => Promise<{ readonly message: string }>;
-  /** Names the deed that did not work. */
+  /** The text for a failed attempt. */
   failed: string;
   /** The address was mistyped. */
   onOther: () => void;

@@ -8,7 +8,7 @@ import { PasswordField } from './Fields.js';
 import { classes } from '../lib/classes.js';
 import styles from './account.module.css';
 
-/** The rules that are ticked off while somebody types; too much is only told when it is. */
+/** The rules that are ticked off during typing; the maximum length is shown only when it is exceeded. */
 const TICKED = ['too_short', 'no_uppercase', 'no_lowercase', 'no_number', 'no_special'] as const;
 const STRONGEST = 100;
 /** From which score on a password is called so. */
@@ -79,7 +79,7 @@ interface Props {
   label: string;
   /** The form was sent off: what is still missing is said. */
   tried: boolean;
-  /** Rules that only the server knows, as it told them. */
+  /** Rules that only the server knows, as it sent them. */
   refused: readonly string[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import { goTo } from '../navigation/navigation.js';
 import { setSession } from '../session/index.js';
 import { showToast } from '../ui/Toast.js';
 
-/** How long the two words after signing in are shown, ms; the requirement's own numbers. */
+/** How long the two toasts after signing in are shown, ms; both values come from the requirements. */
 const ALERT_MS = 6000;
 const PASSWORD_CHANGE_MS = 5000;
 export const SIGN_IN_PATH = '/sign-in';
@@ -12,12 +12,12 @@ const CHANGE_PATH = '/security/password';
 
 let landing: string | null = null;
 
-/** Where whoever has just signed in goes; null when nobody has. */
+/** The page to open after the sign-in that just happened; null if there was none. */
 export function consumeRedirect(): string | null {
   return landing;
 }
 
-/** The sign-in page is opened anew. */
+/** Called when the sign-in page opens. */
 export function forgetLanding(): void {
   landing = null;
 }
@@ -28,7 +28,7 @@ export function landOn(path: string): void {
   if (window.location.pathname !== SIGN_IN_PATH && path !== currentPath()) goTo(path);
 }
 
-/** The page that stands in the address. */
+/** Path, query and fragment of the current page. */
 export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return `${pathname}${search}${hash}`;
@@ -39,7 +39,7 @@ function later(ms: number, tell: () => void): void {
   else setTimeout(tell, ms);
 }
 
-/** Somebody has signed in: takes the session, tells what there is to tell, and goes on. */
+/** Completes a sign-in: stores the session, shows the server's messages, and opens the next page. */
 export function welcome(
   answer: PasswordSignInAnswer | ExchangeAnswer,
   { path, remember = true }: { path: string; remember?: boolean },

@@ -6,24 +6,24 @@ function pick(names: readonly string[]): URLSearchParams | null {
   return names.some((name) => found.has(name)) ? found : null;
 }
 
-/** Takes away what stands after `#`, without a step in the history. */
+/** Removes the fragment from the address without adding a history entry. */
 function dropFragment(): void {
   const { hash, pathname, search } = window.location;
   if (hash !== '') window.history.replaceState(window.history.state, '', `${pathname}${search}`);
 }
 
 /**
- * What the address carries after `#` as the page is opened, if one of `names` is in it; else null. It is taken out of the
- * address at once: a one-time code or token is neither left in the history nor sent on with a link.
+ * The values in the address's fragment when the page opens; null if none of `names` is in it. The fragment is removed
+ * at once, so a one-time code or token does not stay in the history or in a copied link.
  */
 export function useFragment(names: readonly string[]): URLSearchParams | null {
-  // Read while rendering, which may happen twice; taken away once the page stands.
+  // Only read here, because rendering may run twice; an effect removes the fragment.
   const [values, setValues] = useState(() => pick(names));
   useEffect(() => {
     if (values !== null) dropFragment();
   }, [values]);
   useEffect(() => {
-    // Another link to the same page changes nothing but this.
+    // A link to the same page with another fragment does not mount the page again.
     const look = () => setValues((before) => pick(names) ?? before);
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);

@@ -19,7 +19,7 @@ export function connectSession(source: SessionSource): void {
   session = source;
 }
 
-/** The token that goes with calls; null while nobody is signed in. */
+/** The token sent with calls; null while nobody is signed in. */
 export const sessionToken = (): string | null => session.token();
 
 const client = createClient<AppCalls>({

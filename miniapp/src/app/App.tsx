@@ -84,7 +84,7 @@ function Pages() {
   );
 }
 
-/** Pages for who is not signed in: the ways in, and where mailed links lead. */
+/** Pages for people who are not signed in: sign-in, registration, and the targets of mailed links. */
 const OPEN: ReadonlySet<string> = new Set([
   '/sign-in',
   '/register',

@@ -8,7 +8,7 @@ function applyFelt({ user }: Pick<Session, 'user'>): void {
   else root.setAttribute('data-felt', felt);
 }
 
-/** Keeps the felt in step with what is worn: at once, after a reload, and when somebody else signs in. */
+/** Applies the worn felt: after a change, after a reload, and when another person signs in. */
 export function followWorn(): void {
   useSession.subscribe(applyFelt);
   applyFelt(useSession.getState());

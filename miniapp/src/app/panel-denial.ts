@@ -5,7 +5,7 @@ import { showToast } from '../ui/Toast.js';
 const SENT_BACK = '#refused=auth/forbidden';
 const LASTS_MS = 6000;
 
-/** Tells who was sent back from the panel why, once: the word goes from the address. */
+/** Explains once why the panel sent the person back, and removes the reason from the address. */
 export function showPanelDenial(): void {
   const { hash, pathname, search } = window.location;
   if (hash !== SENT_BACK) return;

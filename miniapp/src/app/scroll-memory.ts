@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far down each visited place of the history was left, px, by its key. */
+/** Scroll position of each visited history entry, px, by its key. */
 const places = new Map<string, number>();
-/** So long a page may take to become tall enough again, ms. */
+/** How long to wait for a page to become tall enough again, ms. */
 const PATIENCE_MS = 2_000;
-/** Events of a person who scrolls. */
+/** Input events that stop the restoring: the person scrolls. */
 const TAKEN_OVER = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** Goes down to where a page was left as soon as it is tall enough. Gives back the way to give it up. */
+/** Scrolls to `top` as soon as the page is tall enough. Returns a function that cancels. */
 function reach(top: number): () => void {
   const until = performance.now() + PATIENCE_MS;
   let frame = 0;
@@ -27,7 +27,7 @@ function reach(top: number): () => void {
   return stop;
 }
 
-/** A new page is seen from its beginning; who goes back to one finds it where it was left. */
+/** Shows a new page from its top, and restores the scroll position when a person goes back. */
 export function useScrollMemory(): void {
   const { pathname, key } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;

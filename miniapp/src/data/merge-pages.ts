@@ -1,6 +1,6 @@
 /**
- * The items of all pages in one row, each once. While pages are read one after another a place may shift: what slid
- * onto a later page stands on both, and is shown where it was first.
+ * The items of all pages in one list, each once. Items may shift between two reads: an item that moved
+ * to a later page is on both pages, and keeps its first place.
  */
 export function mergePages<Item>(pages: readonly (readonly Item[])[], idOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { withReauthentication, NotConfirmed, useStepUp } from './step-up.js';
 
 const needed = () => new ApiError(403, 'auth/step_up_needed', { reason: 'Confirm that it is you.' });
 
-/** A call that wants a confirmed session so many times before it works. */
+/** A call that asks for a confirmed session a number of times before it works. */
 function guarded(times: number) {
   let calls = 0;
   const call = () => {

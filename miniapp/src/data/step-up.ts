@@ -8,7 +8,7 @@ interface StepUp {
 
 export const useStepUp = create<StepUp>(() => ({ asked: null }));
 
-/** The person let go of the confirmation: nothing was done, and there is nothing to say about it. */
+/** The person cancelled the confirmation: nothing was done, and no error is shown. */
 export class NotConfirmed extends Error {
   constructor() {
     super('The person did not confirm.');
@@ -28,7 +28,7 @@ function ask(): Promise<boolean> {
   });
 }
 
-/** Makes a call; where it wants a confirmed session, the person is asked and the call is made once more. */
+/** Makes a call. If it needs a confirmed session, asks the person to confirm and repeats the call once. */
 export async function withReauthentication<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

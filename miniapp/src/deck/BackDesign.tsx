@@ -1,7 +1,7 @@
 import { CARD_BOX } from './face.js';
 import { backArt } from './backs.js';
 
-/** One back as it would be worn, filling the element it stands in. */
+/** One back as it looks when worn, filling its parent element. */
 export function BackDesign({ name }: { name: string }) {
   return (
     <svg

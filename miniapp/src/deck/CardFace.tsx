@@ -1,6 +1,6 @@
 import { symbolId } from './symbol.js';
 
-/** A card's face, filling the element it stands in. Silent: whoever shows it names it. */
+/** A card's face, filling its parent element. Hidden from screen readers: the parent names the card. */
 export function CardFace({ id }: { id: string }) {
   return (
     <svg viewBox="0 0 240 336" aria-hidden="true">

@@ -120,8 +120,8 @@ export function backArt(name = 'star'): string {
 }
 
 /**
- * A back for a width of some 20 px: what can be told there of `backArt`, in far fewer lines, with the card's rounded
- * corner and edge drawn in. Thirty-nine of them are painted whenever somebody plays.
+ * A back for a width of about 20 px: a simpler drawing than `backArt`, with far fewer lines, and with the card's rounded
+ * corner and edge drawn in. A table paints up to 39 of them after each move.
  */
 export function smallBackArt(name = 'star'): string {
   const { ground, deep } = backOf(name);

@@ -2,7 +2,7 @@ import { CARD_BOX } from './face.js';
 
 const VIEW_BOX = `0 0 ${CARD_BOX.width} ${CARD_BOX.height}`;
 
-/** The id under which a card or back stands in the sprite. */
+/** The id of a card or back in the sprite. */
 export function symbolId(id: string): string {
   return `card-${id}`;
 }

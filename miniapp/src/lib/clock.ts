@@ -17,7 +17,7 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** A reading of the running time (`read` is asked again and again), such as the whole seconds that are left. */
+/** A value derived from the running time, such as the whole seconds left; `read` is called repeatedly. */
 export function useTicker<T extends string | number | boolean | null>(read: () => T): T {
   return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,9 +1,9 @@
-/** Not later than so many ms after the call, however busy the page is. */
+/** The callback runs at most this long after the call, even on a busy page, ms. */
 const SOON = 1000;
 
-/** Calls back in a moment in which nothing else is to be done; gives the way to call it off. */
+/** Calls back when the browser is idle. Returns a function that cancels. */
 export function whenIdle(run: () => void): () => void {
-  // Safari and the web views of iOS know of no such moment.
+  // Safari and the web views of iOS have no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, SOON);
     return () => clearTimeout(timer);

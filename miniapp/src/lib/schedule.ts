@@ -1,4 +1,4 @@
-/** Calls back after so many ms; gives back the way to cancel. */
+/** Calls back after `delay` ms. Returns a function that cancels. */
 export function schedule(callback: () => void, delay: number): () => void {
   const timer = setTimeout(callback, delay);
   return () => clearTimeout(timer);
@@ -10,12 +10,12 @@ export function randomUnit(): number {
   return (words[0] ?? 0) / 2 ** 32;
 }
 
-/** So many random bytes from the platform's source. */
+/** `count` random bytes from the platform's random source. */
 export function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** So many random bytes in hex. */
+/** Random bytes as hex; `bytes` is their number before encoding. */
 export function randomHex(bytes: number): string {
   return Array.from(randomBytes(bytes), (value) => value.toString(16).padStart(2, '0')).join('');
 }
@@ -29,7 +29,9 @@ function openChannel(): MessageChannel {
   return opened;
 }
 
-/** Runs something as a task of its own, in the order of the calls. Timers would be throttled in background pages. */
+/**
+ * Queues `run` as a separate task, in the order of the calls. Browsers throttle timers in background pages, but not these.
+ */
 export function scheduleTask(run: () => void): void {
   channel ??= openChannel();
   tasks.push(run);

@@ -25,8 +25,8 @@ function keepPart(before: unknown, now: unknown): unknown {
 }
 
 /**
- * `now`, in which every part that says the same as it did in `before` is that very part. For plain values as JSON has them.
- * Who shows a part sees at a glance that nothing about it has changed.
+ * Returns `now` with every part that equals its counterpart in `before` replaced by that same object. For JSON values only.
+ * A component can then compare by reference to see that its part has not changed.
  */
 export function structuralShare<T>(before: unknown, now: T): T {
   return keepPart(before, now) as T;

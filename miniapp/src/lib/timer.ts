@@ -49,7 +49,7 @@ export function secondsLeft(deck: Clock, now: number): number | null {
   return end === null ? null : Math.min(Math.ceil(wholeOf(deck)), secondsUntil(end, now));
 }
 
-/** The clock's face with so many seconds on it. */
+/** The clock's face showing a number of seconds. */
 export function timerFace(deck: Clock, seconds: number): TimerFace {
   return {
     seconds,

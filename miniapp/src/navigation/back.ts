@@ -19,7 +19,7 @@ export function useGoBack(): () => void {
   }, [navigate]);
 }
 
-/** Telegram's own back button: shown everywhere but at home, for whoever asked for it first. The one owner of that button. */
+/** Telegram's own back button, shown everywhere but at home. Only this code controls that button. */
 export function useTelegramBack(): void {
   const goBack = useGoBack();
   const away = useLocation().pathname !== '/';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Brings into view what the address names after `#`, once it is there. A page's own scroll to its top comes first. */
+/** Scrolls to the element named by the address's fragment as soon as it is rendered, after the page's scroll to its top. */
 export function useHash(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

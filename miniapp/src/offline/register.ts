@@ -2,7 +2,7 @@ import { logWarning } from '../lib/log.js';
 
 /**
  * Lets the app open without a network, where the browser can do that: not in the web views of iOS, nor on plain HTTP.
- * Begins once the page stands, so that it takes nothing from the first picture.
+ * Starts after the page has loaded, so that it does not delay the first paint.
  */
 export function registerServiceWorker(): void {
   // Some browsers have the name and nothing behind it, when a page is framed or storage is closed.

@@ -21,7 +21,7 @@ export function playersInLanguage<T extends Somebody>(players: readonly T[], lan
 const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Language): (T | null)[] =>
   seats.map((seat) => (seat === null ? null : named(seat, language)));
 
-/** A table with the computer players' names in the page's language. What is no table is left for who rejects it. */
+/** A table with the computer players' names in the page's language. An invalid state is returned unchanged. */
 export function gameInLanguage(state: GameState, language: Language): GameState {
   const players: unknown = state.players;
   if (!Array.isArray(players)) return state;

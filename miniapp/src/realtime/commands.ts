@@ -88,7 +88,7 @@ async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResul
 /** Everything a person can ask the server for. Each resolves with the outcome and never throws. */
 export const commands = {
   createGame,
-  /** A seat with whoever waits in a public room, else in a new one. */
+  /** Takes a seat in a public room where people wait, else in a new one. */
   quickMatch: (wish: CreateRoomInput) => createGame({ ...wish, quick: true }),
   joinRoom: (roomId: string) => enterRoom(roomId, () => request(socket, 'join_room', inRoom(roomId))),
   /** The query-string join: a name and a game. */

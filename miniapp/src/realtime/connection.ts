@@ -90,7 +90,7 @@ function onDisconnect(reason: string): void {
 /** A wait that a server may ask for, ms; more is not believed. */
 const LONGEST_RETURN = 120_000;
 
-/** The server is about to restart: this connection will be closed, and is to be made anew after so many ms. */
+/** Called when the server is about to restart: the connection will be closed, and reconnects after this many ms. */
 export function serverGoesAway(retryAfter: number): void {
   const wait = Math.min(LONGEST_RETURN, Math.max(0, retryAfter));
   useConnectionStore.setState({ returnAt: Date.now() + wait });

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { FriendStatus, ServerPayload } from '@hokm/shared/protocol';
 import { isMuted } from '../settings/muted.js';
 
-/** How friends are, as the server told last, by player id; empty until it tells of a change. */
+/** The latest status pushed by the server for each friend, by player id; empty until a status changes. */
 export const useFriendStatus = create<Readonly<Record<string, FriendStatus>>>(() => ({}));
 
-/** A list has come that was asked for after all this was told: what is not newer than that is in it, and forgotten. */
+/** Drops the statuses in `known`: a friend list requested after they arrived already contains them. Newer ones stay. */
 export function forgetFriendStatus(known: Readonly<Record<string, FriendStatus>>): void {
   const told = Object.entries(useFriendStatus.getState());
   const newer = told.filter(([playerId, status]) => known[playerId] !== status);
@@ -23,7 +23,7 @@ export interface FriendMessage {
   readonly from: string;
   /** The room of the invitation. */
   readonly room: { readonly id: string; readonly name: string } | null;
-  /** The code of the match before, of who plays again. */
+  /** The code of the finished match, for a rematch. */
   readonly after?: string;
 }
 
@@ -35,7 +35,7 @@ const KINDS = {
 } as const;
 const known = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key);
 
-/** Reads a `message` as one of friends; null for any other, and for one of somebody who is muted on this phone. */
+/** Reads a `message` about a friend; null for any other message, and if the sender is muted on this device. */
 export function friendMessageOf({ text_key, from, params }: ServerPayload<'message'>): FriendMessage | null {
   if (!known(text_key) || from === undefined || isMuted(from)) return null;
   const kind = KINDS[text_key];
@@ -48,7 +48,7 @@ export function friendMessageOf({ text_key, from, params }: ServerPayload<'messa
 
 const listeners = new Set<(message: FriendMessage) => void>();
 
-/** Hears of what other people do; gives back the way to stop. */
+/** Subscribes to messages about other people. Returns a function that unsubscribes. */
 export function onFriendMessage(listener: (message: FriendMessage) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

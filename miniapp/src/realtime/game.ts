@@ -65,7 +65,7 @@ export function receiveGame(incoming: GameState): GameState | null {
   return applied.state;
 }
 
-/** A version exists; if its state is still missing after a moment it is asked for. */
+/** Notes that a version exists; if its state is still missing after a moment, requests it. */
 export function noteVersion(roomId: string, version: number): void {
   if (version <= (entry(roomId).state?.version ?? 0)) return;
   setTimeout(() => {

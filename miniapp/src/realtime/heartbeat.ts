@@ -2,16 +2,16 @@ import type { ServerClock } from './server-clock.js';
 import { request } from './wire.js';
 import type { GameSocket } from './wire.js';
 
-/** Between two heartbeats, ms. */
+/** Time between two heartbeats, ms. */
 export const HEARTBEAT_INTERVAL = 15_000;
-/** Silence after which a connection is taken for dead on waking up, ms; below it, it is asked. */
+/** After this silence, ms, a connection counts as dead on waking up; below it, it is probed. */
 export const DEAD_AFTER = HEARTBEAT_INTERVAL + 5000;
-/** How recent a sign of life must be to ask nothing at all, ms. */
+/** A connection with a sign of life this recent, ms, is not probed. */
 export const SURE_FOR = 1500;
-/** Patience with the answer when a connection is asked whether it lives, ms: somebody looks at the table and waits. */
+/** How long to wait for the answer to a probe, ms: short, because a player is waiting at the table. */
 const PROBE_TIMEOUT = 800;
 
-/** How to treat a connection that has been silent for so many ms. */
+/** How to treat a connection that has been silent for `silence` ms. */
 export function judgeSilence(silence: number): 'alive' | 'ask' | 'dead' {
   if (silence <= SURE_FOR) return 'alive';
   return silence > DEAD_AFTER ? 'dead' : 'ask';

@@ -5,7 +5,7 @@ import { socket, useConnectionStore } from './connection.js';
 import { request } from './wire.js';
 
 export interface Lobby extends UpdateLobby {
-  /** False until the server has told of the lobby once. */
+  /** False until the server has sent the lobby once. */
   loaded: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { UpdateRoom } from '@hokm/shared/protocol';
 import type { OwnSeat } from './seat-store.js';
 
 /**
- * Whether one plays with people elsewhere than in the room that is wanted (null: a new one): they wait for one's cards, so
- * their match comes first. `room` is what is known of the room in which one sits.
+ * True if the player is in a running match with other people, and it is not in the room `wanted` (null: a new room). That
+ * match comes first, because the others wait for the player's cards. `room` is the room where the player sits, if known.
  */
 export function isInAnotherMatch(own: OwnSeat, room: UpdateRoom | null, wanted: string | null): boolean {
   if (own.roomId === null || own.roomId === wanted || own.status !== 'in progress') return false;
@@ -11,7 +11,7 @@ export function isInAnotherMatch(own: OwnSeat, room: UpdateRoom | null, wanted: 
   return people.length > 1;
 }
 
-/** The room to leave after entering another one, so that nobody waits for the same person at two tables. */
+/** The room to leave after entering another one, so that no player waits at two tables. */
 export function roomToLeave(own: OwnSeat, entered: string): string | null {
   return own.roomId === entered || own.status === 'in progress' ? null : own.roomId;
 }

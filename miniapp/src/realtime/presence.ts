@@ -1,7 +1,9 @@
 import { socket } from './connection.js';
 import { emitWithTimeout } from './wire.js';
 
-/** Tells the server whether the page is in front: friends see it. Without an answer the next change tells again. */
+/**
+ * Reports to the server if the page is in the foreground; friends see it. Without an answer the next change is sent again.
+ */
 function tell(): void {
   if (!socket.connected) return;
   const state = document.visibilityState === 'hidden' ? 'background' : 'active';

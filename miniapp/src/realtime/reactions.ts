@@ -3,7 +3,7 @@ import { reactionOf, type Reaction } from '@hokm/shared/conduct';
 import type { ServerPayload } from '@hokm/shared/protocol';
 import { isMuted } from '../settings/muted.js';
 
-/** How long a phrase stands over a seat, ms. */
+/** How long a phrase is shown over a seat, ms. */
 export const BUBBLE_MS = 2500;
 
 /** A player's last phrase; `serial` distinguishes a repeated phrase. */

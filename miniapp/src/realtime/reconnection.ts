@@ -13,7 +13,7 @@ export function reconnectDelay(attempt: number, random: number): number {
 export interface ReconnectionPorts {
   connect: () => void;
   random: () => number;
-  /** Calls back after so many ms; gives the way to cancel. */
+  /** Calls back after a number of ms. Returns a function that cancels. */
   schedule: (callback: () => void, delay: number) => () => void;
   onAttempt: (attempt: number) => void;
   onFailed: () => void;
@@ -38,7 +38,7 @@ export class ReconnectionManager {
     this.plan(reconnectDelay(this.attempt, this.ports.random()));
   }
 
-  /** The connection is lost for as long as the server said it would be: the first attempt waits so many ms. */
+  /** The server announced how long the connection will be lost: the first attempt waits that many ms. */
   later(delay: number): void {
     this.reset();
     this.attempt = 1;

@@ -1,15 +1,15 @@
 import type { CommandResult } from './result.js';
 
-/** A command without an answer is sent again after so many ms. */
+/** A command without an answer is sent again after this many ms. */
 export const RESEND_AFTER = 2500;
-/** And given up after so many. */
+/** After this many ms it is given up. */
 export const GIVE_UP_AFTER = 20_000;
 
 export interface ReliablePorts {
   /** Sends the command once; resolves with the answer, or with null when none came in time. */
   send: (timeout: number) => Promise<CommandResult | null>;
   connected: () => boolean;
-  /** Resolves when the connection is usable again, or after so many ms. */
+  /** Resolves when the connection is usable again, or after a number of ms. */
   untilConnected: (timeout: number) => Promise<void>;
   now: () => number;
   gaveUp: () => CommandResult;

@@ -9,12 +9,12 @@ export interface CallAgain {
   readonly roomId: string;
 }
 
-/** Calls to play again, by the code of the match that was played; who is muted on this phone calls nobody. */
+/** Invitations to a rematch, by the room code of the finished match; none from people muted on this device. */
 export const useRematchInvites = create<Readonly<Record<string, CallAgain>>>(() => ({}));
-/** Gains of matches by room code, as far as they were received. */
+/** Received gains of matches, by room code. */
 export const useGains = create<Readonly<Record<string, MatchGain>>>(() => ({}));
 
-/** It is known what a match has brought. */
+/** Stores the gain of a match. */
 export function noteGain(roomId: string, gain: MatchGain): void {
   useGains.setState({ [roomId]: gain });
 }

@@ -1,4 +1,4 @@
 import type { AckData } from '@hokm/shared/protocol';
 
-/** The outcome of a command: done, with what the server gave, or refused with words for the person. */
+/** The outcome of a command: done, with the server's data, or refused, with a text for the person. */
 export type CommandResult = ({ ok: true } & AckData) | { ok: false; code: string; message: string };

@@ -7,17 +7,17 @@ import { socket } from './connection.js';
 import { leaveUnsaid, resumed, takeUnsaid, clearSeat } from './seat-store.js';
 import { request } from './wire.js';
 
-/** The lobby is asked for this long after connecting, ms. */
+/** The lobby is requested this long after connecting, ms. */
 const LOBBY_DELAY = 500;
 
 async function backToRoom(room_id: string): Promise<boolean> {
   const back = await request(socket, 'reconnect_to_room', { ...identityFields(), room_id });
-  // Without an answer nothing is known of the room, so it is kept for the next connection.
+  // Without an answer the room's state is unknown, so it is kept for the next connection.
   if (!back.ok && back.code !== 'server/unavailable') clearSeat(room_id);
   return back.ok;
 }
 
-/** Tells what could not be told while there was no connection. */
+/** Sends the leaves that could not be sent without a connection. */
 async function flushPendingLeaves(): Promise<void> {
   for (const room_id of takeUnsaid()) {
     const answer = await request(socket, 'leave_room', { ...identityFields(), room_id, only: 'waiting' });
@@ -25,7 +25,7 @@ async function flushPendingLeaves(): Promise<void> {
   }
 }
 
-/** Every connection begins so: back to the stored room, else into the lobby. */
+/** Runs at the start of every connection: returns to the stored room, else joins the lobby. */
 async function resume(): Promise<void> {
   setTimeout(() => void request(socket, 'get_lobby_state', {}), LOBBY_DELAY);
   if (useSession.getState().user === null) logWarning('Connected before the profile was known');

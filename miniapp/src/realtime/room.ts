@@ -5,9 +5,9 @@ import { identityFields } from './identity-fields.js';
 import { socket, useConnectionStore } from './connection.js';
 import { request } from './wire.js';
 
-/** A waiting room is asked for anew this often, ms. */
+/** How often a waiting room is requested again, ms. */
 export const ROOM_REFRESH = 5000;
-/** A request without a reply stops the loading after so many ms. */
+/** A request without a reply ends the loading state after this many ms. */
 export const ROOM_TIMEOUT = 10_000;
 
 export interface RoomEntry {

@@ -11,13 +11,13 @@ export interface OwnSeat {
 
 export const useOwnSeat = create<OwnSeat>(() => ({ roomId: null, status: null }));
 
-/** Rooms left in this session: late messages from them seat nobody again. */
+/** Rooms left in this session: late messages from them are ignored. */
 const left = new Set<string>();
 
-/** Waiting rooms that were left while nobody could be told. */
+/** Waiting rooms left without a connection; the server does not know yet. */
 const pendingLeaves = new Set<string>();
 
-/** One sits in this room from now (its status null: not told yet); a reconnection comes back to it. */
+/** The person sits in this room from now on; a reconnection returns to it. `status` is null while unknown. */
 export function setSeat(roomId: string, status: RoomStatus | null): void {
   left.delete(roomId);
   pendingLeaves.delete(roomId);
@@ -28,14 +28,14 @@ export function setSeat(roomId: string, status: RoomStatus | null): void {
   }));
 }
 
-/** One sits there no longer. */
+/** The person no longer sits in this room. */
 export function clearSeat(roomId: string): void {
   left.add(roomId);
   if (readStoredRoom(deviceStorage()) === roomId) storeRoom(deviceStorage(), null);
   if (useOwnSeat.getState().roomId === roomId) useOwnSeat.setState({ roomId: null, status: null });
 }
 
-/** One leaves a waiting room without a connection: the next one tells the server. */
+/** Leaves a waiting room without a connection; the next connection informs the server. */
 export function leaveUnsaid(roomId: string): void {
   clearSeat(roomId);
   pendingLeaves.add(roomId);
@@ -48,7 +48,7 @@ export function takeUnsaid(): string[] {
   return rooms;
 }
 
-/** A room's news: keeps the seat's status, and lets go of a match that is over. */
+/** Handles an update of a room: stores its status, and clears the seat when the match is over. */
 export function followRoom(room: UpdateRoom, ownId: string | null): void {
   const sits = room.seats.some((seat) => seat !== null && seat.player_id === ownId);
   if (!sits || left.has(room.room_id)) return;

@@ -2,8 +2,8 @@
 const FRESH = 120_000;
 
 /**
- * Reckons the server's clock from what the server says of its time. A measured answer is off by half its
- * travel time at most, so the quickest recent one is kept; a time that came unasked only serves until then.
+ * Estimates the server's clock from the times in its messages. A measured answer is off by half its
+ * travel time at most, so the quickest recent one is kept; a time from other messages is used only until then.
  */
 export class ServerClock {
   private offset = 0;

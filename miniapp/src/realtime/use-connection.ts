@@ -4,15 +4,15 @@ import type { Connection } from './connection.js';
 
 /** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
 export const OFFLINE_DELAY = 1000;
-/** That the first connection has not come yet is no news for so long: pages show that they are loading, and banners move them. */
+/** How long no banner is shown before the first connection: pages show that they load, and a banner would shift them. */
 const FIRST_DELAY = 4000;
 
-/** The connection's state, and the way to try again at once. */
+/** The connection's state, with a function that retries at once. */
 export function useConnection(): Connection & { retry: () => void } {
   return { ...useConnectionStore(), retry: retryConnection };
 }
 
-/** True while the connection stands. */
+/** True while connected. */
 export function useConnected(): boolean {
   return useConnectionStore(({ status }) => status === 'connected');
 }
@@ -34,7 +34,7 @@ export function useOffline(): boolean {
   return away && (late || announced);
 }
 
-/** Calls back once, when a connection that is not there now has come; gives the way to stop waiting. */
+/** Calls back once when the missing connection is established. Returns a function that cancels. */
 export function onceConnectedAgain(callback: () => void): () => void {
   const stop = useConnectionStore.subscribe((now, before) => {
     if (now.status !== 'connected' || before.status === 'connected') return;

@@ -44,7 +44,7 @@ export function refused(code: string, said: string | null = null): CommandResult
 
 /** When each code last came as an answer, ms. */
 const refusals = new Map<string, number>();
-/** A refusal's event follows its answer within so many ms. */
+/** A refusal's event follows its answer within this many ms. */
 const DUPLICATE_WINDOW_MS = 2000;
 
 /** True if an error event only repeats the refusal that a command has just been answered with. */

@@ -8,7 +8,7 @@ const person = (id: string) => ({ id, name: id, balance: 1000, telegram_id: null
 const mine = { token: 'MINE', user: person('me') };
 const theirs = { token: 'THEIRS', user: person('another') };
 
-/** Somebody else signs in, in another tab of this device. */
+/** Another person signs in, in another tab of this device. */
 const inAnotherTab = () => storeSession(deviceStorage(), theirs, null);
 
 // A plain browser, without Telegram's launch parameters in its address.

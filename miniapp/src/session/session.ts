@@ -110,7 +110,7 @@ export async function refreshUser(): Promise<void> {
   if (token === null) return;
   try {
     const { user } = await call('GET /user/profile/:id', { params: { id: 'me' } });
-    // Somebody else may have signed in meanwhile.
+    // Another person may have signed in in the meantime.
     if (useSession.getState().token === token) keepUser(user);
   } catch (error) {
     // The client renews a session that is over.
@@ -118,7 +118,7 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** Forgets the session on this device; `problem` says why, when nobody asked for it. */
+/** Clears the session on this device; `problem` is the reason if the person did not ask for it. */
 export function clearSession(problem: SessionProblem | null): void {
   forget(useSession.getState().token);
   useSession.setState({ status: 'signed-out', token: null, user: null, problem });

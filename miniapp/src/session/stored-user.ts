@@ -86,14 +86,14 @@ export function storeSession(
   storage.setItem(USER, JSON.stringify(user));
 }
 
-/** Keeps the profile of whose session is kept there, and of nobody else. */
+/** Stores a profile only if the stored session is that person's. */
 export function storeUser(storage: Storage, user: User, token: string | null): void {
   if (storage.getItem(TOKEN) === token) storage.setItem(USER, JSON.stringify(user));
 }
 
 /**
- * Forgets the session and the room; settings stay. With a token only that session: in another tab somebody may have signed
- * in since, and a guest's session cannot be had back.
+ * Clears the session and the room; settings stay. With a token, clears only that session: another person may have signed in
+ * since in another tab, and a guest's session cannot be restored.
  */
 export function forgetSession(storage: Storage, token: string | null = null): void {
   const kept = storage.getItem(TOKEN);
@@ -101,7 +101,7 @@ export function forgetSession(storage: Storage, token: string | null = null): vo
   for (const name of [...NAMES, TOKEN, USER, ROOM]) storage.removeItem(name);
 }
 
-/** The room to go back to after connecting; a numeric one is dropped. */
+/** The room to return to after connecting; a numeric code is dropped. */
 export function readStoredRoom(storage: Storage): string | null {
   const room = storage.getItem(ROOM);
   if (room !== null && NUMERIC.test(room)) {

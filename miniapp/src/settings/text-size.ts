@@ -1,16 +1,16 @@
-/** Text drawn so much larger than usual counts as large. */
+/** From this factor of the usual size on, text counts as large. */
 const LARGE = 1.35;
 /** Height of a line of the probe at the default size, px. */
 const USUAL = 16;
 
-/** The name for text that is drawn so many px high where 16 are usual; null for the usual. */
+/** The size class of text that is drawn `height` px high, where 16 is usual; null for the usual size. */
 export function textSizeOf(height: number): 'large' | null {
   return height / USUAL >= LARGE ? 'large' : null;
 }
 
 /**
- * Marks the page (`data-text="large"`) while its text is drawn much larger than usual, whoever asked for it: the browser's
- * own font size, or the device, whose text zoom no style sheet can see. So what is drawn is measured.
+ * Marks the page (`data-text="large"`) while its text is drawn much larger than usual, by the browser's font size or by the
+ * device's text zoom. Style sheets cannot see a text zoom, so the drawn text is measured.
  */
 export function followTextSize(): void {
   const probe = document.createElement('span');
@@ -23,6 +23,6 @@ export function followTextSize(): void {
     if (size === null) delete document.documentElement.dataset['text'];
     else document.documentElement.dataset['text'] = size;
   };
-  // Calls back for the first time before the first picture, once all is laid out anyway.
+  // First called before the first paint, when the layout is done anyway.
   new ResizeObserver(look).observe(probe);
 }

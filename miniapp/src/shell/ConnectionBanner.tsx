@@ -8,7 +8,7 @@ import { useSession } from '../session/index.js';
 import { Icon } from '../ui/art/Icon.js';
 import { useOnline } from '../ui/use-online.js';
 
-/** The words of a banner, and whose fault it is when the device itself is without a network. */
+/** The text of a banner; says so if the device itself has no network. */
 function Words({ text }: { text: string }) {
   const { t } = useTranslation();
   const online = useOnline();

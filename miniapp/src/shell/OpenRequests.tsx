@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../settings/use-format.js';
 import { useOpenRequests } from '../social/open-requests.js';
 
-/** The number of people who wait for an answer to their friend request; nothing when nobody does. */
+/** The number of open friend requests; nothing if there are none. */
 export function OpenRequests() {
   const { t } = useTranslation();
   const format = useFormat();

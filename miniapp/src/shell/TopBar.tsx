@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page's head: the round back arrow, the title, and what stands at the end. */
+/** A page's header: the round back button, the title, and actions at the end. */
 export function TopBar({ title, onBack, children }: Props) {
   const { t } = useTranslation();
   const goBack = useGoBack();

@@ -11,9 +11,9 @@ import { useToast } from '../ui/Toast.js';
 import { forgetInvitation, invitedTo, noteInvitation, useInvitations } from './invitations.js';
 import { invalidateFriends } from './open-requests.js';
 
-/** Where a toast would lie over somebody's cards. */
+/** Pages where a toast would cover cards. */
 const AT_TABLE = /^\/(game|watch)\//;
-/** An invitation is told longer than other news: it takes a decision. ms */
+/** How long an invitation is shown, ms: longer than other news, because it needs a decision. */
 const INVITATION_MS = 15_000;
 
 /** Shows requests, acceptances and invitations as toasts on every page. Renders nothing itself. */
@@ -27,7 +27,7 @@ export function FriendNews() {
   const wasConnected = useRef(false);
   useEffect(() => {
     if (!connected) return;
-    // While the connection was away, messages about friends were missed.
+    // Messages about friends were missed while the connection was down.
     if (wasConnected.current) invalidateFriends();
     wasConnected.current = true;
   }, [connected]);
@@ -44,7 +44,7 @@ export function FriendNews() {
 
   const tell = useEffectEvent((message: FriendMessage, name: string) => {
     const { kind, room, from, after } = message;
-    // The end of that match says it, and who has asked too is there already.
+    // No toast at the end of that match, which shows the invitation itself, and none in the room itself.
     if (pathname === `/game/${after}` || pathname === `/room/${room?.id}`) return;
     if (atTable) {
       if (room !== null) missed.current = { message, name };

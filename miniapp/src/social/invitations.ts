@@ -1,29 +1,29 @@
 import { create } from 'zustand';
 
-/** So long somebody is believed to wait for whom they have asked to play, ms. */
+/** How long the sender of an invitation is assumed to wait, ms. */
 const WAITED_FOR_MS = 15 * 60_000;
 
-/** Into which room somebody has asked one, and when, ms since 1970. */
+/** The room of an invitation, and when it arrived, ms since 1970. */
 interface Invitation {
   readonly roomId: string;
   readonly at: number;
 }
 
-/** Invitations that were neither followed nor found to be over, by who sent them: a toast is easily missed. */
+/** Open invitations by their sender, kept because a toast is easily missed. */
 export const useInvitations = create<Readonly<Record<string, Invitation>>>(() => ({}));
 
-/** Somebody has asked one into a room; a newer invitation replaces theirs before it. */
+/** Stores an invitation; it replaces an older one from the same sender. */
 export function noteInvitation(from: string, roomId: string, at: number): void {
   useInvitations.setState({ [from]: { roomId, at } });
 }
 
-/** It was followed, or its room cannot be entered any more. */
+/** Removes an invitation that was accepted, or whose room cannot be entered any more. */
 export function forgetInvitation(from: string): void {
   const others = Object.entries(useInvitations.getState()).filter(([sender]) => sender !== from);
   useInvitations.setState(Object.fromEntries(others), true);
 }
 
-/** The room into which somebody has asked one and may still be waiting; null when there is none. `now` in ms since 1970. */
+/** The room to which `from` has invited the player and may still be waiting, or null. `now` in ms since 1970. */
 export function invitedTo(
   invitations: Readonly<Record<string, Invitation>>,
   from: string,

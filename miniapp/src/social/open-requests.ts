@@ -21,7 +21,7 @@ export function setOpenRequests(count: number): void {
   setQueryData(openRequests, count);
 }
 
-/** Loads friends and requests again: somebody asked, accepted, rejected or left. */
+/** Loads friends and requests again after a request, an answer or a removal. */
 export function invalidateFriends(): void {
   invalidate('GET /friends');
 }

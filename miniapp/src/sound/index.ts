@@ -31,9 +31,9 @@ async function resume({ context }: Instrument): Promise<void> {
 }
 
 /**
- * Makes ready what can be heard: browsers allow it from a touch or key on only, and a page that is hidden says nothing.
- * To open the device's sound takes a while, so it is done before the first touch has to be answered. Gives the way to
- * stop. Opens nothing while sound is switched off.
+ * Prepares sound: browsers allow it only after a touch or key press, and a hidden page stays silent.
+ * Opening the audio device is slow, so it is done before the first touch. Returns a function that
+ * stops. Opens nothing while sound is switched off.
  */
 export function unlockAudio(): () => void {
   const callOff = whenIdle(() => {
@@ -59,14 +59,14 @@ export function unlockAudio(): () => void {
   };
 }
 
-/** Lets a moment be heard, so many ms from now, where sound is on, allowed and the page is seen. */
+/** Plays a moment's sound after `delay` ms if sound is on and allowed and the page is visible. */
 export function sound(moment: SoundMoment, delay = 0): void {
   const { sound: on, volume } = useSettings.getState();
   if (!on || volume <= 0 || instrument === null || document.visibilityState === 'hidden') return;
   const { context, play } = instrument;
   if (context.state !== 'running') return;
   const begin = context.currentTime + delay / 1000;
-  // A sound is many small parts: they are put together after what has just happened is shown, not before.
+  // Building a sound takes time, so it is done after the change is shown.
   setTimeout(() => play(SOUNDS[moment], Math.max(begin, context.currentTime), volume));
 }
 

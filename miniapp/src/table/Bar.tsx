@@ -34,7 +34,7 @@ interface BarProps {
   onBack: (() => void) | null;
   /** Offers a hint, with nothing to ask while there is nothing to do; null where other people play. */
   onHint: { readonly ask: (() => void) | null } | null;
-  /** Offers the quick phrases; null for who only watches. */
+  /** Opens the quick phrases; null for spectators. */
   onPhrases: (() => void) | null;
 }
 

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css';
 
 interface CostDialogProps {
   title: string;
-  /** The consequences, in words. */
+  /** The text about the consequences. */
   cost: string;
   stay: string;
   go: string;
@@ -13,7 +13,7 @@ interface CostDialogProps {
   onGo: () => void;
 }
 
-/** Asks before something that costs; staying is the primary way, the danger stands at the end. */
+/** Asks before an action with a cost; staying is the primary button, the dangerous one is last. */
 export function CostDialog({ title, cost, stay, go, onStay, onGo }: CostDialogProps) {
   const heading = useId();
   const note = useId();

@@ -8,15 +8,15 @@ import type { Gain, TableEnd } from './types.js';
 import styles from './Gains.module.css';
 
 interface FactProps {
-  /** Null while it is being counted. */
+  /** Null until the server has counted it. */
   value: string | null;
   label: string | null;
-  /** It was reached by this match. */
+  /** True if this match reached it. */
   fresh?: boolean;
   children?: ReactNode;
 }
 
-/** One of three, of the same height whether its number is there or still counted. */
+/** One figure of the row. A placeholder keeps its height while the number is missing. */
 function Fact({ value, label, fresh = false, children }: FactProps) {
   return (
     <div className={fresh ? styles.fresh : undefined}>
@@ -27,7 +27,7 @@ function Fact({ value, label, fresh = false, children }: FactProps) {
   );
 }
 
-/** Results of the match that the table itself knows. */
+/** Figures of the match that the table state contains. */
 function Facts() {
   const { t } = useTranslation();
   const digits = useDigits();
@@ -45,7 +45,7 @@ function Facts() {
   );
 }
 
-/** A change as it is read: its sign stands before it, also on a page from right to left. */
+/** Formats a change with its sign in front, also on a right-to-left page. */
 function useSigned(): (value: number) => string {
   const digits = useDigits();
   return (value) =>
@@ -86,8 +86,8 @@ function Level({ gain }: { gain: Gain | null }) {
 }
 
 /**
- * What the match brought the viewer: trophies where four people played it, score and level. Its place is there while the
- * server counts. Where nothing is known of it, it is what the table knows of the match.
+ * The viewer's gain from the match: trophies if four people played it, score and level. Placeholders keep its place while
+ * the server counts. If the gain is unknown, figures of the match are shown instead.
  */
 export function Gains({ gain }: Pick<TableEnd, 'gain'>) {
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ interface HandProps {
   canPlay: boolean;
   legal: ReadonlySet<string>;
   selected: string | null;
-  /** The card the phone would play, once it was asked. */
+  /** The suggested card, after the viewer asked for a hint. */
   hint: string | null;
   oneTap: boolean;
   onSelect: (card: string) => void;
@@ -38,7 +38,7 @@ interface HandProps {
   onSlide: () => void;
 }
 
-/** The hand's box width, px; 0 before the first measure. */
+/** The width of the hand's box, px; 0 before it is first measured. */
 function useBoxWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -53,8 +53,8 @@ function useBoxWidth() {
 }
 
 /**
- * A touch of the hand makes no click: the card it plays may leave a button of the bar under the finger, which the click
- * would reach. React's own listeners are passive and cannot say so.
+ * Stops touches of the hand from becoming clicks: after a card is played, a button of the bar may lie under the finger and
+ * would get the click. React's touch listeners are passive, so they cannot prevent it.
  */
 function useNoClick(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -65,15 +65,15 @@ function useNoClick(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** So many new cards at once are a deal. */
+/** At least this many new cards at once are a deal. */
 const DEAL_FROM = 3;
 
 type Drawn = Pick<HandProps, 'cards' | 'canPlay' | 'legal'>;
 
 /**
- * What to draw. To move every card is much to do: a deal, the closing of the gap that a played card leaves, and which cards
- * are raised come after what is more urgent, in a moment of their own. A card that is played is gone at once, and one that
- * comes back is there at once.
+ * Defers expensive updates of the hand: a deal, closing the gap of a played card, and which cards are raised. They are
+ * rendered after more urgent updates, because each of them moves every card. A played card disappears at once, and a
+ * refused card is back at once.
  */
 function useDeferredHand({ cards, canPlay, legal }: Drawn): Drawn & { readonly shown: readonly string[] } {
   const now = useMemo(() => ({ cards, canPlay, legal }), [cards, canPlay, legal]);
@@ -82,7 +82,7 @@ function useDeferredHand({ cards, canPlay, legal }: Drawn): Drawn & { readonly s
   const shown = late.cards.filter((card) => held.has(card));
   const back = cards.length - shown.length;
   if (back > 0 && back < DEAL_FROM) return { ...now, shown: cards };
-  // Cards that may no longer be played change at once.
+  // Cards that may no longer be played change without delay.
   return { ...late, canPlay: canPlay && late.canPlay && late.legal === legal, shown };
 }
 
@@ -104,7 +104,7 @@ function nextFocus(key: string, spots: readonly CardSpot[], from: number): numbe
   return nearest;
 }
 
-/** The viewer's cards as a fan: touch, keyboard, legal and chosen cards. An island from left to right, never mirrored. */
+/** The viewer's cards as a fan, played by touch or keyboard. Always laid out from left to right, never mirrored. */
 export const Hand = memo(function Hand(props: HandProps) {
   const { selected } = props;
   const { cards, canPlay, legal, shown } = useDeferredHand(props);
@@ -140,17 +140,17 @@ export const Hand = memo(function Hand(props: HandProps) {
   });
   useHandMotion(layout, g, spare, width > 0);
   useLayoutEffect(() => {
-    // On the two parts that stand above the hand, not on the page: that would have every element's style worked out anew.
+    // Set only on the two elements above the hand: on the page's root it would recompute the style of every element.
     const above = [anchors.element('bar'), document.querySelector<HTMLElement>('.toasts')];
     for (const element of above) {
       element?.style.setProperty('--hand-h', `${layout.height}px`);
       element?.style.setProperty('--hand-spare', `${spare}px`);
     }
-    // One's own ring sinks with the bar.
+    // The viewer's own ring moves with the bar.
     anchors.forget('seat-bottom');
   }, [anchors, layout.height, spare]);
 
-  /** A card that goes to the table sets out from where it is: raised, or where the finger holds it. */
+  /** Notes where the card is now (raised, or under the finger), so that it moves to the table from there. */
   function play(card: string): void {
     const spot = layout.spots.find(({ id }) => id === card);
     const hand = anchors.spot('hand');
@@ -174,7 +174,7 @@ export const Hand = memo(function Hand(props: HandProps) {
   const liftedCard = finger?.card ?? (canPlay ? selected : null);
   const onPlay = useSteady(play);
 
-  // The gap of a card that has just been played closes with the next layout.
+  // The gap of a card that was just played closes with the next layout.
   const spots = layout.spots.filter(({ id }) => shown.includes(id));
   const focused = Math.max(
     0,

@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 interface HeaderProps {
   /** The room's. */
   name: string;
-  /** Which hand, and how far it is, in words. */
+  /** A text with the number of the hand and its progress. */
   progress: string;
   paused: boolean;
   canPause: boolean;

@@ -14,19 +14,19 @@ import { secondsUntil } from '../lib/timer.js';
 import { classes } from '../lib/classes.js';
 import styles from './Seat.module.css';
 
-/** A fan never opens wider than this, degrees; its cards stand so far apart. */
+/** The widest angle of a fan, and the widest angle between two of its cards, degrees. */
 const FAN_WIDTH = 84;
 const FAN_STEP = 10;
-/** A back is this share of its ring wide, and its middle so far from the ring's. */
+/** The width of a back, and the distance of its middle from the ring's middle, both as shares of the ring's width. */
 const FAN_SHARE = 0.36;
 const BACK_AWAY = 0.8 - 0.7 * FAN_SHARE;
-/** So many cards at once are a deal, not a correction. */
+/** At least this many new cards at once are a deal, not a correction. */
 const DEAL_FROM = 3;
 
-/** When the fan of a seat is drawn after a deal, ms: after what is at stake, and one after the other. */
+/** Delay before a seat's fan is drawn after a deal, ms: after the viewer's own cards, one fan after another. */
 const TURN: Readonly<Record<Place, number>> = { left: 60, top: 100, right: 140, bottom: 0 };
 
-/** How many backs to draw. Three fans at once would hold up a deal, so each waits for its turn; a card less is gone at once. */
+/** Number of backs to draw. After a deal each fan waits for its delay, because three at once would slow it down. */
 function useDealt(held: number, place: Place): number {
   const [drawn, setDrawn] = useState(held);
   const isDeal = held - drawn >= DEAL_FROM;
@@ -44,13 +44,13 @@ interface BacksProps extends Pick<TableEnvironment, 'anchors' | 'still'> {
   place: Place;
 }
 
-/** The angle at which the k-th of so many backs stands, degrees. */
+/** The angle of the k-th of `held` backs, degrees. */
 function angleOf(k: number, held: number): number {
   const step = held > 1 ? Math.min(FAN_STEP, FAN_WIDTH / (held - 1)) : 0;
   return (k - (held - 1) / 2) * step;
 }
 
-/** Where the middle of a back stands that is turned by so many degrees round the middle of its seat's ring. */
+/** The middle of a back that is turned by `degrees` around the middle of its seat's ring. */
 function backSpot(ring: Box, degrees: number): Spot {
   const far = ring.width * BACK_AWAY;
   const turn = (degrees * Math.PI) / 180;
@@ -63,7 +63,7 @@ function backSpot(ring: Box, degrees: number): Spot {
   };
 }
 
-/** A player's cards from behind, as a fan behind the picture. They cannot be touched. */
+/** The backs of a player's cards, as a fan behind the picture. Not interactive. */
 const Backs = memo(function Backs({ held: now, place, anchors, still }: BacksProps) {
   const held = useDealt(now, place);
   const fan = useRef<HTMLSpanElement>(null);
@@ -110,7 +110,7 @@ function Note({ player }: { player: Player }) {
 interface SeatProps extends Placed {
   /** Number of cards in the hand. */
   held: number;
-  /** He led this trick. */
+  /** True if this player led the current trick. */
   leads: boolean;
 }
 

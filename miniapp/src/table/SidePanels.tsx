@@ -13,7 +13,7 @@ import handStyles from './Hand.module.css';
 
 /** From this window on there is room beside the seats, px. */
 const WIDE = { width: 1240, height: 660 } as const;
-/** The log shows so many hands, the latest first. */
+/** Number of hands in the log, the latest first. */
 const LOG = 7;
 
 type Result = NonNullable<GameState['hand_result']>;

@@ -1,11 +1,11 @@
-/** Where something stands in the window: its centre and width, px. */
+/** An element's centre in the window and its width, px. */
 export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** The same of something that stands where it is by a `transform`: how far that has brought it, px. */
+/** A box, with the translation by its `transform`, px. */
 export interface Spot extends Box {
   readonly dx: number;
   readonly dy: number;
@@ -27,25 +27,25 @@ export function spotOf(element: HTMLElement): Spot {
  * The places between which cards move: elements by name (`seat-left`, `slot-top`, `hand-AS`), and where each card of the hand
  * was last, also after its element is gone.
  *
- * To measure in mid-move has the page laid out at once instead of with the next frame, so what stands still is measured
- * when it comes to stand there, and never for a move.
+ * Measuring during a move would force a layout before the next frame, so elements that do not move are measured
+ * when they get their place, and never for a move.
  */
 export interface Anchors {
   readonly set: (name: string, element: HTMLElement | null) => void;
   /** A `ref` that names its element; the same function for the same name, so that a rendering never lets go of it. */
   readonly at: (name: string) => (element: HTMLElement | null) => void;
   readonly element: (name: string) => HTMLElement | null;
-  /** Where something that stands still was when it was measured. */
+  /** The measured place of an element that does not move. */
   readonly spot: (name: string) => Spot | null;
-  /** Measures all that stands still; to be called when its places have changed and the page has been laid out. */
+  /** Measures all elements that do not move; called after a layout has changed their places. */
   readonly measure: () => void;
-  /** One of them stands elsewhere now. */
+  /** Drops a measured place that is no longer correct. */
   readonly forget: (name: string) => void;
   readonly note: (card: string, box: Box) => void;
-  /** The hand's cards, and where one lies or last lay. */
+  /** Notes the hand's cards, with a function that finds where a card lies or last lay. */
   readonly noteHand: (cards: Iterable<string>, find: (card: string) => Box | null) => void;
   readonly noted: (card: string) => Box | null;
-  /** False during the first drawing: what lies there already does not fly in. */
+  /** False during the first rendering: cards already on the table do not fly in. */
   readonly isLive: () => boolean;
   readonly enableAnimations: () => void;
 }

@@ -3,7 +3,7 @@ import { placeOfPlayer } from './places.js';
 import { letterOf, shortName } from './words.js';
 import type { Phrase } from './status.js';
 
-/** Something that has happened, to be said; `card` is put into words by whoever says it. */
+/** An event to announce; the caller turns `card` into text. */
 export type Announcement = Phrase & { readonly card?: string };
 
 const nameOf = (game: GameState, id: string | null) =>

@@ -3,13 +3,13 @@ export const DRAW_CARD_MS = 260;
 /** Duration of the last card and the crown, ms. */
 export const DRAW_END_MS = 900;
 
-/** How many cards of the draw lie open at `now`, and whether the ace has been found. */
+/** The number of open cards of the draw at `now`; `found` is true once the ace has been drawn. */
 export interface DrawStage {
   readonly open: number;
   readonly found: boolean;
 }
 
-/** The draw at `now`, told backwards from the phase's end (both server's ms); without an end all cards lie open. */
+/** The draw at `now`, computed backwards from the phase's end (both in server ms); without an end all cards are open. */
 export function drawStage(cards: number, endsAt: number | null, now: number): DrawStage {
   if (endsAt === null) return { open: cards, found: true };
   const begun = endsAt - cards * DRAW_CARD_MS - DRAW_END_MS;

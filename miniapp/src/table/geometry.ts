@@ -1,6 +1,6 @@
-/** How a hand of `n` cards stands in a window of width `W` and height `H`, all in px. */
+/** The geometry of a hand of `n` cards in a window of width `W` and height `H`, all in px. */
 export interface HandGeometry {
-  /** A phone on its side: the bar stands in the two margins. */
+  /** A phone on its side: the bar is in the two margins. */
   readonly flat: boolean;
   /** Distance from the left edge of one card to the next. Never reduced. */
   readonly spacing: number;
@@ -53,8 +53,8 @@ export function geometry(W: number, H: number, n: number, inset = 0): HandGeomet
 const WHOLE_HAND = 13;
 
 /**
- * The height of the place that a hand keeps however many of its cards are left, px: a whole hand's, so that the arena
- * never moves and the bar sinks onto what is left. 0 where the bar stands beside the hand and nothing need be kept.
+ * The height reserved for the hand, px: always that of a whole hand, so that the arena
+ * never moves and the bar moves down onto the remaining cards. 0 where the bar is beside the hand.
  */
 export function keptHeight(W: number, H: number, inset = 0): number {
   const g = geometry(W, H, WHOLE_HAND, inset);

@@ -1,6 +1,6 @@
 import { split, type HandGeometry } from './geometry.js';
 
-/** Where one card of the hand stands, px from the hand's top left corner; rotation in degrees. */
+/** The place of one card of the hand, px from the hand's top left corner; rotation in degrees. */
 export interface CardSpot {
   readonly id: string;
   readonly row: number;
@@ -16,12 +16,12 @@ export interface HandLayout {
   readonly height: number;
 }
 
-/** On its side the hand stands this far towards the tools, px. */
+/** On a phone on its side the hand is shifted this far towards the tools, px. */
 const LEAN_TO_TOOLS = 12;
 
 /**
- * Where every card of a sorted hand stands at rest in a box of `width` px: rows centred, equal rows shifted by a quarter
- * step so that corners interleave, a slight arc. Raising is not part of it. `toolsAt`: the side on which the bar's tools stand.
+ * The place of every card of a sorted hand at rest in a box of `width` px: rows centred, equal rows shifted by a quarter
+ * step so that corners interleave, a slight arc. Raising is not included. `toolsAt`: the side of the bar's tools.
  */
 export function layoutHand(
   cards: readonly string[],

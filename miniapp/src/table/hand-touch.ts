@@ -28,12 +28,14 @@ interface HandTouchProps {
   playable: (card: string) => boolean;
 }
 
-/** Upwards by so much, and more up than sideways, a finger carries the card instead of sliding along the hand, px. */
+/**
+ * After this distance upwards, and more up than sideways, a finger carries the card instead of sliding along the hand, px.
+ */
 const CARRY_FROM = 18;
-/** A flick: so far and so fast (px, px per ms). */
+/** The minimum distance and speed of a flick, px and px per ms. */
 const FLICK_PX = 36;
 const FLICK_SPEED = 0.45;
-/** The card counts as lifted out when the finger is so far above the hand, px. */
+/** The card counts as lifted out when the finger is this far above the hand, px. */
 const ABOVE = 4;
 
 interface Track {
@@ -56,7 +58,7 @@ function outcome(finger: Finger, lifted: boolean, props: HandTouchProps): 'play'
 
 /**
  * Touch on the hand: the card under the finger rises, sliding moves along, a tap selects and a second one plays (the
- * first with `oneTap`), lifting above the hand or flicking up plays. Gives the finger and the handlers for the hand's box.
+ * first with `oneTap`), lifting above the hand or flicking up plays. Returns the finger and the handlers of the box.
  */
 export function useHandTouch(props: HandTouchProps) {
   const [finger, setFinger] = useState<Finger | null>(null);

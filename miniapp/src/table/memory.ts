@@ -21,7 +21,7 @@ export function emptyMemory(gameId: string): TableMemory {
 /** How many tricks of the hand are complete; the one that still lies on the table counts. */
 const tricksTaken = (game: GameState) => game.teams.reduce((sum, { round_win }) => sum + round_win, 0);
 
-/** Adds what a state tells; the same memory when that is nothing new. */
+/** Adds what is new in a state; returns the same memory if nothing is. */
 export function remembered(memory: TableMemory, game: GameState): TableMemory {
   const same = memory.gameId === game.game_id ? memory : emptyMemory(game.game_id);
   const now = same.hand === game.hand ? same : { ...same, hand: game.hand, tricks: {} };

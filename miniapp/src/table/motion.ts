@@ -31,7 +31,7 @@ export function wayFrom(from: Box, at: Spot): { translate: string; scale: string
 
 const HERE = { translate: '0px 0px', scale: '1' };
 
-/** Lets an element appear where it stands. */
+/** Fades an element in at its place. */
 export function fadeIn(element: HTMLElement, delay = 0): Animation {
   return element.animate([{ opacity: 0 }, { opacity: 1 }], {
     duration: MOTION.fade,
@@ -40,7 +40,7 @@ export function fadeIn(element: HTMLElement, delay = 0): Animation {
   });
 }
 
-/** Moves an element from another box to the spot at which it stands. With `still`, or from nowhere, it only appears. */
+/** Moves an element from another box to its own place. With `still`, or without a start, it only fades in. */
 export function flyFrom(
   element: HTMLElement,
   from: Box | null,

@@ -1,6 +1,6 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-/** Where a seat stands on the viewer's screen, in play order: play runs bottom → right → top → left. */
+/** A seat's place on the viewer's screen, in play order: play runs bottom → right → top → left. */
 export const PLACES = ['bottom', 'right', 'top', 'left'] as const;
 export type Place = (typeof PLACES)[number];
 /** The order in which the seats stand in the document: the viewer, then left, top, right. */

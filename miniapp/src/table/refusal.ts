@@ -1,6 +1,6 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-/** Why a card cannot be played, known before the server is asked: codes of the wire, and the one of a viewer without a seat. */
+/** The reason why a card cannot be played, known without the server: wire codes, and one for a viewer without a seat. */
 export type LocalRefusal =
   | 'table/no_player_id'
   | 'game/paused'

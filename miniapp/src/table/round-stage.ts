@@ -1,12 +1,14 @@
-/** How far a finished trick has come: the winner is lifted, then the bar speaks, then the cards go to the winner. */
+/**
+ * The stage of a finished trick: the winning card is raised, then the bar shows its text, then the cards go to the winner.
+ */
 export interface RoundStage {
   readonly said: boolean;
   readonly taken: boolean;
 }
 
-/** The words come this long after the fourth card, ms. */
+/** The text appears this long after the fourth card, ms. */
 const ANNOUNCE_DELAY_MS = 1000;
-/** The winner's banner stands this long, ms; the cards leave early enough for it. */
+/** How long the winner's banner is shown, ms; the cards leave early enough for it. */
 export const BANNER_MS = 3000;
 const FLIGHT_MS = 420;
 

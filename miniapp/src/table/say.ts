@@ -3,7 +3,7 @@ import type { Announcement } from './announce.js';
 import type { Phrase } from './status.js';
 import { cardWords } from './words.js';
 
-/** A phrase in the language in force, its suit and card in words. */
+/** A phrase in the current language, with its suit and card as text. */
 export function say(t: TFunction, phrase: Phrase | Announcement): string {
   const values: Record<string, string | number> = { ...phrase.params };
   if (phrase.suit !== undefined) values.suit = t(`table.suit_in.${phrase.suit}`);

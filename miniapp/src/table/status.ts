@@ -2,7 +2,7 @@ import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import { letterOf, shortName } from './words.js';
 
-/** A text's key with what stands in it; `suit` and `card` are put into words by whoever shows it. */
+/** A text's key with its parameters; the caller turns `suit` and `card` into text. */
 export interface Phrase {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

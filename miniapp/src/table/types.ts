@@ -4,7 +4,7 @@ import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 
-/** The outcome of an action: done, or refused with a code and words. */
+/** The outcome of an action: done, or refused with a code and a text. */
 export type ActionResult = { ok: true } | { ok: false; code: string; message: string };
 
 /** The actions at the table. Their provider shows refusals. */
@@ -34,9 +34,9 @@ export interface TableSocial {
   openPlayer: (player: GameState['players'][number]) => void;
 }
 
-/** The phone's advice, for a person who plays against computer players alone. */
+/** The hint, for a person who plays against computer players only. */
 export interface TableHint {
-  /** The card it named for this turn; null until it is asked. */
+  /** The suggested card for this turn; null until the viewer asks. */
   readonly card: string | null;
   /** The same for the trump. */
   readonly trump: SuitLetter | null;
@@ -62,7 +62,7 @@ export interface Gain extends MatchGain {
 export interface TableEnd {
   /** `counting` until the server has counted it; null where it is not known. */
   readonly gain: Gain | 'counting' | null;
-  /** The name of who plays again and waits for the viewer; null while nobody does. */
+  /** The name of the player who waits for the viewer in a rematch; null if there is none. */
   readonly caller: string | null;
 }
 
@@ -88,11 +88,11 @@ export interface TableProps {
   settings: TableSettings;
   /** Results of checking the deals so far. */
   verdicts: FairVerdicts;
-  /** Null for who only watches. */
+  /** Null for spectators. */
   social: TableSocial | null;
   /** Absent where other people play. */
   hint?: TableHint | null;
-  /** Absent for who only watches. */
+  /** Absent for spectators. */
   end?: TableEnd;
   /** This phone's memory of the match; wide tables show it. */
   memory?: TableMemory | null;
@@ -100,7 +100,7 @@ export interface TableProps {
   guardBack?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
-  /** Tells the person why something cannot be done, by its code. */
+  /** Shows the reason for a refusal, by its code. */
   onRefused: (code: string) => void;
   onTouch?: (moment: TouchMoment) => void;
 }

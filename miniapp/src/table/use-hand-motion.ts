@@ -5,18 +5,19 @@ import type { HandGeometry } from './geometry.js';
 import type { CardSpot, HandLayout } from './hand-layout.js';
 import { MOTION, flyFrom, shake } from './motion.js';
 
-/** So many new cards at once are a deal; fewer come back from the table. */
+/** At least this many new cards at once are a deal; fewer are refused cards that return. */
 const DEAL_FROM = 3;
 
 /**
- * Moves the hand's cards: dealt ones come from the middle of the table one after another, a refused one comes back and
- * shakes. `spare`: how far down in the box the cards begin, px. `ready`: the hand's box has been measured; the cards of the first layout after that lie there already.
+ * Animates the hand's cards: dealt ones come from the middle of the table one after another, a refused one returns and
+ * shakes. `spare`: how far down in the box the cards begin, px. `ready`: the hand's box is measured; the first layout after
+ * that shows its cards in place.
  */
 export function useHandMotion(layout: HandLayout, g: HandGeometry, spare: number, ready: boolean): void {
   const { anchors, still } = useFrame();
   const height = layout.height + spare;
   const before = useRef<ReadonlySet<string> | null>(null);
-  /** The height of the box when it was last measured, px. */
+  /** The height of the box at the last measurement, px. */
   const heldIn = useRef<number | null>(null);
   const places = useRef<ReadonlyMap<string, CardSpot>>(new Map());
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function useHandMotion(layout: HandLayout, g: HandGeometry, spare: number
     if (heldIn.current !== null && heldIn.current !== height) anchors.forget('hand');
     heldIn.current = height;
     const spots = new Map(layout.spots.map((spot) => [spot.id, spot]));
-    // Cards that have just left are in the previous layout.
+    // Cards that were just played are only in the previous layout.
     const gone = places.current;
     places.current = spots;
     const spotIn = ({ x, y }: CardSpot): Spot | null => {

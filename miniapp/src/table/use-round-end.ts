@@ -3,7 +3,7 @@ import { useTicker } from '../lib/clock.js';
 import { useFrame, useScene } from './context.js';
 import { BANNER_MS, roundStage, type RoundStage } from './round-stage.js';
 
-/** The length of a pause that ends at `endsAt`, as far as it was still ahead when it was first seen, ms. `id` tells pauses apart. */
+/** The time that was left of a pause when it was first seen, ms. `id` distinguishes pauses. */
 export function usePauseTotal(id: string | null, endsAt: number | null): number {
   const { now } = useFrame();
   const ahead = () => (endsAt === null ? 0 : Math.max(0, endsAt - now()));

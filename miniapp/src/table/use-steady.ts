@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for as long as a part stands, doing what the newest one does: nothing need be drawn anew for it. */
+/**
+ * Returns a function that stays the same while the component is mounted and calls the latest one, so nothing renders again.
+ */
 export function useSteady<Args extends readonly unknown[]>(
   newest: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -17,8 +17,8 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * A plain browser: the device's own theme, share sheet, clipboard and vibration. Until Telegram's part has
- * loaded it also stands in for it, with what the launch already tells.
+ * A plain browser: the device's own theme, share sheet, clipboard and vibration. It also replaces Telegram's platform
+ * until that has loaded, with the data of the launch.
  */
 export function browserPlatform(launch: Launch | null): Platform {
   return {

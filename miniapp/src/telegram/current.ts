@@ -21,7 +21,7 @@ export function getLaunch(): Launch | null {
   return launch;
 }
 
-/** Calls back when the platform or its theme changes; gives back the way to stop. */
+/** Calls back when the platform or its theme changes. Returns a function that unsubscribes. */
 export function onPlatformChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

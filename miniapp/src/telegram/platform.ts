@@ -12,7 +12,7 @@ export interface Platform {
   setBack: (handler: (() => void) | null) => void;
   /** Asks before Telegram closes the app. */
   setClosingConfirmation: (on: boolean) => void;
-  /** Takes the whole screen, or gives back what was taken so. Absent where there is no such thing. */
+  /** Enters or leaves full screen. Absent where the client does not support it. */
   setFullScreen?: (on: boolean) => void;
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
@@ -21,8 +21,8 @@ export interface Platform {
   sendPrepared?: (id: string) => Promise<'sent' | 'declined' | 'failed'>;
   /** Opens the payment sheet of an invoice's link; gives Telegram's word: `paid`, `failed`, `pending`, `cancelled`. Absent where there is none. */
   pay?: (url: string) => Promise<string>;
-  /** Subscribes to changes of theme; gives back the way to stop. */
+  /** Subscribes to changes of theme. Returns a function that unsubscribes. */
   onThemeChange: (listener: () => void) => () => void;
-  /** Subscribes to the app coming back to the front; gives back the way to stop. */
+  /** Subscribes to the app returning to the foreground. Returns a function that unsubscribes. */
   onActive: (listener: () => void) => () => void;
 }

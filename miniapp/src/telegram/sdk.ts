@@ -132,7 +132,7 @@ function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed
  * `languageCode` is the language of Telegram's user as its launch data says it.
  */
 export function telegramPlatform(languageCode: string | null): Platform {
-  // Telegram Web offers a style sheet of its own, which our content policy does not let in.
+  // Telegram Web offers its own style sheet, which our content security policy blocks.
   init({ acceptCustomStyles: false });
   mountChrome();
   mountViewport().catch((error: unknown) => logWarning('Telegram: viewport', error));

@@ -1,6 +1,6 @@
 import { getPlatform, onPlatformChange } from './current.js';
 
-/** Signs of waking up within so many ms are one. */
+/** Signs of waking up within this time count as one, ms. */
 const TOGETHER = 1000;
 
 /**

@@ -9,12 +9,12 @@ interface Words {
   readonly errorMessage: typeof errorMessage;
 }
 
-/** The words for all refusals, in both languages. The first page does without them while nothing is refused. */
+/** The texts for all refusals, in both languages. Loaded with the first refusal, not with the first page. */
 const useWords = create<{ words: Words | null }>(() => ({ words: null }));
 
 let loading: Promise<void> | null = null;
 
-/** Loads the words, unless they are there; a failed call may be repeated. */
+/** Loads the texts unless they are loaded; a failed call may be repeated. */
 export function loadErrorText(): Promise<void> {
   loading ??= import('@hokm/web/errors').then(
     (words) => useWords.setState({ words }),
@@ -26,7 +26,7 @@ export function loadErrorText(): Promise<void> {
   return loading;
 }
 
-/** As `codeText`; until its words are there the server's reason, else that the connection is lost. */
+/** Like `codeText`; until the texts are loaded, the server's reason, else that the connection is lost. */
 export function lazyCodeText(code: string, reason: string | null, language: Language): string {
   const { words } = useWords.getState();
   if (words !== null) return words.codeText(code, reason, language);
@@ -34,7 +34,7 @@ export function lazyCodeText(code: string, reason: string | null, language: Lang
   return reason ?? i18next.t('connection.disconnected');
 }
 
-/** As `errorMessage`, with words that are loaded when the first error needs them. */
+/** Like `errorMessage`, with texts that are loaded when the first error needs them. */
 export function useLazyErrorMessage(error: unknown, language: Language): string {
   const words = useWords((state) => state.words);
   if (error === null) return '';

@@ -1,6 +1,6 @@
 import { addTexts } from './add-texts.js';
 
-/** Texts of the profile, of changing it, and of the people one has blocked; loaded with them. */
+/** Texts of the profile, its editing, and the list of blocked people; loaded with those pages. */
 export const profileText = {
   fa: {
     profile: {

@@ -1,6 +1,6 @@
 import { addTexts } from './add-texts.js';
 
-/** Texts of looking back: one's matches, a match move by move, the proof of its deals. Loaded with those pages. */
+/** Texts of the match history, the replay and the proof of fair deals. Loaded with those pages. */
 export const replayText = {
   fa: {
     history: {

@@ -1,6 +1,6 @@
 import { addTexts } from './add-texts.js';
 
-/** Texts of how one's account is kept; loaded with those pages. */
+/** Texts of account security; loaded with those pages. */
 export const securityText = {
   fa: {
     security: {

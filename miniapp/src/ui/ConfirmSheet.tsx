@@ -3,16 +3,16 @@ import { Sheet } from './Sheet.js';
 
 interface Props {
   title: string;
-  /** The consequences, in words. */
+  /** The text about the consequences. */
   cost: string;
-  /** The words of the deed itself. */
+  /** The label of the button that confirms. */
   deed: string;
   busy?: boolean;
   onDeed: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that costs: leaving it is the primary way, the deed stands at the end. */
+/** Asks before an action with a cost; cancelling is the primary button, the action itself is last. */
 export function ConfirmSheet({ title, cost, deed, busy = false, onDeed, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from './Notice.js';
 
-/** There is nobody of this id; the way on leads to where people are found. */
+/** Shown when no account has this id, with a link to the search for people. */
 export function ProfileNotFound() {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ export function Sheet({ title, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Else the title is read first, and a sheet that came by itself has no ring round its cross.
+    // Without a marked element the title gets the focus: it is read first, and the close button shows no focus ring.
     const first = element?.querySelector<HTMLElement>('[data-focus]') ?? heading.current;
     first?.focus({ preventScroll: true });
     return () => element?.close();

@@ -3,7 +3,7 @@ const WIDTHS = ['w46', 'w36', 'w52'] as const;
 interface Props {
   rows: number;
   label: string;
-  /** The class of what stands before the picture of each row, a rank for instance. */
+  /** The class of an element before each row's picture, a rank for instance. */
   lead?: string;
 }
 

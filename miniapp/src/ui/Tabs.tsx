@@ -20,7 +20,7 @@ interface TabsProps<Name extends string> {
 
 const tabId = (panel: string, name: string) => `${panel}-${name}`;
 
-/** How far an arrow moves: the next tab stands to the left where the page reads from the right. */
+/** The step of an arrow key: on a right-to-left page the next tab is to the left. */
 function stepOf(event: KeyboardEvent): number {
   const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (event.key === forward) return 1;

@@ -76,7 +76,7 @@ function bringUp(place: HTMLElement | null): void {
   place.showPopover();
 }
 
-/** Where toasts appear; stands once in the page. */
+/** The container of toasts; rendered once per page. */
 export function ToastPlace() {
   const shown = useToastStore((toasts) => toasts.shown);
   const hide = useToastStore((toasts) => toasts.hide);

@@ -17,7 +17,7 @@ interface ErrorProps {
 /** A call that the server refused or did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The server's words in the caller's language; null without any. */
+  /** The server's message in the caller's language, or null. */
   readonly reason: string | null;
   readonly details: FailureDetails;
   /** `Retry-After`, seconds; null when not given. */

@@ -7,14 +7,14 @@ const UNREADABLE_TEXT: Record<Language, string> = {
   en: 'Unexpected response format',
 };
 
-/** The words for a refusal by its code: the code's own, else what the server said, else that it is unavailable. */
+/** The text for a refusal: the code's own, else the server's message, else that the server is unavailable. */
 export function codeText(code: string, reason: string | null, language: Language): string {
   if (isErrorCode(code)) return errorText(code, language);
   return reason ?? (code === UNREADABLE ? UNREADABLE_TEXT[language] : errorText(UNAVAILABLE, language));
 }
 
 /**
- * The words for what failed. The server's own come first; without an answer `fallback` names the action and the cause is
+ * The text for an error. The server's own comes first; without an answer, `fallback` names the action and the cause is
  * added. An error that is not from a call is the fallback. Without a fallback the cause alone is given.
  */
 export function errorMessage(error: unknown, fallback: string | null, language: Language): string {

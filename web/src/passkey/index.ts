@@ -36,7 +36,7 @@ const TEXTS: Record<PasskeyFault, Record<Language, string>> = {
   failed: { fa: 'گذرکلید کار نکرد. دوباره تلاش کنید.', en: 'The passkey did not work. Try again.' },
 };
 
-/** The words for a fault. */
+/** The text for a fault. */
 export function passkeyFaultText(fault: PasskeyFault, language: Language): string {
   return TEXTS[fault][language];
 }

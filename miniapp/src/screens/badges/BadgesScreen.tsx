@@ -41,7 +41,7 @@ function BadgesSkeleton() {
   );
 }
 
-/** Badges of whoever it is, with what a tap on one shows. */
+/** A person's badges, and the sheet that a tap on a badge opens. */
 function Collection({ answer, own }: { answer: BadgesAnswer; own: 'own' | 'others' | 'sample' }) {
   const [open, setOpen] = useState<Badge | null>(null);
   const { fresh, celebrating, done } = useCelebration(own === 'own' ? answer : null);
@@ -66,7 +66,7 @@ function Collection({ answer, own }: { answer: BadgesAnswer; own: 'own' | 'other
   );
 }
 
-/** `/badges` and `/badges?user_id=`: the thirteen badges as somebody has them. */
+/** `/badges` and `/badges?user_id=`: a person's thirteen badges, locked and unlocked. */
 export function BadgesScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

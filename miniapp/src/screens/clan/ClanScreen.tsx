@@ -62,7 +62,7 @@ function Head({ clan }: { clan: Clan }) {
   );
 }
 
-/** What leaving costs whom. */
+/** The text key that explains what the member loses by leaving. */
 function leaveCost(clan: Clan): 'leave_last' | 'leave_leader' | 'leave_cost' {
   if (clan.members.length === 1) return 'leave_last';
   return clan.role === 'leader' ? 'leave_leader' : 'leave_cost';
@@ -74,7 +74,7 @@ interface MembershipProps {
   onLeave: () => Promise<boolean>;
 }
 
-/** The way in, or the way out with what it costs. */
+/** The button to join; for members, the button to leave, which asks first. */
 function Membership({ clan, onJoin, onLeave }: MembershipProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function Membership({ clan, onJoin, onLeave }: MembershipProps) {
   );
 }
 
-/** Says why there is no clan to show. */
+/** The error shown when the clan cannot be loaded. */
 function NoClan({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   if (error.code !== 'request/not_found' && error.code !== 'request/invalid')
@@ -158,7 +158,7 @@ function ClanSkeleton() {
   );
 }
 
-/** `/clans/:id`: a clan, who is in it, and the way in or out. */
+/** `/clans/:id`: a clan, its members, and the button to join or leave. */
 export function ClanScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -22,7 +22,7 @@ import { classes } from '../../lib/classes.js';
 import styles from './clan.module.css';
 import rankingsStyles from '../rankings/rankings.module.css';
 
-/** The server is asked when the typing pauses so long, ms. */
+/** The search runs after a pause in typing of this length, ms. */
 const PAUSE = 300;
 
 const idOf = ({ id }: ClanListItem) => id;

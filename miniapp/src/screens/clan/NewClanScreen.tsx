@@ -27,7 +27,7 @@ function NameField({
   onName,
 }: {
   name: string;
-  /** What the server said against this very name. */
+  /** The server's refusal of the name as it is typed now. */
   refusal: string | null;
   onName: (name: string) => void;
 }) {
@@ -84,7 +84,7 @@ function CountryField({ code, onCode }: { code: string; onCode: (code: string) =
   );
 }
 
-/** What a clan is made of, and the way to make it. */
+/** The form's values and the action that creates the clan. */
 function useNewClan() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -122,7 +122,7 @@ function useNewClan() {
   return { values, change, make, busy, ready, refusal: refusal?.name === values.name ? refusal.words : null };
 }
 
-/** `/clans/new`: makes a clan. */
+/** `/clans/new`: creates a clan. */
 export function NewClanScreen() {
   const { t } = useTranslation();
   const format = useFormat();

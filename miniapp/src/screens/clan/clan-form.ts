@@ -1,6 +1,6 @@
 import { CLAN_NAME_MAX, CLAN_NAME_MIN } from '@hokm/shared/api/clans/limits';
 
-/** Cuts what is typed to so many characters; a name's inner blanks are made single. */
+/** Cuts the typed text to a maximum length; in a name, runs of blanks become one. */
 export function cutTo(text: string, max: number): string {
   return text.replace(/\s+/g, ' ').replace(/^ /, '').slice(0, max);
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import styles from './fairness.module.css';
 
-/** The record as a file: everything that somebody else needs to check the deals. */
+/** The record as a file: everything that another person needs to check the deals. */
 function textOf({ algorithm, match, hands }: FairnessAnswer): string {
   const { match_id, room_id } = match;
   return JSON.stringify({ algorithm, match_id, room_id, hands }, null, 2);

@@ -3,14 +3,14 @@ import type { FairnessHand } from '@hokm/shared/api';
 import type { Promised } from '../../fairness/commitment-log.js';
 
 /**
- * What this phone found out about a hand: right (`seen`: its commitment was seen here before the deal), or what is wrong
- * with it (`promise`: another commitment was seen here before).
+ * The result of checking a hand on this device: correct (`seen`: its commitment was seen here before the deal), or what is
+ * wrong with it (`promise`: a different commitment was seen here before the deal).
  */
 export type Finding =
   | { readonly ok: true; readonly seen: boolean }
   | { readonly ok: false; readonly problem: DealProblem | 'promise' };
 
-/** Deals a hand again from its seeds and compares, also with what was promised here before. */
+/** Deals a hand again from its seeds and compares the result with the hand and with the commitment seen here before. */
 export async function checkHand(hand: FairnessHand, promised: Promised | null): Promise<Finding> {
   if (promised !== null && promised.commitment !== hand.commitment) return { ok: false, problem: 'promise' };
   const { draw, start_seat, client_seeds, ...record } = hand;

@@ -10,7 +10,7 @@ import styles from './friends.module.css';
 
 /** Longest username or id that is sent, in characters. */
 const MAX = 64;
-/** The server is asked when the typing pauses so long, ms. */
+/** The search runs after a pause in typing of this length, ms. */
 const PAUSE = 300;
 
 /** Adds a friend by username or id; while one types, people whose name begins so. */

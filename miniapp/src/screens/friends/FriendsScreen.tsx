@@ -33,7 +33,7 @@ function usePlace() {
   };
 }
 
-/** `/friends`: friends as they are now, open requests, and the way to more of both. */
+/** `/friends`: friends with their status, open requests, and ways to add friends. */
 export function FriendsScreen() {
   const { t } = useTranslation();
   const format = useFormat();

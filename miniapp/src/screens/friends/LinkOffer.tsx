@@ -16,7 +16,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Who comes by a friend's link is asked whether to be one: a link alone makes nobody a friend. */
+/** Asks a person who opened a friend's link if they want to become friends: opening the link alone does not. */
 export function LinkOffer({ id, onDone, onDismiss }: Props) {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id);

@@ -14,7 +14,7 @@ interface Props {
   onAnswer: (answer: Answer) => void;
 }
 
-/** One open request: to oneself with the two answers, of one's own with the way to take it back. */
+/** One open request: a received one with the two answers, a sent one with the button to withdraw it. */
 export function RequestRow({ request, now, onAnswer }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -51,7 +51,7 @@ function Suggestion({ person, busy, onAdd }: { person: FoundPerson; busy: boolea
   );
 }
 
-/** People whose name begins with what is typed, and whether one may add them. */
+/** People whose name begins with the typed text, with a button to add those who can be added. */
 export function Suggestions({ q, busy, onAdd }: Props) {
   const { t } = useTranslation();
   const { data: answer, error } = useQuery(callQuery('GET /user/search', { query: { q } }));

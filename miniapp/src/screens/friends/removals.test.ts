@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Removals, UNDO_MS } from './removals.js';
 
-/** A page with its clock in hand: `pass` lets the time to undo go by. */
+/** A page with a manual clock: `pass` lets the time to undo run out. */
 function page(remove: (id: string) => Promise<unknown> = () => Promise.resolve()) {
   const told: string[] = [];
   const refused: unknown[] = [];

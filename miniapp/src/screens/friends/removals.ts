@@ -1,29 +1,29 @@
-/** A removal can be taken back this long, ms: a little longer than its toast is shown. */
+/** How long a removal can be undone, ms: a little longer than its toast is shown. */
 export const UNDO_MS = 7500;
 
 export interface RemovalPorts {
-  /** Tells the server; rejects when it refuses. `leaving`: the page is being closed. */
+  /** Sends the removal to the server; rejects if the server refuses. `leaving`: the page is being closed. */
   readonly remove: (id: string, leaving: boolean) => Promise<unknown>;
-  /** Calls back after so many ms; gives back the way to stop it. */
+  /** Calls back after `ms`. Returns a function that cancels. */
   readonly schedule: (run: () => void, ms: number) => () => void;
-  /** Told of whom not to show, whenever that changes. */
+  /** Called with the ids of all hidden friends whenever they change. */
   readonly onHidden: (ids: ReadonlySet<string>) => void;
-  /** The server refused: the friend is shown again. */
+  /** Called when the server refuses; the friend is shown again. */
   readonly onRefused: (error: unknown) => void;
-  /** The server did it. */
+  /** Called when the server has removed the friend. */
   readonly onDone: () => void;
 }
 
-/** Friends that are removed as soon as nobody takes it back: gone from sight at once, told to the server later. */
+/** Removals of friends that can be undone: the friend is hidden at once, and removed on the server after `UNDO_MS`. */
 export class Removals {
   private readonly waiting = new Map<string, () => void>();
-  /** Whom the server has removed; hidden until a list that is younger than that has come. */
+  /** Friends removed by the server. They stay hidden until a newer friend list arrives. */
   private readonly gone = new Set<string>();
   private hidden: ReadonlySet<string> = new Set();
 
   constructor(private readonly ports: RemovalPorts) {}
 
-  /** Hides a friend, and removes him when the time to take it back is over. */
+  /** Hides a friend, and removes them when the time to undo is over. */
   begin(id: string): void {
     if (this.hidden.has(id)) return;
     this.hide([...this.hidden, id]);
@@ -33,7 +33,7 @@ export class Removals {
     );
   }
 
-  /** Takes it back; too late once the server has been told. */
+  /** Undoes a removal that has not been sent to the server yet. */
   undo(id: string): void {
     const stop = this.waiting.get(id);
     if (!stop) return;
@@ -42,7 +42,7 @@ export class Removals {
     this.show(id);
   }
 
-  /** The page goes away: what waits is done now. */
+  /** Sends all waiting removals at once, because the page is being closed. */
   flush(): void {
     for (const [id, stop] of this.waiting) {
       stop();
@@ -50,12 +50,12 @@ export class Removals {
     }
   }
 
-  /** Whom a list that is asked for now will no longer hold. */
+  /** Ids of the friends removed by the server: a friend list requested now does not contain them. */
   removed(): readonly string[] {
     return [...this.gone];
   }
 
-  /** Such a list has come: whoever is on it again has become a friend again. */
+  /** Stops hiding these friends after such a list has arrived: any of them on it have become friends again. */
   forget(ids: readonly string[]): void {
     for (const id of ids) this.gone.delete(id);
     this.hide([...this.hidden].filter((id) => !ids.includes(id)));

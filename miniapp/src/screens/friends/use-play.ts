@@ -10,7 +10,7 @@ import { forgetInvitation } from '../../social/invitations.js';
 import { useToast } from '../../ui/Toast.js';
 import { errorMessage } from '@hokm/web/errors';
 
-/** Points of a match among friends that nobody chose the length of. */
+/** Target points of a match that starts without room settings. */
 const USUAL_POINTS = 7;
 
 /**
@@ -24,7 +24,7 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
   const language = useLanguage();
   const [busy, setBusy] = useState<string | null>(null);
 
-  /** The room to ask into, with oneself in it. */
+  /** Returns the viewer's waiting room, or creates a private one. */
   const ownRoom = async (): Promise<CommandResult> => {
     const { roomId, status } = useOwnSeat.getState();
     if (roomId !== null && status === 'waiting') return { ok: true, room_id: roomId };
@@ -56,7 +56,7 @@ export function usePlay(): { busy: string | null; play: (friend: Friend) => Prom
     }
     setBusy(friend.id);
     const answer = friend.room_id === null ? await ownRoom() : await commands.joinRoom(friend.room_id);
-    // The room has been entered, or cannot be; only a server that is away leaves it open.
+    // Keeps the invitation only if the server was unreachable: otherwise the room was entered or cannot be entered.
     if (answer.ok || answer.code !== 'server/unavailable') forgetInvitation(friend.id);
     if (!answer.ok) toast.show(answer.message, 'close');
     else if (answer.room_id !== undefined) {

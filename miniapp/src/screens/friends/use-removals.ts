@@ -24,7 +24,7 @@ export const removals = new Removals({
 
 window.addEventListener('pagehide', () => removals.flush());
 
-/** Removes a friend, with the way to take it back in the toast. */
+/** Removes a friend; the toast has a button to undo it. */
 export function removeWithUndo({ id, name }: { id: string; name: string }): void {
   removals.begin(id);
   showToast(i18next.t('friends.removed', { name: isolate(name) }), 'check', {

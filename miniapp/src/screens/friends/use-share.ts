@@ -5,7 +5,7 @@ import { getPlatform } from '../../telegram/current.js';
 import { useToast } from '../../ui/Toast.js';
 import { friendLink } from './friend-link.js';
 
-/** Offers one's own link to others, by what the client can; null before it is known who one is. */
+/** Returns a function that shares the player's own friend link; null until the player's account is loaded. */
 export function useShareOwnLink(): (() => void) | null {
   const { t } = useTranslation();
   const toast = useToast();

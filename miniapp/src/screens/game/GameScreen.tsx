@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
 import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
-// So that the first move finds its code here.
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
@@ -34,7 +33,7 @@ function answer(moment: TouchMoment): void {
   if (heard !== undefined) sound(heard);
 }
 
-/** At the table, where nothing may cover the bar for long, work on the server is told of once. */
+/** Announces maintenance with one toast: a banner would cover the table's bar. */
 function useMaintenanceToast(): void {
   const { t } = useTranslation();
   const { show } = useToast();

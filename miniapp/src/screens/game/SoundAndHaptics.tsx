@@ -8,17 +8,17 @@ import { secondsLeft } from '../../lib/timer.js';
 import { haptic } from '../../settings/haptics.js';
 import { cueOf, soundsOf } from './cues.js';
 
-/** Seconds left of one's own turn from which each is heard, and those that are felt. */
+/** Seconds left of the viewer's own turn: each from `TICKS_FROM` on makes a sound, those in `TAPS_AT` also vibrate. */
 const TICKS_FROM = 10;
 const TAPS_AT: readonly (number | null)[] = [10, 5];
 
 interface CuesProps {
   game: GameState;
-  /** The card the viewer has just sent: its sound was made under the finger. */
+  /** The card that the viewer has just sent: its sound was played at the tap. */
   pendingCard: string | null;
 }
 
-/** Lets the table's moments be heard and felt. Shows nothing. */
+/** Plays sounds and vibrations for changes of the table. Renders nothing. */
 export function SoundAndHaptics({ game, pendingCard }: CuesProps) {
   const before = useRef(game);
   const sent = useRef(pendingCard);

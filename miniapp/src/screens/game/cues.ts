@@ -6,10 +6,10 @@ import type { HapticMoment } from '../../telegram/platform.js';
 
 const mine = (game: GameState) => isMyTurn(game) || isMyChoice(game);
 
-/** True if the side that won a hand or a match is the viewer's; for who only watches, every side is. */
+/** True if the winning side is the viewer's; a spectator counts every side as their own. */
 const ours = (game: GameState, team: string) => game.clientId === null || isOurTeam(game, team);
 
-/** What a phone answers to a change of the table; the strongest moment only. */
+/** The vibration for a change of the table; only the strongest one. */
 export function cueOf(before: GameState, now: GameState): HapticMoment | null {
   if (now.gameResult !== null && before.gameResult === null)
     return ours(now, now.gameResult.winner) ? 'success' : 'warning';
@@ -19,7 +19,7 @@ export function cueOf(before: GameState, now: GameState): HapticMoment | null {
   return mine(now) && !mine(before) ? 'medium' : null;
 }
 
-/** A sound and how long after the change it comes, ms: what follows from a card waits until the card lies. */
+/** A sound and its delay after the change, ms: a sound caused by a card waits until the card lies on the table. */
 export interface Cue {
   readonly moment: SoundMoment;
   readonly delay: number;
@@ -28,7 +28,7 @@ export interface Cue {
 const AFTER_CARD = 200;
 const AFTER_TRICK = 520;
 
-/** The end of a hand or match, if the change brought one; a match that ends by a kot is heard as the kot. */
+/** The sound of the end of a hand or match, if the change brought one; a match that ends with a kot sounds as a kot. */
 function endOf(before: GameState, now: GameState): SoundMoment | null {
   const result = now.hand_result !== null && before.hand_result === null ? now.hand_result : null;
   const match = now.gameResult !== null && before.gameResult === null ? now.gameResult : null;
@@ -46,7 +46,7 @@ function trickTaken(before: GameState, now: GameState): SoundMoment | null {
   return team !== undefined && ours(now, team) ? 'won' : 'lost';
 }
 
-/** What is heard of a change of the table. `sent`: the viewer's last card, which was heard as it was played. */
+/** The sounds for a change of the table. `sent`: the viewer's last card; its sound was already played at the tap. */
 export function soundsOf(before: GameState, now: GameState, sent: string | null): readonly Cue[] {
   const cards = newlyPlayed(before, now);
   const heard: Cue[] = [];

@@ -5,8 +5,8 @@ import { nextOptions } from './next-options.js';
 type Next = { ok: true; path: string } | { ok: false; message: string };
 
 /**
- * Opens another room like this one: against computer players the match starts at once, with people it waits for them.
- * Who of them asks too, or is called, comes into the same room.
+ * Opens another room like this one. Against computer players the match starts at once; otherwise it waits for the people
+ * of this match. Those who also ask for a rematch, or accept the invitation, enter the same room.
  */
 export async function playAgain(game: GameState): Promise<Next> {
   const options = nextOptions(game, knownRoom(game.game_id)?.options ?? null);

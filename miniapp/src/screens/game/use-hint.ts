@@ -11,8 +11,8 @@ const momentOf = (game: GameState) =>
 type Advice = Pick<TableHint, 'card' | 'trump'> & { readonly moment: string };
 
 /**
- * The best card, or trump, for who plays against computer players alone; null where other people play. It is worked
- * out here, from what this seat may know, and only when it is asked for.
+ * The best card or trump in a match against computer players only; null if other people play. It is computed on
+ * this device, from what this seat may know, and only when the viewer asks.
  */
 export function useHint(game: GameState | null, memory: TableMemory, failed: () => void): TableHint | null {
   const [advice, setAdvice] = useState<Advice | null>(null);

@@ -11,7 +11,7 @@ interface Ways {
   refresh: () => void;
 }
 
-/** The table's actions as commands to the server. Every refusal is told; a refused card comes back to the hand. */
+/** The table's actions as commands to the server. Every refusal is shown; a refused card returns to the hand. */
 export function useTableActions(game: GameState | null, roomId: string, ways: Ways): TableActions {
   const navigate = useNavigate();
   const toast = useToast();

@@ -6,10 +6,14 @@ import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
 import { reachedCup } from '../rankings/trophy-colour.js';
 
-/** When it is asked for, ms after one another, where the server has not told it by itself; then no more. */
+/**
+ * Delays between the requests for the gain, ms, when the server has not pushed it. After the last one the hook gives up.
+ */
 const ASKED_AFTER_MS = [1_000, 3_000, 8_000, 20_000];
 
-/** Asks a few times for what the server tells only those who are there when it has counted. */
+/**
+ * Requests the gain of a finished match a few times: the server pushes it only to players who are connected at that moment.
+ */
 function useReadGain(roomId: string | null, known: boolean): { givenUp: boolean } {
   const token = useSession((session) => session.token);
   const [given, setGiven] = useState<string | null>(null);
@@ -39,7 +43,7 @@ function useReadGain(roomId: string | null, known: boolean): { givenUp: boolean 
   return { givenUp: given === roomId };
 }
 
-/** What becomes of a match that is over: what it brought the viewer, and who plays again. */
+/** The end of a match: the viewer's gain, and the player who invites to a rematch. */
 export function useTableEnd(game: GameState | null): TableEnd {
   const me = game?.clientId ?? null;
   const over = game !== null && game.gameResult !== null && me !== null;

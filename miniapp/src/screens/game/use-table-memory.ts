@@ -14,7 +14,7 @@ function isMemory(value: unknown): value is TableMemory {
   );
 }
 
-/** What this tab kept of the match before it was reloaded. */
+/** The memory of the match that this tab stored before a reload. */
 function kept(gameId: string): TableMemory {
   try {
     const found: unknown = JSON.parse(tabStorage().getItem(KEY) ?? 'null');
@@ -25,7 +25,7 @@ function kept(gameId: string): TableMemory {
   return emptyMemory(gameId);
 }
 
-/** What this phone has seen of a match so far; a reload of the page keeps it. */
+/** What the viewer has seen of a match so far; it survives a reload of the page. */
 export function useTableMemory(gameId: string, game: GameState | null): TableMemory {
   const [memory, setMemory] = useState(() => kept(gameId));
   const now = game === null ? memory : remembered(memory, game);

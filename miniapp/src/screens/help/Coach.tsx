@@ -11,14 +11,14 @@ interface Props {
   name: StepName;
   step: number;
   waits: boolean;
-  /** Why what was just done is not it; null while nothing was. */
+  /** Explains why the learner's last action was not the one asked for; null if there is nothing to explain. */
   wrong: string | null;
-  /** The hand ended seven to nothing. */
+  /** True if the hand ended 7–0. */
   swept: boolean;
   onSkip: () => void;
   onBack: () => void;
   onAnswerWrong: (text: string) => void;
-  /** The lesson is through; where to go. */
+  /** Called at the end of the lesson with the path to go to. */
   onEnd: (to: string) => void;
   onAgain: () => void;
   onLeave: () => void;
@@ -42,7 +42,7 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** The question of the last step, and the ways on once it is answered. */
+/** The question of the last step, and the links onward once it is answered. */
 function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' | 'onEnd' | 'onAgain'>) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -80,7 +80,7 @@ function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' |
   );
 }
 
-/** What the step is about and what it asks for; why what was done is not it; the way past it. */
+/** The panel that explains a step, its task, and a wrong action; a step can be skipped. */
 export function Coach(props: Props) {
   const { name, step, waits, wrong, swept, onSkip, onBack, onLeave } = props;
   const { t } = useTranslation();

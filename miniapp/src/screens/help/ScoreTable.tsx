@@ -4,7 +4,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { startOf } from './lesson.js';
 import styles from './help.module.css';
 
-/** What the ways to win a hand are worth, asked of the rules themselves. */
+/** The points for winning a hand with these tricks, computed by the game's own rules. */
 function worth(tricks_won: readonly [number, number]): number {
   const hand = startOf(2).hand as HandState;
   return scoreHand({ ...hand, tricks_won }, tricks_won[0] > tricks_won[1] ? 0 : 1).points;

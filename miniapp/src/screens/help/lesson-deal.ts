@@ -7,14 +7,14 @@ const HANDS: Four<readonly CardId[]> = [
   ['10S', '7H', 'AD', '4C', 'KC', '4S', 'KH', '2H', '4D', '10C', '7C', '5C', '2C'],
   ['7S', '4H', '6D', 'AC', 'JC', '6S', '2S', '8H', '9H', '6H', '7D', '10D', '9C'],
 ];
-/** What the other three play in the first tricks, by seat; after them they play as computer players do. */
+/** The cards that the other three seats play in the first tricks; after those they play as computer players do. */
 export const SCRIPT: readonly Readonly<Record<1 | 2 | 3, CardId>>[] = [
   { 1: '3H', 2: '7H', 3: '4H' },
   { 1: '9D', 2: 'AD', 3: '6D' },
   { 1: 'JH', 2: 'KH', 3: '8H' },
   { 1: '8C', 2: '4C', 3: 'AC' },
 ];
-/** Cards turned for the hakem, from the partner's seat on: the ace falls to the learner. */
+/** Cards drawn to choose the hakem, from the partner's seat on: the learner gets the ace. */
 const DRAW: readonly CardId[] = ['9D', '4C', 'AH'];
 const PACKETS = [
   [0, 5],
@@ -32,7 +32,7 @@ const seeds = (hand: number): HandSeeds => ({
 export const FIRST_SEEDS = seeds(1);
 export const NEXT_SEEDS = seeds(2);
 
-/** The lesson's deal: not drawn by chance, so that each step finds the cards it speaks of. Nobody plays for anything here. */
+/** The lesson's deal: fixed, so that each step finds the cards it mentions. The lesson's match does not count. */
 export const LESSON_DEAL: Deal = {
   hand: 1,
   server_seed: FIRST_SEEDS.server_seed,

@@ -17,19 +17,19 @@ import { LESSON_STEPS } from './progress.js';
 
 /** The learner's seat. */
 const ME = 0;
-/** How long a finished trick lies, ms: long enough to see who won it. */
+/** How long a finished trick stays on the table, ms: long enough to see who won it. */
 export const TRICK_LIES_MS = 2600;
 
-/** The steps in their order; what a step asks for stands in its texts. */
+/** The steps in their order; their texts say what each one asks for. */
 export const STEPS = ['team', 'trump', 'lead', 'partner', 'follow', 'ruff', 'seven', 'kot'] as const;
 export type StepName = (typeof STEPS)[number];
-/** The suit the lesson wants named, and the points of a hakem-kot, which its last step asks for. */
+/** The suit that the learner has to name, and the points of a hakem-kot, which the last step asks about. */
 export const TRUMP: Suit = 'S';
 export const HAKEM_KOT_POINTS = 3;
 
 const sitting = (letter: string) => ({ player_id: letter.repeat(24), person: true });
 
-/** Nobody has cards yet. */
+/** The lesson's match before the deal. */
 export function newLesson(): MatchState {
   return newMatch({
     seats: [sitting('a'), sitting('b'), sitting('c'), sitting('d')],
@@ -46,7 +46,7 @@ export function newLesson(): MatchState {
   });
 }
 
-/** Which step a state of the lesson belongs to, from 0. */
+/** The step that a state of the lesson belongs to, from 0. */
 export function stepOf(state: MatchState): number {
   if (state.phase === 'waiting') return 0;
   if (state.phase === 'drawing_hakem' || state.phase === 'choosing_rule') return 1;
@@ -54,25 +54,25 @@ export function stepOf(state: MatchState): number {
   return Math.min(2 + (state.hand?.tricks.length ?? 0), LESSON_STEPS - 2);
 }
 
-/** One command by the game's own rules; null when they refuse it. `now` in ms. */
+/** Applies a command by the game's own rules; null when they refuse it. `now` in ms. */
 export function tried(state: MatchState, command: Command, now: number): MatchState | null {
   const move = decide(state, command, { now });
   return isRefusal(move) ? null : fold(state, move);
 }
 
-/** One command that must fit; a refusal here is a mistake in the lesson. */
+/** Applies a command that must be allowed; a refusal is a mistake in the lesson. */
 export function done(state: MatchState, command: Command, now: number): MatchState {
   const next = tried(state, command, now);
   if (next === null) throw new Error(`The lesson does not allow ${command.type}.`);
   return next;
 }
 
-/** The deal, once the learner has found the partner. */
+/** The command that deals, after the learner has found the partner. */
 export const DEAL: Command = { type: 'deal', deal: LESSON_DEAL, next: NEXT_SEEDS };
 export const nameTrump = (suit: Suit): Command => ({ type: 'name_trump', seat: ME, suit, by: 'player' });
 export const playCard = (card: CardId): Command => ({ type: 'play_card', seat: ME, card, by: 'player' });
 
-/** What happens by itself now; null where the lesson waits for the learner. */
+/** The next command that needs no action of the learner; null where the lesson waits for them. */
 export function nextAutomaticMove(state: MatchState): Command | null {
   const { hand, turn } = state;
   if (state.phase === 'drawing_hakem') return { type: 'begin_choosing' };
@@ -80,12 +80,12 @@ export function nextAutomaticMove(state: MatchState): Command | null {
   if (state.phase !== 'playing' || hand === null || turn === null || turn.seat === ME) return null;
   const { seat } = turn;
   const scripted = SCRIPT[hand.tricks.length]?.[seat];
-  // Equals do not matter here: the first of them will do.
+  // It does not matter which one of equal cards is played.
   const card = scripted ?? chooseCard(seatView(state, seat), () => 0);
   return { type: 'play_card', seat, card, by: 'player' };
 }
 
-/** What a learner who follows the lesson does now; null where nothing is asked at the table. */
+/** The command that the step asks the learner for; null if it asks for none at the table. */
 export function suggestion(state: MatchState): Command | null {
   const step = STEPS[stepOf(state)];
   if (step === 'team') return DEAL;
@@ -95,7 +95,7 @@ export function suggestion(state: MatchState): Command | null {
   return playCard(wanted[step] ?? chooseCard(seatView(state, ME), () => 0));
 }
 
-/** The state in which a step begins and waits for the learner, when all was done as the lesson suggests. */
+/** The state at the start of a step, when all steps before it were done as the lesson suggests. */
 export function startOf(step: number): MatchState {
   let state = newLesson();
   for (;;) {
@@ -105,7 +105,9 @@ export function startOf(step: number): MatchState {
   }
 }
 
-/** True if a card is what the step is about; else why not: against the rules, or only not what is being shown. */
+/**
+ * Judges a card: the one the step asks for (`right`), against the rules (`refused`), or legal but not asked for (`other`).
+ */
 export function judge(state: MatchState, card: CardId): 'right' | 'refused' | 'other' {
   const { hand } = state;
   if (hand === null || !playable(hand.cards[ME], hand.trick).includes(card)) return 'refused';

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import { deviceStorage } from '@hokm/web/browser';
 
-/** How many steps the lesson has; the lesson's own list is held against it. */
+/** How many steps the lesson has; a test compares it with `STEPS`, so that home does not load the lesson. */
 export const LESSON_STEPS = 8;
 const KEY = 'lesson';
 
-/** How far somebody on this device is with the lesson. */
+/** The lesson's progress on this device. */
 export interface LessonProgress {
-  /** The step to go on with, from 0. */
+  /** The step to continue with, from 0. */
   readonly step: number;
-  /** `offered`: not begun; `declined`: put away at home; `done`: through. */
+  /** `offered`: not begun; `declined`: dismissed on the home screen; `done`: finished. */
   readonly status: 'offered' | 'begun' | 'declined' | 'done';
 }
 
 const NEW: LessonProgress = { step: 0, status: 'offered' };
 
-/** What was kept, as far as it can be believed: a step that exists and a status that is known. */
+/** Reads stored progress; invalid parts get their defaults. */
 export function readProgress(kept: string | null): LessonProgress {
   try {
     const { step, status } = JSON.parse(kept ?? '') as Partial<Record<keyof LessonProgress, unknown>>;
@@ -27,10 +27,9 @@ export function readProgress(kept: string | null): LessonProgress {
   }
 }
 
-/** The lesson's progress on this device. */
 export const useLessonProgress = create<LessonProgress>(() => readProgress(deviceStorage().getItem(KEY)));
 
-/** Keeps how far somebody is. */
+/** Stores a change of the progress. */
 export function keepProgress(progress: Partial<LessonProgress>): void {
   useLessonProgress.setState(progress);
   const { step, status } = useLessonProgress.getState();

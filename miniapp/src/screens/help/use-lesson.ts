@@ -8,13 +8,13 @@ import { keepProgress, LESSON_STEPS, useLessonProgress } from './progress.js';
 const THINKS_MS = 700;
 const DRAW_MS = 3 * DRAW_CARD_MS + DRAW_END_MS + 600;
 
-/** How long it takes until what happens by itself happens, ms. */
+/** Delay before the next automatic move, ms. */
 function patience({ phase }: MatchState): number {
   if (phase === 'round_complete') return TRICK_LIES_MS;
   return phase === 'drawing_hakem' ? DRAW_MS : THINKS_MS;
 }
 
-/** The lesson as it stands, and the ways to move it. */
+/** The lesson's current state, and the functions that change it. */
 export interface Lesson {
   readonly state: MatchState;
   readonly step: number;

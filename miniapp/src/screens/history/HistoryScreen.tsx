@@ -65,7 +65,7 @@ function MatchRow({ match }: { match: Match }) {
   );
 }
 
-/** One page of the list, and after it the way to the older ones. */
+/** One page of the list, followed by the button for older ones. */
 function MatchPage({ page }: { page: number }) {
   const { t } = useTranslation();
   const [older, setOlder] = useState(false);

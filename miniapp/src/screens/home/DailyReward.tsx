@@ -12,7 +12,7 @@ import { useDaily } from './use-daily.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
-/** The row of seven days, what each gives, and how far one is. */
+/** The row of seven days with their rewards and the person's progress. */
 function Days({ answer }: { answer: DailyAnswer }) {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ function DailySkeleton() {
   );
 }
 
-/** The reward of the day, to be taken with one tap; where it cannot be had it says why and asks again. */
+/** The reward of the day, taken with one tap; if loading it failed, shows the reason and a button to retry. */
 export function DailyReward() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -33,7 +33,7 @@ export function HomeScreen() {
               <DailyReward />
               <h2 className="sr">{t('home.places')}</h2>
               <NavTiles />
-              {/* They may come late, or not at all: nothing stands under them. */}
+              {/* They may load late or not at all, so nothing is placed below them. */}
               <NewsRows />
             </>
           )}

@@ -7,15 +7,15 @@ import { keepProgress, LESSON_STEPS, useLessonProgress } from '../help/progress.
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
-/** Who has played so many matches knows the game. */
+/** A person who has played this many matches is not offered the lesson. */
 const KNOWS_AFTER = 3;
 
-/** Offers the lesson to who is new, and its rest to who has begun it; nothing once it is through or put away. */
+/** Offers the lesson to new players, or its remaining steps if it was begun; nothing once it is finished or dismissed. */
 export function LearnOffer() {
   const { t } = useTranslation();
   const { step, status } = useLessonProgress();
   const games = useSession((session) => session.user?.total_games_played ?? null);
-  // Whoever is not known yet on this device is offered it and keeps the offer: coming or going later it would push the page.
+  // Decided once: an offer that appears or disappears after the account has loaded would shift the page.
   const [isStranger] = useState(games === null);
   const knows = !isStranger && games !== null && games >= KNOWS_AFTER;
   const begun = status === 'begun';

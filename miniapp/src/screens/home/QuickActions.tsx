@@ -24,7 +24,7 @@ function Way({ icon, text, busy = false, disabled, onClick }: WayProps) {
   );
 }
 
-/** Three ways to a table without the lobby: with whoever is there, with computer players, by a room's code. */
+/** Three ways to a table without the lobby: with anyone who waits, with computer players, by a room's code. */
 export function QuickActions() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';

@@ -37,7 +37,7 @@ function RoomChip({ name }: { name: string }) {
   );
 }
 
-/** How a running match stands; asked for, as the page may have just been opened. */
+/** The state of a running match; requested here, because the page may have just been opened. */
 function Standing({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const { state: game } = useGame(roomId);
@@ -54,7 +54,7 @@ function Standing({ roomId }: { roomId: string }) {
   );
 }
 
-/** The waiting room one sits in. */
+/** The waiting room where the player sits. */
 function Waiting({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const room = useRoomNow(roomId);
@@ -71,8 +71,8 @@ function Waiting({ roomId }: { roomId: string }) {
 }
 
 /**
- * Leads back to the match or the waiting room one sits in; nothing when there is none. It is known only once the server has
- * been asked, so it lies upon the aces, where it pushes nothing away.
+ * Links back to the player's match or waiting room; nothing if there is none. The server's answer comes late,
+ * so the card is placed over the aces, where it shifts nothing.
  */
 export function ResumeCard() {
   const { roomId, status } = useOwnSeat();

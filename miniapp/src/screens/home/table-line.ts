@@ -1,12 +1,12 @@
 import type { GameState } from '@hokm/shared/protocol';
 
-/** A text's key and what stands in it. */
+/** A text's key and its parameters. */
 interface Line {
   readonly key: string;
   readonly params: Readonly<Record<string, number>>;
 }
 
-/** A running match in one line: that it waits for the viewer, else how it stands. */
+/** A running match in one line: that it is the viewer's turn, else its state. */
 export function tableLine({ hand, teams, players, clientId }: GameState): Line {
   const me = players.find((player) => player.player_id === clientId);
   if (me?.is_player_turn === true) return { key: 'home.resume_turn', params: { hand } };

@@ -12,7 +12,7 @@ const CHECK_MS = 30_000;
 /** The next day is loaded this long after its beginning, ms. */
 const SETTLE_MS = 1500;
 
-/** Today's reward and the way to take it. */
+/** Today's reward and the function that takes it. */
 export interface Daily {
   readonly data: DailyAnswer | null;
   /** Why it could not be loaded, or not be taken. */

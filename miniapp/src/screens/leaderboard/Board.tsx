@@ -18,7 +18,7 @@ import type { WatchRow } from './use-in-view.js';
 import { classes } from '../../lib/classes.js';
 import styles from './leaderboard.module.css';
 
-/** How many stand on the podium. */
+/** Number of places on the podium. */
 const PODIUM = 3;
 
 interface PlacesProps {
@@ -26,13 +26,13 @@ interface PlacesProps {
   me: string | null;
   ownRow: WatchRow;
   sample?: boolean;
-  /** What stands over the podium, under it, and after the list. */
+  /** Content above the podium, below it, and after the list. */
   over?: ReactNode;
   under?: ReactNode;
   end?: ReactNode;
 }
 
-/** The podium and the list after it: under one another, or side by side where there is room. */
+/** The podium and the list after it: stacked, or side by side on a wide screen. */
 function Places({ entries, me, ownRow, sample = false, over, under, end }: PlacesProps) {
   const { t } = useTranslation();
   const rows = entries.slice(PODIUM);
@@ -103,7 +103,7 @@ function Skeleton() {
   );
 }
 
-/** The board could not be had: said so, with the way to try again, over what it would look like. */
+/** The error with a button to try again, above a sample board. */
 function Failed({ error, loading, onRetry }: { error: ApiError; loading: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -140,7 +140,7 @@ interface Props {
   board: InfiniteQuery<LeaderboardEntry, LeaderboardAnswer>;
   me: string | null;
   ownRow: WatchRow;
-  /** One's own place. */
+  /** The viewer's own place. */
   own: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import styles from './leaderboard.module.css';
 
 interface Props {
   entry: LeaderboardEntry;
-  /** Told of the row when it is one's own. */
+  /** Called with the row's element if the row is the viewer's own. */
   ownRow?: WatchRow | undefined;
   mine?: boolean;
   sample?: boolean;
@@ -41,7 +41,7 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
   );
 }
 
-/** One place of the list; leads to the person's profile. */
+/** One place of the list; links to the person's profile. */
 export function BoardRow({ entry, ownRow, mine = false, sample = false }: Props) {
   return (
     <li ref={ownRow} className={mine ? styles.own : undefined}>

@@ -47,7 +47,7 @@ function OwnCells({ own, neighbours }: PlaceProps) {
   );
 }
 
-/** One's own row on the felt; a tap opens who stands next to it. */
+/** The viewer's own row; a tap opens its neighbours on the board. */
 function Pinned({ own, neighbours, seen }: PlaceProps & { seen: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

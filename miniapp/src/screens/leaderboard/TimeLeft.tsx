@@ -7,10 +7,10 @@ import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import styles from './leaderboard.module.css';
 
-/** The words change with the minutes; looked at this often, ms. */
+/** How often the text is updated, ms; it shows minutes. */
 const TICK = 15_000;
 
-/** How long the period goes on; `onOver` is told when it is over. */
+/** The time left in the period; `onOver` is called when it ends. */
 export function TimeLeft({ period, endsAt, onOver }: { period: Period; endsAt: string; onOver: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

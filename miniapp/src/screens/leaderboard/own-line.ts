@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@hokm/shared/api';
 
-/** What to reach for next: how many points to which place; null for who leads. */
+/** The next better place and the points missing to it; null for the leader. */
 export function nextPlace(
   own: LeaderboardEntry,
   neighbours: readonly LeaderboardEntry[],
@@ -13,7 +13,7 @@ export function nextPlace(
   return nearest === null ? null : { points: nearest.score - own.score, rank: nearest.rank };
 }
 
-/** One's own place among the neighbours, in the board's order. */
+/** The viewer's own entry among its neighbours, in the board's order. */
 export function around(
   own: LeaderboardEntry,
   neighbours: readonly LeaderboardEntry[],

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@hokm/shared/api';
 
 const SCORES = [3480, 3120, 2940, 2710, 2685, 2590, 2550, 2490, 2410, 2380] as const;
 
-/** What the board looks like, for when it cannot be had: nobody real, and labelled so. */
+/** Sample entries for a board that cannot be loaded: invented people, labelled as a sample. */
 export function sampleBoard(nameOf: (n: number) => string): LeaderboardEntry[] {
   return SCORES.map((score, index) => ({
     id: `sample-${index + 1}`,

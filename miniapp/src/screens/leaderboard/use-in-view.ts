@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Takes a row as it comes and goes. */
+/** A ref callback: gets the row's element when it mounts, null when it unmounts. */
 export type WatchRow = (element: HTMLElement | null) => void;
 
-/** What the navigation and the pinned row cover at the screen's foot, px: a row under them is not seen. */
+/** Height covered by the navigation and the pinned row at the bottom, px; a row under them counts as not seen. */
 const COVERED = 140;
 
-/** True if a row is on the screen now. Without the browser's help it counts as not seen. */
+/** `seen` is true if the row is on the screen now; always false in browsers without `IntersectionObserver`. */
 export function useInView(): { seen: boolean; row: WatchRow } {
   const [seen, setSeen] = useState(false);
   const observer = useRef<IntersectionObserver | null>(null);

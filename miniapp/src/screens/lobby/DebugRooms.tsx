@@ -3,7 +3,7 @@ import type { Lobby } from '../../realtime/index.js';
 import { classes } from '../../lib/classes.js';
 import styles from './lobby.module.css';
 
-/** The rooms as they came, for whoever develops the app. Development builds only. */
+/** The rooms as received, for debugging. Development builds only. */
 export function DebugRooms({ rooms }: { rooms: Lobby['rooms'] }) {
   const { t } = useTranslation();
   return (

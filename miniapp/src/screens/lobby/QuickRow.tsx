@@ -3,7 +3,7 @@ import { useConnection } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { useQuickPlay } from '../home/quick-play.js';
 
-/** A seat with whoever is there, in one tap: the fullest open room, else a new one. */
+/** Takes a seat with one tap: in the fullest open room, else in a new one. */
 export function QuickRow() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';

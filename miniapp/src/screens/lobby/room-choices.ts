@@ -13,7 +13,7 @@ export interface RoomChoices {
 
 export const SUGGESTED: RoomChoices = { points: '7', pace: 'classic', visibility: 'public', bots: 'none' };
 
-/** The values of each choice with their words. */
+/** The values of each choice with their texts. */
 export function useRoomChoices() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ export interface RoomFilter {
   readonly status: (typeof STATUSES)[number];
   readonly points: (typeof POINTS)[number];
   readonly pace: (typeof PACES)[number];
-  /** At least so many free seats. */
+  /** Minimum number of free seats. */
   readonly free: (typeof FREE)[number];
   readonly sort: (typeof SORTS)[number];
 }
@@ -60,7 +60,7 @@ function fits(room: LobbyRoom, { status, points, pace, free }: RoomFilter): bool
   if (status !== 'all' && waits !== (status === 'waiting')) return false;
   if (points !== 'all' && String(room.target_points) !== points) return false;
   if (pace !== 'all' && room.pace !== pace) return false;
-  // A running match has no seat to give, whoever sits there.
+  // A running match has no free seat, even if a computer player sits there.
   return free === 'any' || (waits && SEATS - room.seats_taken >= FREE.indexOf(free));
 }
 

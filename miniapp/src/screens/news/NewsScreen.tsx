@@ -11,7 +11,7 @@ import { useNews } from './use-news.js';
 import { classes } from '../../lib/classes.js';
 import styles from './news.module.css';
 
-/** News in the shape of those that come. */
+/** Skeletons in the shape of news items. */
 function Loading() {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ function Loading() {
   );
 }
 
-/** `/news`: all that was told, the newest first; `#id` leads to one of them. */
+/** `/news`: all news, the newest first; `#id` scrolls to one item. */
 export function NewsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +48,7 @@ export function NewsScreen() {
         {loaded && answer.data.length > 0 && (
           <div className={styles.newsAll}>
             {answer.data.map(({ id, title, text, picture, at }) => (
-              // In the direction of its own language, whatever the page's is.
+              // An item follows the direction of its own language, not the page's.
               <article key={id} id={id} className={classes('panel pad', styles.news)} dir="auto">
                 {picture !== null && <img src={picture} alt="" loading="lazy" />}
                 <h2>{title}</h2>

@@ -10,14 +10,14 @@ import styles from './profile.module.css';
 
 interface Props {
   title?: string;
-  /** Null while they are on their way: their place is kept. */
+  /** Null while they load; their place stays reserved. */
   badges: readonly Badge[] | null;
   to: string;
-  /** One's own account, whose new badges are told; null for somebody else's. */
+  /** The viewer's own account id, to announce new badges; null on another person's profile. */
   owner: string | null;
 }
 
-/** The newest badges; leads to all of them. */
+/** The newest badges, with a link to all of them. */
 export function BadgeStrip({ title, badges, to, owner }: Props) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());

@@ -21,7 +21,7 @@ import '../../text/profile.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
 
-/** Somebody who is blocked; unblocking can be undone where it was done. */
+/** A blocked person; unblocking can be undone in the same row. */
 function BlockedRow({ player }: { player: BlockedPlayer }) {
   const { t } = useTranslation();
   const format = useFormat();

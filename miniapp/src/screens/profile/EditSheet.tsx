@@ -19,7 +19,7 @@ const LANGUAGES = [
   { value: 'en' as const, text: 'English' },
 ];
 
-/** Sends the form; gives what went wrong in words. */
+/** Sends the form; gives the error texts. */
 function useSaving(user: User) {
   const language = useLanguage();
   const change = useSettings((settings) => settings.change);
@@ -31,7 +31,7 @@ function useSaving(user: User) {
     } catch (error) {
       return errorMessage(error, null, language);
     }
-    // The account's language is for messages; whoever changes it here means this device as well.
+    // The account's language is for messages; a change here sets this device's language as well.
     if (wanted.language !== undefined) change({ language: wanted.language });
     return null;
   };

@@ -8,7 +8,7 @@ import { OwnAvatar } from './picture/OwnAvatar.js';
 import { PictureSheet } from './picture/PictureSheet.js';
 import styles from './profile.module.css';
 
-/** Somebody else's picture: a tap shows it large. */
+/** Another person's picture: a tap enlarges it. */
 function OthersAvatar({ user }: { user: User }) {
   const [looking, setLooking] = useState(false);
   return (

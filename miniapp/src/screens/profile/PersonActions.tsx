@@ -35,7 +35,7 @@ function Play({ known }: { known: Friend }) {
   );
 }
 
-/** Where the friendship stands, or the step towards it. */
+/** The state of the friendship, or the button for the next step. */
 function Friendship({ relation, act, busy }: { relation: Relation | null; act: () => void; busy: boolean }) {
   const { t } = useTranslation();
   if (relation === null) return <span className="btn skel grow" aria-hidden="true" />;

@@ -56,7 +56,7 @@ function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
   );
 }
 
-/** A profile that is there: who it is, two tabs, badges and matches. */
+/** A loaded profile: picture and name, two tabs, badges and matches. */
 export function ProfileBody({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();

@@ -11,7 +11,7 @@ import { ProfileBody } from './ProfileBody.js';
 import { ProfileSkeleton } from './ProfileSkeleton.js';
 import { useProfile, type Profile } from './use-profile.js';
 
-/** Why there is nobody to show, and the way on. */
+/** The reason why no profile is shown, with a button to continue. */
 function NobodyHere({ missing, retry }: Pick<Profile, 'missing' | 'retry'>) {
   const { t } = useTranslation();
   if (missing) return <ProfileNotFound />;

@@ -10,7 +10,7 @@ import { LevelPanel } from './LevelPanel.js';
 import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
 
-/** A fact of the account: its name and value, or that it is not told. */
+/** A detail of the account: its name, and its value or "not provided". */
 function Fact({ name, value, ltr = false }: { name: string; value: string; ltr?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ function Fact({ name, value, ltr = false }: { name: string; value: string; ltr?:
   );
 }
 
-/** The level badge, the name as the account has it, and what else the person told. */
+/** The level badge and the account's details. */
 export function ProfileTab({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

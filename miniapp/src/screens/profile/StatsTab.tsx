@@ -9,13 +9,13 @@ import styles from './profile.module.css';
 
 interface Props {
   user: User;
-  /** Null until it is there, or when it failed: the account's own numbers stand without it. */
+  /** Null while loading or after a failure; the account's own numbers are shown without it. */
   score: ScoreAnswer['data'] | null;
   failed: boolean;
   scorePath: string;
 }
 
-/** Level and its progress, and the numbers of how somebody plays. */
+/** A person's level with its progress, and their statistics. */
 export function StatsTab({ user, score, failed, scorePath }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ export interface RecentMatch {
   readonly them: number;
   /** The partner; null when unknown. */
   readonly partner: string | null;
-  /** Score points it gave; null when it is not told. */
+  /** Score points gained; null if unknown. */
   readonly score: number | null;
   /** How the trophies changed; null for a match that was not rated. */
   readonly trophies: number | null;
@@ -23,7 +23,7 @@ export interface RecentMatch {
 /** How many matches a profile shows. */
 export const SHOWN = 5;
 
-/** The matches among somebody's activity. */
+/** The matches in a person's activity. */
 export function fromActivity(activity: readonly Activity[]): RecentMatch[] {
   return activity
     .filter((item): item is MatchActivity => item.type === 'match')

@@ -7,10 +7,10 @@ import { keepUser, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
 export interface Profile {
-  /** The viewer's own is there at once, as this device knows it. */
+  /** The viewer's own profile is available at once, from this device's session. */
   readonly user: User | null;
   readonly own: boolean;
-  /** There is nobody with this id. */
+  /** True if no account has this id. */
   readonly missing: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -30,7 +30,7 @@ function profileQuery(id: string): QueryOptions<ProfileAnswer> {
   };
 }
 
-/** A person's profile by `me`, an account's id or a Telegram id. What is there stays when a call fails. */
+/** A person's profile by `me`, an account's id or a Telegram id. Loaded data stays when a call fails. */
 export function useProfile(id: string): Profile {
   const { t } = useTranslation();
   const me = useSession((session) => session.user);
@@ -38,7 +38,7 @@ export function useProfile(id: string): Profile {
   const missing = error !== null && NOBODY.has(error.code);
 
   const showFailure = useEffectEvent(() => {
-    // The page itself says that there is nobody.
+    // The page itself says that no account has this id.
     if (error !== null && !missing) showToast(t('profile.failed'), 'close');
   });
   useEffect(() => showFailure(), [error]);

@@ -3,7 +3,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
 
-/** The level of somebody or of a clan, at the foot of the picture. */
+/** The level of a person or a clan, at the bottom of the picture. */
 export function LevelMark({ level }: { level: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { trophyColour } from './trophy-colour.js';
 import { classes } from '../../lib/classes.js';
 import styles from './rankings.module.css';
 
-/** So many trophies, the cup in their colour. A clan's sum has no colour of its own (`plain`). */
+/** A number of trophies beside a cup in the matching colour. A clan's sum has no colour (`plain`). */
 export function Trophies({ count, plain = false }: { count: number; plain?: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,12 +7,12 @@ const COLOURS: readonly { readonly from: number; readonly colour: TrophyColour }
   { from: 1500, colour: 'bronze' },
 ];
 
-/** The colour of so many trophies. */
+/** The cup's colour for a number of trophies. */
 export function trophyColour(trophies: number): TrophyColour {
   return COLOURS.find(({ from }) => trophies >= from)?.colour ?? 'brown';
 }
 
-/** The colour of cup to which a match has brought somebody; null where it is the same as before, or a lower one. */
+/** The cup's colour that a match has newly reached; null if it is the same as before or lower. */
 export function reachedCup(
   trophies: { readonly change: number; readonly after: number } | null,
 ): Exclude<TrophyColour, 'brown'> | null {

@@ -93,7 +93,7 @@ export function RegisterScreen() {
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const [address, setAddress] = useState<string | null>(null);
   const off = config !== null && !config.sign_in.password;
-  // A guest's coins and score stay when the address is added to the account that is there.
+  // A guest keeps coins and score when the e-mail address is added to their existing account.
   if (isGuest) return <Navigate to="/security/email" replace />;
   return (
     <AccountPage title={t('register.title')}>

@@ -12,7 +12,7 @@ import styles from './replay.module.css';
 
 interface Props {
   players: readonly MatchPlayer[];
-  /** Whose seat is at the bottom. */
+  /** The seat shown at the bottom. */
   bottom: number;
   hakem: number;
   trump: SuitLetter | null;

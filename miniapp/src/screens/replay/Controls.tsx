@@ -39,7 +39,7 @@ function Step({ label, path, twice = false, disabled, onStep }: StepProps) {
   );
 }
 
-/** Back and forth by card and by trick, and by itself. Time runs from left to right in both languages. */
+/** Buttons to step by card and by trick, and to play automatically. Time runs from left to right in both languages. */
 export function Controls({ steps, length }: { steps: Steps; length: number }) {
   const { t } = useTranslation();
   const { step, playing } = steps;

@@ -13,11 +13,11 @@ import styles from './replay.module.css';
 interface Props {
   replay: ReplayAnswer;
   hand: ReplayHand;
-  /** Whose seat is at the bottom. */
+  /** The seat shown at the bottom. */
   bottom: number;
 }
 
-/** The arrow keys step: right is later. */
+/** The arrow keys step through the hand: right is later. */
 function useArrows(steps: Steps): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,13 +38,13 @@ function teamOf(players: readonly MatchPlayer[], team: string): string {
     .join(' – ');
 }
 
-/** The match's points while a hand is played, or after it. */
+/** The match's points during a hand, or after it (`over`). */
 function pointsAt({ hands }: ReplayAnswer, hand: ReplayHand, over: boolean): ReplayHand['points'] {
   const before = hands.find((one) => one.hand === hand.hand - 1);
   return over ? hand.points : (before?.points ?? { team1: 0, team2: 0 });
 }
 
-/** What has just happened, in words. */
+/** A sentence about the last event of the hand. */
 function useCaption({ replay, hand }: Props, plays: readonly Play[], step: number, position: Position) {
   const { t } = useTranslation();
   const { players } = replay.match;
@@ -72,7 +72,7 @@ function useCaption({ replay, hand }: Props, plays: readonly Play[], step: numbe
   return { title, note: null };
 }
 
-/** One hand of a finished match: the board, the way through it, and everybody's cards. */
+/** One hand of a finished match: the board, the controls to step through it, and all four hands. */
 export function HandReplay(props: Props) {
   const { replay, hand, bottom } = props;
   const { t } = useTranslation();

@@ -13,11 +13,11 @@ export interface Play {
 export interface Position {
   /** The cards on the table; all four after the last card of a trick. */
   readonly trick: readonly Play[];
-  /** The cards that have left the hands, this trick's too. */
+  /** The cards already played, including those of the current trick. */
   readonly gone: ReadonlySet<string>;
-  /** Who takes the trick that lies complete on the table. */
+  /** The seat that takes the complete trick on the table; null while it is incomplete. */
   readonly winner: Seat | null;
-  /** Tricks of seats 0 and 2, and of seats 1 and 3. */
+  /** Tricks won by seats 0 and 2, and by seats 1 and 3. */
   readonly tricks: readonly [number, number];
 }
 
@@ -36,7 +36,7 @@ export function trumpOf({ rule_suit }: Pick<ReplayHand, 'rule_suit'>): Suit | nu
   return rule_suit === null ? null : SUIT_LETTERS[rule_suit];
 }
 
-/** Where the trick that `step` belongs to begins. */
+/** The step at which the trick of `step` begins. */
 export function trickStart(step: number): number {
   return step === 0 ? 0 : Math.floor((step - 1) / 4) * 4;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { trickStep } from './steps.js';
 
-/** One card this often while it plays by itself, ms; a complete trick stays for two. */
+/** Time per card during automatic play, ms; a complete trick stays twice as long. */
 const STEP_MS = 850;
 
 export interface Steps {
@@ -13,7 +13,7 @@ export interface Steps {
   readonly byTrick: (direction: 1 | -1) => void;
 }
 
-/** Steps through a hand of `length` cards, by hand or by itself. */
+/** Steps through a hand of `length` cards, manually or automatically. */
 export function useSteps(length: number): Steps {
   const [step, setStep] = useState(0);
   const [playing, setPlaying] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
   onJoin: () => Promise<unknown>;
 }
 
-/** The room's code and the way to bring others; for who does not sit here, the way to sit down. */
+/** The room's code and buttons to invite others; a person without a seat gets a button to sit down. */
 export function Invitation({ room, member, onJoin }: Props) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -14,11 +14,11 @@ import { useInvited } from './use-invited.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
 
-/** How long the server's word on leaving is waited for, ms: who leaves goes, also where nobody answers. */
+/** How long leaving waits for the server's answer, ms; the person leaves the page even without one. */
 const LEAVE_PATIENCE = 1500;
 const PLACES = ['bottom', 'left', 'top', 'right'] as const;
 
-/** The room's shapes, until it is known; with the way out. */
+/** Placeholders until the room is loaded, with a button to leave. */
 function Waiting({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ function Room({ roomId }: { roomId: string }) {
   const leave = async () => {
     const patience = new Promise<null>((resolve) => setTimeout(resolve, LEAVE_PATIENCE, null));
     const answer = connected ? await Promise.race([commands.leaveWaiting(roomId), patience]) : null;
-    // The match began before the word came: the table is there, with what it costs to leave it.
+    // The match has begun in the meantime: the table asks before leaving and names the cost.
     if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
       void navigate(`/game/${roomId}`, { replace: true });
       return;

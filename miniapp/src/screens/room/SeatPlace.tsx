@@ -18,7 +18,7 @@ interface Props {
 
 function FreeSeat({ seat, member, me, creator, onSit, onAddBot }: Props) {
   const { t } = useTranslation();
-  // Up to three seats are free at a time: each is named by where it stands.
+  // Up to three seats can be free, so each label names its place.
   const where = t(`room.at_${seat.place}`);
   return (
     <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>

@@ -3,8 +3,8 @@ import { logWarning } from '../../lib/log.js';
 import { getPlatform } from '../../telegram/current.js';
 
 /**
- * Invites through Telegram's own sheet, with a card that shows the room and a button. False where that cannot be had:
- * then a link does it.
+ * Invites through Telegram's own sheet, with a card that shows the room and a button. Returns false if that is not
+ * available; the caller then shares a link.
  */
 export async function sendPreparedInvitation(roomId: string): Promise<boolean> {
   const { sendPrepared } = getPlatform();

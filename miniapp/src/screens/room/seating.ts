@@ -1,7 +1,7 @@
 import type { RoomSeat, UpdateRoom } from '@hokm/shared/protocol';
 
 export type SeatNumber = 0 | 1 | 2 | 3;
-/** Where a seat stands on the screen; play runs bottom → right → top → left. */
+/** A seat's place on the screen; play runs bottom → right → top → left. */
 export type Place = 'bottom' | 'right' | 'top' | 'left';
 
 const PLACES: readonly Place[] = ['bottom', 'right', 'top', 'left'];
@@ -15,7 +15,7 @@ export interface PlacedSeat {
   ours: boolean;
 }
 
-/** The viewer's seat, or null for who does not sit here. */
+/** The viewer's seat; null if they have none here. */
 export function mySeat(room: UpdateRoom, me: string | null): SeatNumber | null {
   return NUMBERS.find((number) => me !== null && room.seats[number]?.player_id === me) ?? null;
 }

@@ -6,8 +6,8 @@ import { useToast } from '../../ui/Toast.js';
 import { mySeat } from './seating.js';
 
 /**
- * Who comes by an invitation (`?join=1`) sits down by himself, once, if there is a seat. Gives whether that is under way:
- * seats are shown from one's own, so they would turn round under the eyes.
+ * Joins the room once if the person came by an invitation (`?join=1`) and a seat is free. Returns true while that runs: the
+ * page waits with the seats, because their order turns around when the viewer gets a seat.
  */
 export function useInvited(roomId: string, room: UpdateRoom | null, me: string | null): boolean {
   const [query, setQuery] = useSearchParams();
@@ -20,7 +20,7 @@ export function useInvited(roomId: string, room: UpdateRoom | null, me: string |
   useEffect(() => {
     if (!invited) asked.current = false;
     if (!invited || room === null || me === null || asked.current) return;
-    // A player of a running match is sent to its table: changing this page's address would prevent that.
+    // The page redirects a player of a running match to its table; a change of the query here would stop that.
     if (member && !waits) return;
     asked.current = true;
     setQuery({}, { replace: true });

@@ -24,7 +24,7 @@ function Words({ title, note }: { title: ReactNode; note: string }) {
   );
 }
 
-/** A finished match; leads to its hands. */
+/** A finished match; links to its hands. */
 function MatchRow({ match, day }: { match: Of<'match'>; day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -73,7 +73,7 @@ function Row({ activity, day, badgesPath }: { activity: Activity; day: string; b
   );
 }
 
-/** What happened to somebody, the newest first. */
+/** A person's activity, the newest first. */
 export function ActivityList({
   activity,
   badgesPath,

@@ -11,7 +11,7 @@ import styles from './score.module.css';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** Lines of the axis with their numbers. */
+/** The axis lines with their numbers. */
 function Grid({ axis }: { axis: Axis }) {
   const format = useFormat();
   return axis.lines.map((line) => (
@@ -21,7 +21,7 @@ function Grid({ axis }: { axis: Axis }) {
   ));
 }
 
-/** The trophies' way as a line over its own shadow; turned round where the page reads from the right. */
+/** The trophies as a line with a filled area below it; mirrored on a right-to-left page. */
 function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis }) {
   const line = lineOf(values, axis);
   return (
@@ -32,7 +32,7 @@ function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis })
   );
 }
 
-/** What was won goes up and what was lost goes down, each at its match. */
+/** A bar for each match: upward if it was won, downward if it was lost. */
 function Results({ matches, at }: { matches: readonly ChartMatch[]; at: number }) {
   return (
     <span className={styles.chartResults} aria-hidden="true">
@@ -47,7 +47,7 @@ function Results({ matches, at }: { matches: readonly ChartMatch[]; at: number }
   );
 }
 
-/** Trophies and results of the last matches; one of them is looked at by touch or keys. At least one match. */
+/** Trophies and results of the last matches; touch or keys select one. `matches` has at least one. */
 export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { ChartMatch } from './chart-shape.js';
 import { classes } from '../../lib/classes.js';
 import styles from './score.module.css';
 
-/** The chart's numbers as a table, the newest first; opened by who wants them. */
+/** The chart's numbers as a table, the newest first; closed by default. */
 export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
   const { t } = useTranslation();
   const format = useFormat();

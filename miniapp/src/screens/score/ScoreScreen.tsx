@@ -44,7 +44,7 @@ function ScoreSkeleton() {
   );
 }
 
-/** For who has not finished a match: the way to the first one. */
+/** Shown before the first finished match, with a link to play. */
 function Newcomer({ own }: { own: boolean }) {
   const { t } = useTranslation();
   if (!own) return <Notice icon="deck" title={t('score.empty_other')} />;
@@ -93,7 +93,7 @@ function Dashboard({ score, about, own }: { score: ScoreAnswer['data']; about: s
   );
 }
 
-/** `/score` and `/score?user_id=`: everything about how somebody plays. */
+/** `/score` and `/score?user_id=`: a person's score, statistics and activity. */
 export function ScoreScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -29,12 +29,12 @@ export function axisOf(values: readonly number[]): Axis {
   };
 }
 
-/** Where the n-th of `count` stands along the axis of time, 0 to 1; a single one in the middle. */
+/** The position of the n-th of `count` on the time axis, 0 to 1; a single one is in the middle. */
 export function placeOf(index: number, count: number): number {
   return count < 2 ? 0.5 : index / (count - 1);
 }
 
-/** How high a value stands, 0 to 1. */
+/** The height of a value, 0 to 1. */
 export function heightOf(value: number, { low, high }: Axis): number {
   return (value - low) / (high - low);
 }

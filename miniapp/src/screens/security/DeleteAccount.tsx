@@ -17,14 +17,14 @@ import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 import securityStyles from './security.module.css';
 
-/** What is lost, what stays of it at others, and how long one may come back. */
+/** The consequences: data that is lost, matches that stay with the other players, and the time to come back. */
 const MEANS = [
   { what: 'lost', icon: 'bin' },
   { what: 'matches', icon: 'users' },
   { what: 'grace', icon: 'hourglass' },
 ] as const;
 
-/** The deed, for who has typed the word. */
+/** The form that deletes the account after the person has typed a word to confirm. */
 function Ask() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -82,7 +82,7 @@ function Ask() {
   );
 }
 
-/** `/security/delete`: the way out, with a time in which one may come back. */
+/** `/security/delete`: deletes the account after a grace period in which the person may come back. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const { info, error, refetch } = useSecurityInfo();

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
 import styles from './security.module.css';
 
-/** The account is going to be deleted: when, and the way to keep it. `at` in ISO 8601. */
+/** Shows when the account will be deleted, with a button to keep it. `at` in ISO 8601. */
 export function DeletionBanner({ at }: { at: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,10 +12,10 @@ import styles from './security.module.css';
 type SecurityEvent = SecurityInfo['recent_events'][number];
 
 const MINUTE = 60_000;
-/** Shown before somebody asks for all. */
+/** How many events are shown before the person asks for all. */
 const FIRST = 5;
 
-/** What happened, in words; of a kind that this page does not know yet, that something did. */
+/** The event's name; a general text for a type that this version does not know. */
 function nameOf(event: SecurityEvent): string {
   const key = `events.${event.event_type}`;
   return i18next.t(i18next.exists(key) ? key : 'events.other');
@@ -43,7 +43,7 @@ function Row({ event, now }: { event: SecurityEvent; now: number }) {
   );
 }
 
-/** What happened around one's account, the newest first. */
+/** Security events of the player's own account, the newest first. */
 export function Events({ events }: { events: readonly SecurityEvent[] }) {
   const { t } = useTranslation();
   const now = useNow(MINUTE);

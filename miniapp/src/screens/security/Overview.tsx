@@ -34,7 +34,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 const LINKED = ['linked', 'error'];
 
-/** What came of linking, with which the browser was sent back here. */
+/** Shows the result of linking an identity, which the redirect back to this page carries in the fragment. */
 function useLinked(): void {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -48,14 +48,14 @@ function useLinked(): void {
   useEffect(() => show(), [linked, error]);
 }
 
-/** What the page shows, all of it loaded. */
+/** The page's data, all of it loaded. */
 interface Parts {
   info: SecurityInfo;
   identities: Query<IdentitiesAnswer>;
   passkeys: Query<PasskeysAnswer>;
 }
 
-/** By what one enters, and what protects it. */
+/** The identities, and what protects the sign-in. */
 function Entrance({ info, identities, passkeys }: Parts) {
   const { t } = useTranslation();
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
@@ -124,7 +124,7 @@ type Part = readonly [
   name: 'ways_in' | 'password' | 'second_factor' | 'devices' | 'events' | 'privacy',
   rows: number,
 ];
-/** The page's parts, of which nothing is known yet, column by column. */
+/** The page's sections and their rows while loading, column by column. */
 const PARTS: readonly (readonly Part[])[] = [
   [
     ['ways_in', 1],
@@ -137,7 +137,7 @@ const PARTS: readonly (readonly Part[])[] = [
     ['privacy', 2],
   ],
 ];
-/** What a guest has none of. */
+/** Sections that a guest does not have. */
 const NOT_OF_GUESTS: readonly string[] = ['password', 'second_factor'];
 
 function Awaited() {
@@ -162,12 +162,12 @@ function Awaited() {
 
 const isSettled = ({ data, error }: Query<unknown>) => data !== null || error !== null;
 
-/** `/security`: by what one enters, what protects it, what happened, and how to leave. */
+/** `/security`: identities, protection, devices, events, and the link to delete the account. */
 export function Overview() {
   const { t } = useTranslation();
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const { info, error, refetch } = useSecurityInfo();
-  // All of it comes at once: a part that came later would push what is being read.
+  // All sections appear at once: one that came later would shift the page.
   const identities = useQuery(callQuery('GET /auth/identities'));
   const passkeys = useQuery({ ...callQuery('GET /auth/passkeys'), enabled: !isGuest });
   const settled = isSettled(identities) && (isGuest || isSettled(passkeys));

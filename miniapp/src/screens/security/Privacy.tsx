@@ -5,7 +5,7 @@ import { LinkRow } from '../settings/LinkRow.js';
 import { useExport } from './use-export.js';
 import styles from './security.module.css';
 
-/** One's data to take along, and the way out. */
+/** The export of the player's own data, and the link to delete the account. */
 export function Privacy() {
   const { t } = useTranslation();
   const away = useOffline();

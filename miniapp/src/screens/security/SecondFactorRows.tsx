@@ -11,10 +11,10 @@ import { RecoveryCodes } from './RecoveryCodes.js';
 import { classes } from '../../lib/classes.js';
 import styles from './security.module.css';
 
-/** So few recovery codes are a reason to make new ones. */
+/** With this many recovery codes left or fewer, their number is marked as low. */
 const FEW = 3;
 
-/** The account is told anew by the server: whether it has a second factor is part of the person as well. */
+/** Reloads the security info and the user: both say if the account has a second factor. */
 function changed(): void {
   void loadSecurityInfo();
   void refreshUser();
@@ -110,7 +110,7 @@ function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   );
 }
 
-/** The authenticator app and the recovery codes: what there is, and how to change it. */
+/** The state of the authenticator app and the recovery codes, with buttons to change them. */
 export function SecondFactorRows({ info }: { info: SecurityInfo }) {
   const [open, setOpen] = useState<'end' | 'codes' | null>(null);
   const { totp, recovery_codes_left } = info.two_factor;

@@ -19,7 +19,7 @@ import accountStyles from '../../account/account.module.css';
 
 interface PageProps {
   title: string;
-  /** Two columns where there is room, or one short form. */
+  /** Two columns on a wide screen, or one short form. */
   kind: 'wide' | 'short';
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ function Page({ title, kind, children }: PageProps) {
   );
 }
 
-/** `/security` and the pages below it: how one's own account is kept. */
+/** `/security` and the pages below it: the security of the player's own account. */
 export function SecurityPages() {
   const { t } = useTranslation();
   const wide = (title: string, content: ReactNode) => (

@@ -65,7 +65,7 @@ function Row({ session, busy, onEnd }: RowProps) {
   );
 }
 
-/** Ends some sessions, a few at a time. Gives the server's words for the last one. */
+/** Ends some sessions, a few at a time. Returns the server's message for the last one. */
 async function endSome(ids: readonly string[]): Promise<string> {
   let message = '';
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -158,7 +158,7 @@ function List({ sessions }: { sessions: readonly SignedInDevice[] }) {
   );
 }
 
-/** `/security/sessions`: where one is signed in, and how to end that. */
+/** `/security/sessions`: the player's sessions, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(callQuery('GET /auth/sessions'));

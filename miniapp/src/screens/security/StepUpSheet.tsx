@@ -18,7 +18,7 @@ import { Providers } from '../sign-in/Providers.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 
-/** Proof of who the person is: a password, Telegram's launch data, or a second factor. */
+/** Proof of identity: a password, Telegram's launch data, or a second factor. */
 type Confirmation = SentOf<Endpoints['POST /auth/step-up'], 'body'>;
 
 const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
@@ -69,7 +69,7 @@ function ByTelegram({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confi
   );
 }
 
-/** Nothing can be asked for here: whoever vouched for the person does so again. */
+/** For accounts without a password or second factor: the person signs in again with their provider. */
 function BySigningIn() {
   const { t } = useTranslation();
   const config = useConfig();

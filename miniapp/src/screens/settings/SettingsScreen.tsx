@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 const inDigits = (version: string, digits: (value: number) => string) =>
   version.replace(/\d+/g, (number) => digits(Number(number)));
 
-/** What is heard, felt and seen while one plays; what is switched on or made louder answers at once. */
+/** Settings of sound, vibration and motion at the table; a change of sound or vibration plays a sample at once. */
 function AtTable() {
   const { t } = useTranslation();
   const { oneTap, sound, volume, haptics, reducedMotion, change } = useSettings();

@@ -22,7 +22,7 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** What it costs and what is left, line by line. */
+/** The balance, the price, and the coins left if the balance is enough. */
 function Sum({ price, balance }: { price: number; balance: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,7 +46,7 @@ function Sum({ price, balance }: { price: number; balance: number }) {
   );
 }
 
-/** Not enough coins: how many are missing, and the ways to them. */
+/** Shown when coins are missing: how many, and how to get them. */
 function Missing({ coins, onCoins }: { coins: number; onCoins: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,7 +70,7 @@ function Missing({ coins, onCoins }: { coins: number; onCoins: () => void }) {
   );
 }
 
-/** Asks before coins go. The same purchase keeps its key, so a second try after a lost answer buys nothing twice. */
+/** Asks before coins are spent. A retry uses the same key, so a lost answer does not lead to a second purchase. */
 export function BuySheet({ item, balance, onBuy, onCoins, onClose }: BuySheetProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import styles from './shop.module.css';
 /** How high the stacks of a pile are, the smallest pack first; a larger place has the largest pile. */
 const PILES = [[2], [4], [3, 5], [3, 6, 4]] as const;
-/** Where the stacks stand in a box of 56 by 48; a tall one stands behind its neighbours. */
+/** The stacks' x positions in a box of 56 by 48; a tall stack is behind its neighbours. */
 const PLACES = [[28], [28], [20, 37], [13, 28, 43]] as const;
 const MIDDLE = { x: 28, y: 24 };
 const FOOT = 41;
@@ -30,7 +30,7 @@ export function CoinPile({ size }: { size: number }) {
   const at = Math.min(size, PILES.length - 1);
   const places = PLACES[at] ?? [];
   const stacks = (PILES[at] ?? []).map((coins, stack) => ({ coins, x: places[stack] ?? 0, stack }));
-  // Whoever stands behind is drawn first.
+  // Stacks at the back are drawn first.
   const drawn = [...stacks].sort((a, b) => b.coins - a.coins);
   const tallest = drawn[0]?.coins ?? 0;
   const lift = FOOT - (tallest * COIN.high) / 2 - MIDDLE.y;

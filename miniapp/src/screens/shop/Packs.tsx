@@ -62,7 +62,7 @@ interface PackRowProps {
   best: boolean;
   /** Null where packs are only shown. */
   onBuy: (() => void) | null;
-  /** True if this one is being bought, or another one. */
+  /** True while this pack or another one is being bought. */
   busy: 'this' | 'other' | null;
 }
 

@@ -32,7 +32,7 @@ function Fan({ back, turned }: { back: string; turned: boolean }) {
   );
 }
 
-/** The thing as it looks at the table: the felt under a fan, the back in it, the frame around one's own picture. */
+/** The item as it looks at the table: a felt under a fan, a card back in it, a frame around the player's own picture. */
 export function Preview({ item }: { item: ShopItem }) {
   const { t } = useTranslation();
   const felt = useWorn('felt') ?? 'jade';

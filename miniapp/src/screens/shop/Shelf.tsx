@@ -79,7 +79,7 @@ export function Shelf({ shop, kind, buy, wear, refetch, onCoins }: ShelfProps) {
       toast.show(t('shop.bought', { name: item.name }), 'check');
       await wearIt(item);
     } else if (refused.code === 'shop/already_owned') {
-      // Bought on another device: the shelf shows how it stands.
+      // Already bought on another device: reload the shelf.
       setBuying(false);
       toast.show(errorMessage(refused, null, language), 'close');
       refetch();

@@ -22,7 +22,7 @@ import styles from './shop.module.css';
 const PARTS = ['felt', 'card_back', 'frame', 'coins'] as const;
 const PANEL = 'goods';
 
-/** What one has, and the way to what came and went. */
+/** The player's balance, with a button that opens the wallet's history. */
 function Purse({ balance }: { balance: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -59,7 +59,7 @@ function ShopSkeleton({ part }: { part: (typeof PARTS)[number] }) {
   );
 }
 
-/** `/shop`: coins, and what they buy: felts, backs of cards, frames. */
+/** `/shop`: coins, and the felts, card backs and frames to buy with them. */
 export function ShopScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();

@@ -33,7 +33,7 @@ function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
   );
 }
 
-/** What came into the purse and went out of it. */
+/** The changes of the player's balance. */
 export function WalletSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery(callPages('GET /wallet/history', { query: { per_page: 30 } }), idOf);

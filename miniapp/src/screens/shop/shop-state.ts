@@ -1,6 +1,6 @@
 import type { BuyItemAnswer, ShopAnswer, ShopItem, Worn } from '@hokm/shared/api';
 
-/** The shop with something bought. */
+/** The shop's data after a purchase. */
 export function afterBuying(
   shop: ShopAnswer,
   { balance, item }: Pick<BuyItemAnswer, 'balance' | 'item'>,
@@ -9,7 +9,7 @@ export function afterBuying(
   return { ...shop, balance, items };
 }
 
-/** The shop with other things worn; where nothing is, the free one of the kind is. */
+/** The shop's data after a change of the worn items; a kind with nothing worn uses its free item. */
 export function afterWearing(shop: ShopAnswer, worn: Worn): ShopAnswer {
   const items = shop.items.map((each) => {
     const art = worn[each.kind];
@@ -18,7 +18,7 @@ export function afterWearing(shop: ShopAnswer, worn: Worn): ShopAnswer {
   return { ...shop, worn, items };
 }
 
-/** What is looked at: the chosen one, else what is worn of the kind. */
+/** The item in the preview: the chosen one, else the worn one of the kind. */
 export function lookedAt(items: readonly ShopItem[], chosen: string | undefined): ShopItem | undefined {
   return items.find(({ item_id }) => item_id === chosen) ?? items.find(({ worn }) => worn) ?? items[0];
 }

@@ -1,6 +1,6 @@
 import { logWarning } from '../../lib/log.js';
 
-/** How often the balance is asked for after a payment, and how far apart, ms. */
+/** How often the balance is requested after a payment, and the time between requests, ms. */
 export const ASKS = 12;
 export const PAUSE = 1500;
 
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Waits until paid coins have come: Telegram tells the bot, and the bot the purse, a little after its sheet has closed.
- * Gives the new balance, or null when it still has not grown; then the coins come later, without anybody's doing.
+ * Waits until paid coins have arrived: Telegram informs the bot, which credits them a little after the sheet has closed.
+ * Returns the new balance, or null if it has not grown yet; the coins then arrive later without any action.
  */
 export async function waitForCoins({ before, read, sleep }: Waiting): Promise<number | null> {
   for (let ask = 0; ask < ASKS; ask += 1) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/art/index.js';
 import styles from '../../account/account.module.css';
 
-/** What signing in costs somebody who plays as a guest, and how the guest's coins are kept instead. */
+/** Warns a guest that signing in leaves the guest account behind, and shows how to keep its coins. */
 export function GuestNow() {
   const { t } = useTranslation();
   return (

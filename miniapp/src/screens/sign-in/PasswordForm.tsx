@@ -54,7 +54,7 @@ function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }
   );
 }
 
-/** Address and password, with the ways on for who has none or has forgotten it. */
+/** E-mail and password, with links to register and to reset a forgotten password. */
 export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);

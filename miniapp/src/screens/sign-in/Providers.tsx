@@ -9,16 +9,16 @@ import { showToast } from '../../ui/Toast.js';
 interface ButtonProps {
   provider: WebProvider;
   text: string;
-  /** Names the deed that did not work. */
+  /** The text for a failed attempt. */
   failed: string;
   returnTo: string;
 }
 
-/** Leaves for a page on which one is vouched for. */
+/** A button that opens the provider's sign-in page. */
 function ProviderButton({ provider, text, failed, returnTo }: ButtonProps) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
-    // Without a network the browser would show a page of its own, and the way back is long.
+    // Without a network the browser would leave the app for its own error page.
     if (!navigator.onLine) {
       showToast(failed, 'off');
       return;
@@ -50,7 +50,7 @@ function OpenTelegram({ config }: { config: PublicConfig }) {
   );
 }
 
-/** Signing in by who vouches for people: Telegram outside of Telegram, and Google, as far as this server has them. */
+/** Sign-in by a provider: Google, and Telegram outside of Telegram, as far as this server offers them. */
 export function Providers({ config, returnTo }: { config: PublicConfig; returnTo: string }) {
   const { t } = useTranslation();
   const inTelegram = getLaunch() !== null;

@@ -23,7 +23,7 @@ import { useSignIn, type SignIn } from './use-sign-in.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/sign-in.module.css';
 
-/** Telegram's sign-in was refused: why, and the ways out. */
+/** Shown when Telegram's sign-in was refused: the reason, and a button to try again. */
 function Failed() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -42,14 +42,14 @@ function Failed() {
   );
 }
 
-/** A session that has ended: nobody is thrown out without a word. */
+/** Explains why the session ended. */
 function Ended() {
   const { t } = useTranslation();
   const language = useLanguage();
   const problem = useSession((session) => (session.status === 'signed-out' ? session.problem : null));
   if (!problem) return null;
   const ended = problem.code === 'auth/unauthenticated';
-  // A guest cannot sign in again: nobody is promised what is gone.
+  // A guest cannot sign in again, so the text does not promise it.
   const words = t(problem.wasGuest ? 'sign_in.ended_guest' : 'sign_in.ended');
   return (
     <div className="banner warn" role="status">
@@ -68,7 +68,7 @@ function Exchanging() {
   );
 }
 
-/** Who cannot read the page's language finds the other one here. */
+/** A button that switches to the other language. */
 function OtherLanguage() {
   const language = useLanguage();
   const change = useSettings((settings) => settings.change);
@@ -84,11 +84,11 @@ interface WaysProps {
   config: PublicConfig;
   path: string;
   signIn: SignIn;
-  /** Whose page it is to begin with: a newcomer's, or of who has an account. */
+  /** The form that is open first. */
   first: 'guest' | 'account';
 }
 
-/** The ways in: with an account, or as a guest. One is open, the other is a tap away. */
+/** The forms to sign in with an account or to play as a guest. One is open, a tap opens the other. */
 function Ways({ config, path, signIn, first }: WaysProps) {
   const { t } = useTranslation();
   const goBack = useGoBack();
@@ -141,7 +141,7 @@ function Ways({ config, path, signIn, first }: WaysProps) {
   );
 }
 
-/** Telegram does not let in who came through it: only a guest's name is of use then. */
+/** Shown when the sign-in through Telegram failed: the person can still play as a guest. */
 function FailedWays({ config, path }: { config: PublicConfig | null; path: string }) {
   return (
     <>
@@ -152,8 +152,8 @@ function FailedWays({ config, path }: { config: PublicConfig | null; path: strin
 }
 
 /**
- * The way in: by Telegram's launch data where the app was opened there; in a browser by an account or as a guest. It is a
- * page of its own, and stands in the place of any other page while nobody is signed in.
+ * Sign-in: by Telegram's launch data inside Telegram; in a browser with an account or as a guest. It is a
+ * page of its own, and replaces any other page while nobody is signed in.
  */
 export function SignInScreen() {
   const { pathname } = useLocation();

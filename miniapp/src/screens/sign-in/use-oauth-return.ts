@@ -6,22 +6,22 @@ import { useFragment } from '../../account/fragment.js';
 import { localPath } from '../../account/return-to.js';
 import { useLanguage } from '../../settings/index.js';
 
-/** How the browser came back from who vouches for people. */
+/** The result with which the provider sent the browser back. */
 interface Returned {
   readonly code: string | null;
   readonly error: string | null;
-  /** Where the way in was begun; null when it is not said, or not ours. */
+  /** The page where the sign-in began; null if it is missing or not on this site. */
   readonly path: string | null;
 }
 
 const CAME_WITH = ['code', 'error'];
 
-/** What is wrong with the way in, in the person's words. */
+/** The text for an error code of the sign-in. */
 function wordsOf(error: string, language: Language): string {
   return isErrorCode(error) ? errorText(error, language) : i18next.t('sign_in.web_failed');
 }
 
-/** With what the browser came back to the sign-in page: an error is put into words. Telegram's own launch is left alone. */
+/** The result in the fragment after a redirect back to the sign-in page. It leaves Telegram's launch data alone. */
 export function useOAuthReturn(): Returned {
   const language = useLanguage();
   const values = useFragment(CAME_WITH);
@@ -35,7 +35,7 @@ export function useOAuthReturn(): Returned {
   };
 }
 
-/** Begins with the code of the address, once. */
+/** Calls `begin` once with the code from the address. */
 export function useExchange(code: string | null, begin: (code: string) => void): void {
   const begun = useRef(false);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useMutation, type Mutation } from '../../data/use-mutation.js';
 import { ApiError, call } from '../../api/index.js';
 import type { Credentials } from './PasswordForm.js';
 
-/** By what somebody has begun to sign in: an address and a password, or the code with which the browser came back. */
+/** How a sign-in began: with e-mail and password, or with the code from a redirect back. */
 export type Entry = { readonly credentials: Credentials } | { readonly code: string };
 
-/** The sign-in waits for the second factor. */
+/** A sign-in that waits for the second factor. */
 export interface SecondStep {
   readonly entry: Entry;
   readonly asked: Pick<Failure, 'two_fa_methods' | 'passkey_options'>;
@@ -33,13 +33,13 @@ async function enter(entry: Entry, proof: SecondFactorProof, path: string): Prom
   }
 }
 
-/** What the server asks for, when it is a second factor; null when it is something else. */
+/** The second factor that the server asks for; null for any other error. */
 function askedBy(error: unknown): SecondStep['asked'] | null {
   if (!(error instanceof ApiError) || error.code !== 'auth/two_factor_required') return null;
   return error.details;
 }
 
-/** Signing in in one step or two; `path` is where it leads. */
+/** A sign-in in one step or two; `path` is the page to open afterwards. */
 export function useSignIn(path: string): SignIn {
   const { t } = useTranslation();
   const deed = useMutation(t('sign_in.login_failed'));
@@ -61,7 +61,7 @@ export function useSignIn(path: string): SignIn {
       try {
         await enter(step.entry, proof, path);
       } catch (error) {
-        // A passkey's question is good for one answer; the refusal brings the next one.
+        // A passkey challenge is valid for one answer; the refusal contains the next one.
         if (error instanceof ApiError && error.details.passkey_options !== undefined)
           setStep({ ...step, asked: { ...step.asked, passkey_options: error.details.passkey_options } });
         throw error;

@@ -86,7 +86,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
   );
 }
 
-/** A public match as its spectators see it, `/watch/:roomId`: nobody's cards, two tricks behind the table. */
+/** `/watch/:roomId`: a public match as spectators see it, without players' cards, two tricks late. */
 export function WatchScreen() {
   const { roomId } = useParams();
   if (roomId === undefined) return <Preparing />;

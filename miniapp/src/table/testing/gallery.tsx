@@ -57,7 +57,7 @@ const social: TableSocial = {
   openPlayer: () => undefined,
 };
 const started = Date.now();
-// A still picture needs a clock that stands; `run` lets it go.
+// A still picture needs a stopped clock; `run` starts it.
 const now = () => (query.has('run') ? Date.now() : started + Number(query.get('at') ?? 0));
 const options: SampleOptions = {
   state,

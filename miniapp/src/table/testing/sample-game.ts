@@ -215,7 +215,7 @@ export function sampleGame(o: SampleOptions): GameState {
   };
 }
 
-/** The same table for somebody who only watches. */
+/** The same table for a spectator. */
 export function watchedGame(game: GameState): GameState {
   return {
     ...game,

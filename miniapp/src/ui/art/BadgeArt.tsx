@@ -38,7 +38,9 @@ function Drawing({ emblem }: { emblem: Emblem }) {
   );
 }
 
-/** A badge: its emblem on a shamseh, gold-edged once it is unlocked and grey before. Silent: its name stands beside it. */
+/**
+ * A badge: its emblem on a shamseh, gold-edged if unlocked, else grey. Hidden from screen readers: its name is beside it.
+ */
 export function BadgeArt({ icon, unlocked = true }: { icon: string; unlocked?: boolean }) {
   const id = useId();
   const emblem = emblemOf(icon);

@@ -8,7 +8,7 @@ const EDGE = 'M50 9 84.5 18.5V50c0 20.5-14.5 34.5-34.5 40.5C30 84.5 15.5 70.5 15
 /** True if a name is one of the emblems; an unknown one is shown as the first. */
 const known = (name: string): name is ClanEmblem => Object.hasOwn(CLAN_EMBLEMS, name);
 
-/** A clan's emblem on its shield. Silent: the clan's name stands beside it. */
+/** A clan's emblem on its shield. Hidden from screen readers: the clan's name is beside it. */
 export function ClanBadge({ name }: { name: string }) {
   const { ground, gold, cut, lines } = CLAN_EMBLEMS[known(name) ? name : 'lion'];
   return (

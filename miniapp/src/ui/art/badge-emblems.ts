@@ -17,7 +17,7 @@ const LAPIS = ['#355FB3', '#152A57'] as const;
 const AUBERGINE = ['#7450B0', '#33205A'] as const;
 const SAFFRON = ['#A06C0C', '#4A2E02'] as const;
 
-/** `count` copies of a shape that stands at the top, turned round the middle from `from` to `to` degrees. */
+/** `count` copies of a shape at the top, rotated around the middle from `from` to `to` degrees. */
 function around(shape: string, count: number, from = 0, to = 360 - 360 / count): string {
   const step = count > 1 ? (to - from) / (count - 1) : 0;
   return Array.from(

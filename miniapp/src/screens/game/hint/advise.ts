@@ -10,7 +10,7 @@ type Played = GameState['deck_state']['round_cards'][number];
 const cardsOf = (cards: readonly { card_id: string }[]): CardId[] =>
   cards.map(({ card_id }) => card_id).filter(isCardId);
 
-/** The viewer's knowledge as the computer player reads it: the state he sees, and the tricks his phone has seen. */
+/** The viewer's knowledge in the computer player's form: the state they see, and the tricks this device has seen. */
 export function seatKnowledge(game: GameState, memory: TableMemory): Sight {
   const seatOf = (id: string): Seat => game.players.find((player) => player.player_id === id)?.seat ?? 0;
   const laid = (cards: readonly Played[]) =>
@@ -39,15 +39,15 @@ export function seatKnowledge(game: GameState, memory: TableMemory): Sight {
   };
 }
 
-/** Of cards that are worth the same the first: who asks twice gets the same answer. */
+/** Always picks the same one of equal cards, so that the same question gets the same answer. */
 const first = () => 0.999;
 
-/** The card a sound player would play in the viewer's place; null when it is not his turn. */
+/** The card that a good player would play in the viewer's place; null when it is not their turn. */
 export function adviseCard(game: GameState, memory: TableMemory): string | null {
   return game.legal_card_ids.length === 0 ? null : chooseCard(seatKnowledge(game, memory), first);
 }
 
-/** The suit a sound hakem would name on the viewer's cards. */
+/** The suit that a good hakem would name with the viewer's cards. */
 export function adviseTrump(game: GameState): SuitLetter {
   return chooseTrump({ my_cards: cardsOf(game.my_cards) }, first);
 }

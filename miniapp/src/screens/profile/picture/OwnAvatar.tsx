@@ -18,7 +18,7 @@ interface Opened {
   readonly image: HTMLImageElement;
 }
 
-/** One's own picture with the way to change it. */
+/** The player's own picture with a button to change it. */
 export function OwnAvatar({ user }: { user: User }) {
   const { t } = useTranslation();
   const toast = useToast();

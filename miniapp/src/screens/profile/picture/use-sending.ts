@@ -13,7 +13,7 @@ export interface Outcome {
   readonly problem?: string;
 }
 
-/** Sends a picture, and tells how far it is. */
+/** Uploads a picture and reports the progress. */
 export function useSending() {
   const language = useLanguage();
   const [sent, setSent] = useState<Sent>(null);
