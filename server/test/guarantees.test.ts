@@ -9,8 +9,11 @@ const named = [...text.matchAll(NAMED)].map(([, path = '', name = '']) => ({ pat
 
 /** True if a file has a test whose name begins with these words. */
 function hasTest(source: string, name: string): boolean {
-  return ["'", '"', '`'].some(
-    (quote) => source.includes(`(${quote}${name}`) || source.includes(`\n  ${quote}${name}`),
+  return ["'", '"', '`'].some((quote) =>
+    source
+      .split(`${quote}${name}`)
+      .slice(0, -1)
+      .some((before) => /[(\n]\s*$/.test(before)),
   );
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.js';
 import { loadEnvironmentFile } from './env-file.js';
 
-const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
 
 describe('readConfig', () => {
   it('needs nothing: an empty environment plays on this machine', () => {

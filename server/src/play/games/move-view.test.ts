@@ -17,7 +17,7 @@ import { Table, type TableInfo } from './table.js';
 
 const VIEWERS: readonly (Seat | null)[] = [0, 1, 2, 3, null];
 const ROOM = 'AB12CD';
-const MATCHES = 18;
+const MATCHES = 9;
 
 function infoOf(state: MatchState): TableInfo {
   const seats = SEATS.map((seat) => {
