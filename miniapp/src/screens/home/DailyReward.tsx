@@ -92,7 +92,7 @@ export function DailyReward() {
           type="button"
           className={classes('btn sm tint', styles.tint)}
           disabled={isPending || offline}
-          aria-isPending={isPending}
+          aria-busy={isPending}
           onClick={() => void collect()}
         >
           {isPending ? <span className="spin" /> : t('daily.take')}
