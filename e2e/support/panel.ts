@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { startRealServer, type RealServer } from '../../scripts/lib/real-server.mjs';
 import { PASSWORD_COST, PasswordHasher } from '../../server/src/sign-in/common/password-hash.js';
 import { createAdmin, type AdminProps } from '../../server/src/sign-in/password/create-admin.js';
@@ -98,8 +99,15 @@ export async function openInEnglish(page: Page, url: string): Promise<void> {
 
 /** Signs out by the person's own menu, in English. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  // A click while the frame is still being drawn opens nothing.
+  await expect
+    .poll(async () => {
+      if (!(await logout.isVisible())) await page.getByRole('button', { name: 'My account' }).click();
+      return logout.isVisible();
+    })
+    .toBe(true);
+  await logout.click();
 }
 
 export const DESKTOP = { width: 1440, height: 900 };

@@ -25,7 +25,7 @@ function kept(gameId: string): TableMemory {
   return emptyMemory(gameId);
 }
 
-/** What the viewer has seen of a match so far; it survives a reload of the page. */
+/** The viewer’s memory of a match so far; it survives a reload of the page. */
 export function useTableMemory(gameId: string, game: GameState | null): TableMemory {
   const [memory, setMemory] = useState(() => kept(gameId));
   const now = game === null ? memory : remembered(memory, game);
