@@ -83,8 +83,8 @@ function project(
   };
 }
 
-/** Tests of matches and rooms that start no games: the same under any condition. */
-const WITHOUT_GAMES = ['games/{match-log,move-view,view-json}', 'rooms/{room,room-code}'].map(
+/** Tests that send no commands to games, or read finished matches: the same under any condition. */
+const WITHOUT_GAMES = ['games/{match-log,move-view,view-json}', 'rooms/{room,room-code}', 'replays/*'].map(
   (name) => `server/src/play/${name}.test.ts`,
 );
 
