@@ -7,7 +7,8 @@ import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
-const site = openSite(VERY_QUICK);
+/** Nobody else may have points on the boards. */
+const site = openSite(VERY_QUICK, { alone: true });
 /** Four people who have finished one rated match, and one who has not. */
 let people: TestPlayer[] = [];
 let newcomer: TestPlayer;

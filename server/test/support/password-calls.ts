@@ -38,9 +38,8 @@ export function passwordCalls(http: () => TestHttp) {
     post,
     login,
     /** The cookie of a device that the account knows. */
-    async deviceOf(email: string): Promise<string> {
-      return cookieNamed(await login(email, GOOD_PASSWORD), 'device').split(';')[0] ?? '';
-    },
+    deviceOf: async (email: string): Promise<string> =>
+      cookieNamed(await login(email, GOOD_PASSWORD), 'device').split(';')[0] ?? '',
     count: (collection: string, filter = {}) =>
       http().connection.collection(collection).countDocuments(filter),
     accountOf: (email: string) =>

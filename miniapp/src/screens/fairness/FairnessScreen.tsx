@@ -114,7 +114,8 @@ export function FairnessScreen() {
           {error === null && data === null && <Shapes />}
           {data !== null && <Proofs record={data} />}
         </div>
-        <How />
+        {/* On a phone it stands below the hands, whose number is not known before. */}
+        {(data !== null || error !== null) && <How />}
       </div>
     </main>
   );
