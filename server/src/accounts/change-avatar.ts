@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
-import { takeQuota, type Quota } from '../platform/database/quota.js';
-import { makePicture } from '../platform/files/make-picture.js';
+import { hashedKey, takeQuota, type Quota } from '../platform/database/quota.js';
+import type { PictureMaker } from '../platform/files/picture-maker.js';
 import { pictureId, picturePath, type PictureStore } from '../platform/files/picture-store.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -13,28 +13,46 @@ import type { AccountRecord } from './model.js';
 export interface AvatarContext extends ProfileContext {
   readonly connection: Connection;
   readonly pictures: PictureStore;
+  readonly pictureMaker: PictureMaker;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Uploads of one account. */
-export const UPLOADS: Quota = { what: 'avatar', most: 10, perMs: 60 * 60 * 1000 };
+const HOUR_MS = 60 * 60 * 1000;
+/** Uploads of one account, and from one network address: many people share one. */
+export const UPLOADS: Quota = { what: 'avatar', most: 10, perMs: HOUR_MS };
+export const UPLOADS_PER_ADDRESS: Quota = { what: 'avatar_address', most: 40, perMs: HOUR_MS };
 /** An upload that began longer ago has been interrupted, ms. */
 const UPLOAD_MAX_MS = 10 * 60 * 1000;
 
 /**
- * Makes a picture of an upload and shows it. The account lists each picture before it is stored, and the old one is
+ * Asked before the body of an upload is read. `address`: the key of the caller's network address. Refusals: `files/busy`,
+ * `request/too_many`.
+ */
+export async function admitUpload(
+  { connection, clock, pictureMaker }: AvatarContext,
+  by: string,
+  address: string,
+): Promise<Result<object, 'files/busy' | 'request/too_many'>> {
+  if (pictureMaker.isBusy) return refuse('files/busy');
+  const isAdmitted =
+    (await takeQuota(connection, clock, UPLOADS, by)) &&
+    (await takeQuota(connection, clock, UPLOADS_PER_ADDRESS, hashedKey(address)));
+  return isAdmitted ? { ok: true } : refuse('request/too_many');
+}
+
+/**
+ * Makes a picture of an admitted upload and shows it. The account lists each picture before it is stored, and the old one is
  * removed after the new one is shown: pictures that a crash leaves behind are removed by the next change. Refusals:
- * `request/too_many`, `files/not_an_image`, `request/not_found`.
+ * `files/busy`, `files/not_an_image`, `request/not_found`.
  */
 export async function setAvatar(
   context: AvatarContext,
   by: string,
   upload: Uint8Array,
-): Promise<Result<{ account: Account }, 'request/too_many' | 'files/not_an_image' | 'request/not_found'>> {
-  const { connection, clock, accounts, pictures } = context;
-  if (!(await takeQuota(connection, clock, UPLOADS, by))) return refuse('request/too_many');
-  const picture = await makePicture(upload);
+): Promise<Result<{ account: Account }, 'files/busy' | 'files/not_an_image' | 'request/not_found'>> {
+  const { clock, accounts, pictures, pictureMaker } = context;
+  const picture = await pictureMaker.make(upload);
   if (!picture.ok) return picture;
   const id = pictures.newId();
   await accounts.updateOne({ _id: objectId(by) }, { $push: { pictures: { id, at: clock.now() } } });

@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@hokm/shared/api/profile';
 import type { Account } from '../platform/core/account.js';
 import { quotas } from '../platform/database/quota.js';
+import type { PictureMaker } from '../platform/files/picture-maker.js';
 import type { PictureStore } from '../platform/files/picture-store.js';
 import { defineModule } from '../platform/modules/module.js';
 import { changeProfile } from './change-profile.js';
@@ -11,6 +12,7 @@ import { SecurityEvents, securityEvents } from './security-events.js';
 
 interface Uses {
   readonly pictures: PictureStore;
+  readonly pictureMaker: PictureMaker;
   /** Finished matches of an account and those that it won. */
   readonly countGames: (id: string) => Promise<Account['games']>;
 }

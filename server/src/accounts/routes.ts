@@ -6,7 +6,8 @@ import { receiveFile } from '../platform/files/receive-file.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
-import { clearAvatar, setAvatar, type AvatarContext } from './change-avatar.js';
+import { rateLimitKey } from '../platform/http/address.js';
+import { admitUpload, clearAvatar, setAvatar, type AvatarContext } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';
 import { presentPlayer, presentUser } from './view.js';
 
@@ -67,6 +68,8 @@ export function profileRoutes(context: ProfileRoutesContext): readonly Handler[]
       return ownProfile(changed.account);
     }),
     handle(contract.uploadAvatar, async ({ account, language, request, response }) => {
+      const admitted = await admitUpload(context, account.id, rateLimitKey(request.ip));
+      if (!admitted.ok) return admitted;
       const received = await receiveFile(request, response, 'avatar', AVATAR_BYTES_MAX);
       return received.ok ? avatarChanged(setAvatar(context, account.id, received.bytes), language) : received;
     }),

@@ -56,13 +56,13 @@ export function createModules(props: ModulesProps) {
   const timings = roomTimings(config);
 
   const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates') });
-  const { pictures } = modules.add(filesModule);
+  const { pictures, pictureMaker } = modules.add(filesModule);
   const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
-  const accounts = modules.add(accountsModule, { pictures, countGames });
+  const accounts = modules.add(accountsModule, { pictures, pictureMaker, countGames });
   const { people, securityEvents: events } = accounts;
   const { wallet } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });

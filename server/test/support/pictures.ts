@@ -50,3 +50,18 @@ export function gif(width: number, height: number, frames: number): Buffer {
     Buffer.from(';'),
   ]);
 }
+
+/** An AVIF of this size in one colour: a kilobyte that unpacks to very many pixels. */
+export function flatAvif(width: number, height: number): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#123456' } as const;
+  return sharp({ create }).avif({ effort: 0, quality: 20 }).toBuffer();
+}
+
+/** The same picture, whose header gives another size. */
+export function withSizeInHeader(avif: Buffer, width: number, height: number): Buffer {
+  const box = avif.indexOf('ispe');
+  const changed = Buffer.from(avif);
+  changed.writeUInt32BE(width, box + 8);
+  changed.writeUInt32BE(height, box + 12);
+  return changed;
+}

@@ -91,6 +91,7 @@ export const ERRORS = {
   'clans/full': 409,
   'files/not_an_image': 415,
   'files/too_large': 413,
+  'files/busy': 503,
   'files/not_stored': 503,
   'content/stale': 409,
   'shop/no_such_item': 404,

@@ -97,6 +97,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'clans/full': 'This clan is full.',
   'files/not_an_image': 'This file is not a picture.',
   'files/too_large': 'The file is too large',
+  'files/busy': 'Many pictures are waiting just now. Try again in a moment.',
   'files/not_stored': 'Error updating profile picture',
   'content/stale': 'Somebody else has changed this in the meantime.',
   'shop/no_such_item': 'The shop does not have this item.',

@@ -97,6 +97,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'clans/full': 'این قبیله پر است.',
   'files/not_an_image': 'این فایل تصویر نیست.',
   'files/too_large': 'حجم فایل خیلی بزرگ است',
+  'files/busy': 'الان تصویرهای زیادی در صف هستند. کمی بعد دوباره امتحان کنید.',
   'files/not_stored': 'خطا در به‌روزرسانی تصویر پروفایل',
   'content/stale': 'در این فاصله فرد دیگری این را تغییر داده است.',
   'shop/no_such_item': 'این کالا در فروشگاه نیست.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../core/ports.js';
 import { defineCollection, field } from './collection.js';
@@ -27,6 +28,11 @@ export const quotas = defineCollection<QuotaRecord>({
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'counts whose period is over' }],
   personalData: notPersonal('how often something was done; expires within days'),
 });
+
+/** A key that may not be stored as it is: a network address. */
+export function hashedKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
 
 /**
  * Takes one unit of a quota of `whose` in this period; false when none is left. One update decides, so concurrent calls

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { blackPng, gif, redAndBlue } from '../../../test/support/pictures.js';
+import { blackPng, flatAvif, gif, redAndBlue, withSizeInHeader } from '../../../test/support/pictures.js';
 import { AVATAR_PX, makePicture } from './make-picture.js';
 
 const NO_IMAGE = { ok: false, code: 'files/not_an_image' };
@@ -103,6 +103,10 @@ describe('a file that is no picture', () => {
     expect(await makePicture(bomb)).toEqual(NO_IMAGE);
     expect(performance.now() - before).toBeLessThan(1_000);
     expect(await makePicture(gif(65_535, 65_535, 1))).toEqual(NO_IMAGE);
+    expect(await makePicture(blackPng(7_999, 8_000))).toEqual(NO_IMAGE);
+    const avif = await flatAvif(64, 64);
+    expect(await makePicture(avif)).toMatchObject({ ok: true });
+    expect(await makePicture(withSizeInHeader(avif, 7_999, 8_000))).toEqual(NO_IMAGE);
     expect(await makePicture(blackPng(1_000, 1_000))).toMatchObject({ ok: true });
   });
 });

@@ -2,6 +2,7 @@ import * as contract from '@hokm/shared/api/files';
 import { handle, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { defineModule } from '../modules/module.js';
 import { refuse } from '../core/result.js';
+import { PictureMaker } from './picture-maker.js';
 import { pictureChunks, pictureFiles, PictureStore } from './picture-store.js';
 
 const ID = /^[0-9a-f]{24}$/;
@@ -31,11 +32,13 @@ function filesRoutes(pictures: PictureStore): readonly Handler[] {
 }
 
 /** Uploaded pictures, stored in the database. */
-export const filesModule = defineModule('files', ({ connection, randomBytes }) => {
+export const filesModule = defineModule('files', ({ connection, randomBytes, timers, log }) => {
   const pictures = new PictureStore(connection, randomBytes);
+  const pictureMaker = new PictureMaker(timers, log);
   return {
     routes: filesRoutes(pictures),
     collections: [pictureFiles, pictureChunks],
-    exports: { pictures },
+    services: [{ role: 'web', stop: () => pictureMaker.stop() }],
+    exports: { pictures, pictureMaker },
   };
 });

@@ -75,6 +75,7 @@ export const uploadAvatar = endpoint({
     'request/too_many',
     'files/not_an_image',
     'files/too_large',
+    'files/busy',
     'files/not_stored',
   ],
 });
