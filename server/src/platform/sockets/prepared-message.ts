@@ -31,9 +31,12 @@ export class PreparedMessage<E extends ServerEventName = ServerEventName> {
     return new PreparedMessage(event, json);
   }
 
-  /** Sends it to one connection; nothing happens where that is gone. */
-  sendTo(socket: GameSocket): void {
+  /**
+   * Sends it to one connection; nothing happens where that is gone. A message with a key is replaced by a newer one with the
+   * same key while the connection is slow.
+   */
+  sendTo(socket: GameSocket, key: string | null = null): void {
     if (!socket.connected) return;
-    if (!tryEnqueue(socket.conn, this.frame)) socket.conn.write(this.text);
+    if (!tryEnqueue(socket.conn, this.frame, key)) socket.conn.write(this.text);
   }
 }

@@ -4,10 +4,12 @@ import type { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
+import { ManualTimers } from '../../../test/support/manual-timers.js';
 import { enableWriteBatching } from './write-batch.js';
 import { PreparedMessage } from './prepared-message.js';
 import type { GameServer, GameSocket } from './types.js';
 
+const timers = new ManualTimers();
 let server: GameServer;
 let url: string;
 let client: Socket | null = null;
@@ -15,7 +17,7 @@ let client: Socket | null = null;
 beforeEach(async () => {
   const http = createServer();
   server = new Server(http, { perMessageDeflate: false });
-  enableWriteBatching(server);
+  enableWriteBatching(server, timers);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });

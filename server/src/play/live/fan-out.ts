@@ -10,6 +10,7 @@ import type { Timers } from '../../platform/core/ports.js';
 import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
 import { AckRetries } from '../../platform/sockets/ack-retries.js';
+import { isSlow } from '../../platform/sockets/write-batch.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
 /** The last messages to the connections at a table. */
@@ -22,6 +23,11 @@ interface LastSent {
 /** Removes connections that have left the table. */
 function forgetGone({ versions }: LastSent, here: ReadonlySet<GameSocket>): void {
   for (const socket of versions.keys()) if (!here.has(socket)) versions.delete(socket);
+}
+
+/** The key of a room's views: a slow connection gets only the newest. */
+export function viewKey(roomId: string): string {
+  return `game_state:${roomId}`;
 }
 
 function confirmation({ roomId, state }: Table, move: Move): PreparedMessage | null {
@@ -61,14 +67,16 @@ export class FanOut implements MoveListener {
     for (const socket of sockets) {
       const seat = table.seatOf(socket.data.identity.id);
       if (seat === null) continue;
-      if (follows && socket.data.deltas && sent.versions.get(socket) === before.version) {
+      const holdsBefore = sent.versions.get(socket) === before.version && !isSlow(socket.conn);
+      if (follows && socket.data.deltas && holdsBefore) {
         (delta ?? (changes[seat] ??= this.change(table, before, seat))).sendTo(socket);
       } else {
         (views[seat] ??= PreparedMessage.written(
           'game_state',
           (texts ??= this.texts(table)).of(seat),
-        )).sendTo(socket);
-        if (!socket.data.deltas) (confirmed ??= confirmation(table, move))?.sendTo(socket);
+        )).sendTo(socket, viewKey(table.roomId));
+        if (!socket.data.deltas)
+          (confirmed ??= confirmation(table, move))?.sendTo(socket, `move_confirmed:${table.roomId}`);
       }
       this.recordSent(sent, table, seat, socket);
     }
@@ -78,7 +86,7 @@ export class FanOut implements MoveListener {
 
   /** Sends a connection the full view of its seat. */
   show(table: Table, seat: Seat, socket: GameSocket): void {
-    this.view(table, seat).sendTo(socket);
+    this.view(table, seat).sendTo(socket, viewKey(table.roomId));
     this.recordSent(this.lastSentOf(table), table, seat, socket);
   }
 
@@ -126,6 +134,8 @@ export class FanOut implements MoveListener {
     const { roomId, state } = table;
     sent.versions.set(socket, state.version);
     if (!requiresAck(state, seat)) return this.ackRetries.clearPending(socket, roomId);
-    this.ackRetries.expect(socket, roomId, state.version, () => this.view(table, seat).sendTo(socket));
+    this.ackRetries.expect(socket, roomId, state.version, () =>
+      this.view(table, seat).sendTo(socket, viewKey(roomId)),
+    );
   }
 }

@@ -56,11 +56,11 @@ interface RawConnection {
   once(event: 'close', listener: () => void): unknown;
 }
 
-function attach(io: GameServer, http: HttpServer, connections: ConnectionLimits): void {
+function attach(io: GameServer, http: HttpServer, connections: ConnectionLimits, timers: Timers): void {
   io.attach(http, {
     allowRequest: (request, answer) => answer('too many connections', !connections.exceedsHardLimit(request)),
   });
-  enableWriteBatching(io);
+  enableWriteBatching(io, timers);
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
 }
 
@@ -102,7 +102,7 @@ export class Gateway {
     };
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
-    attach(io, props.http, connections);
+    attach(io, props.http, connections, timers);
     guardHandshake(io, props.authenticator, connections, props.metrics, log);
     io.on('connection', (socket) => this.connected(socket));
     this.listenToOtherProcesses();

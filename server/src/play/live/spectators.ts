@@ -5,10 +5,12 @@ import { presentWatched } from '../games/match-view.js';
 import type { MoveListener } from '../games/move-listener.js';
 import type { Table, TableInfo } from '../games/table.js';
 import type { Tables } from '../games/tables.js';
-import type { Move } from '@hokm/shared/rules';
+import type { MatchState, Move } from '@hokm/shared/rules';
 import type { Clock, Log } from '../../platform/core/ports.js';
 import type { Result } from '../../platform/core/result.js';
+import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
+import { viewKey } from './fan-out.js';
 
 /** A table with spectators here: their view of the match, and the version of the table that it has taken in. */
 interface Watched {
@@ -70,7 +72,7 @@ export class Spectators implements MoveListener {
   showAgain(socket: GameSocket, roomId: string): number | null {
     const watched = this.tables.get(roomId);
     if (watched === undefined || !watched.sockets.has(socket)) return null;
-    socket.emit('game_state', presentWatched(watched.info, watched.late.state, this.props.clock.now()));
+    this.send(watched.info, watched.late.state, [socket]);
     return watched.late.state.version;
   }
 
@@ -102,7 +104,7 @@ export class Spectators implements MoveListener {
     if (!socket.connected) return;
     this.places.set(socket, table.roomId);
     if (table.state.phase === 'finished') {
-      socket.emit('game_state', presentWatched(table.info, table.state, this.props.clock.now()));
+      this.send(table.info, table.state, [socket]);
       return;
     }
     const known = this.tables.get(table.roomId);
@@ -148,13 +150,17 @@ export class Spectators implements MoveListener {
   }
 
   private showEnd(table: Table, watched: Watched): void {
-    const view = presentWatched(table.info, table.state, this.props.clock.now());
-    for (const socket of watched.sockets) socket.emit('game_state', view);
+    this.send(table.info, table.state, watched.sockets);
     this.tables.delete(table.roomId);
   }
 
   private show(table: Table, watched: Watched, sockets: Iterable<GameSocket>): void {
-    const view = presentWatched(table.info, watched.late.state, this.props.clock.now());
-    for (const socket of sockets) socket.emit('game_state', view);
+    this.send(table.info, watched.late.state, sockets);
+  }
+
+  /** Sends connections a state of a table as spectators see it. */
+  private send(info: TableInfo, state: MatchState, sockets: Iterable<GameSocket>): void {
+    const message = PreparedMessage.of('game_state', presentWatched(info, state, this.props.clock.now()));
+    for (const socket of sockets) message.sendTo(socket, viewKey(info.room_id));
   }
 }
