@@ -35,7 +35,7 @@ export function roomInLanguage(room: UpdateRoom, language: Language): UpdateRoom
 }
 
 /** The lobby with the computer players' names in the page's language. */
-export function lobbyInLanguage(lobby: UpdateLobby, language: Language): UpdateLobby {
+export function lobbyInLanguage<L extends Pick<UpdateLobby, 'rooms'>>(lobby: L, language: Language): L {
   const rooms = Object.entries(lobby.rooms).map(([roomId, room]) => {
     const seats = seated(room.seats, language);
     return [

@@ -26,7 +26,7 @@ async function enterRoom(wanted: string | null, enter: () => Promise<CommandResu
   const own = useOwnSeat.getState();
   if (own.roomId !== null && isInAnotherMatch(own, knownRoom(own.roomId), wanted)) {
     // The server knows whether that is still so.
-    const lobby = await request(socket, 'join_lobby', identityFields());
+    const lobby = await request(socket, 'join_lobby', { ...identityFields(), deltas: true });
     if (!lobby.ok) return lobby;
     if (lobby['running_room_id'] === own.roomId) return refused('room/already_playing');
     clearSeat(own.roomId);

@@ -11,13 +11,13 @@ import { socket } from './connection.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveMove } from './moves.js';
-import { receiveLobby } from './lobby.js';
+import { receiveLobby, receiveLobbyDelta } from './lobby.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
 import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, setSeat, clearSeat } from './seat-store.js';
-import { repeatsAnAnswer } from './wire.js';
+import { repeatsAnAnswer, request } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
 export interface RefusalPorts {
@@ -52,6 +52,10 @@ const unknownRoom = (message: string) => message.includes('does not exist');
 /** Leads every event of the server to its store. Call once. */
 export function listen(ports: RefusalPorts): void {
   socket.on('update_lobby', (lobby) => receiveLobby(lobbyInLanguage(lobby, currentLanguage())));
+  socket.on('lobby_delta', (delta) => {
+    if (!receiveLobbyDelta(lobbyInLanguage(delta, currentLanguage())))
+      void request(socket, 'get_lobby_state', { deltas: true });
+  });
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));
   socket.on('left_room', ({ room_id }) => clearSeat(room_id));

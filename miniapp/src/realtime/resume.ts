@@ -27,12 +27,12 @@ async function flushPendingLeaves(): Promise<void> {
 
 /** Runs at the start of every connection: returns to the stored room, else joins the lobby. */
 async function resume(): Promise<void> {
-  setTimeout(() => void request(socket, 'get_lobby_state', {}), LOBBY_DELAY);
+  setTimeout(() => void request(socket, 'get_lobby_state', { deltas: true }), LOBBY_DELAY);
   if (useSession.getState().user === null) logWarning('Connected before the profile was known');
   await flushPendingLeaves();
   const room = readStoredRoom(deviceStorage());
   if (room !== null && (await backToRoom(room))) return;
-  const joined = await request(socket, 'join_lobby', identityFields());
+  const joined = await request(socket, 'join_lobby', { ...identityFields(), deltas: true });
   if (joined.ok) resumed(joined['running_room_id']);
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { event, serverEvent } from './event.js';
 import { roomRef, senderClaims } from './common.js';
-import { updateLobby } from './room-state.js';
+import { lobbyDelta, updateLobby } from './room-state.js';
 
+/** True: changes come as `lobby_delta`, in place of the whole lobby. */
+const wish = { deltas: z.boolean().nullish() };
 const when = z.number().nullish();
 /** The room of the match that the sender plays; null for none. */
 const running = z.object({ running_room_id: z.string().nullable() });
@@ -15,7 +17,7 @@ export const lobbyEvents = {
     event({
       name: 'res_connect',
       summary: 'Come online: enter the lobby and, if one is named, the sender’s room',
-      payload: z.object({ ...senderClaims, room_id: roomRef.nullish() }),
+      payload: z.object({ ...senderClaims, room_id: roomRef.nullish(), ...wish }),
       answer: running.extend({ room_id: z.string().optional() }),
       refusals: back,
       limit: null,
@@ -24,7 +26,7 @@ export const lobbyEvents = {
     event({
       name: 'join_lobby',
       summary: 'Enter the lobby: its state now, and every change from now on',
-      payload: z.object(senderClaims),
+      payload: z.object({ ...senderClaims, ...wish }),
       answer: running,
       refusals: [],
       limit: null,
@@ -33,7 +35,7 @@ export const lobbyEvents = {
     event({
       name: 'get_lobby_state',
       summary: 'Enter the lobby and be sent its state',
-      payload: z.object({}),
+      payload: z.object(wish),
       answer: null,
       refusals: [],
       limit: null,
@@ -64,6 +66,11 @@ export const lobbyEvents = {
       summary:
         'The lobby: people online and public rooms. Changes within a quarter of a second are one event',
       payload: updateLobby,
+    }),
+    serverEvent({
+      name: 'lobby_delta',
+      summary: 'A change of the lobby, in place of `update_lobby` for connections that asked for it',
+      payload: lobbyDelta,
     }),
     serverEvent({
       name: 'heartbeat_response',

@@ -38,7 +38,20 @@ export const updateLobby = z.object({
   people: z.array(z.object({ player_id: playerId, name: z.string(), avatar: z.string().nullable() })),
   users_total: z.int(),
   rooms: z.record(z.string(), lobbyRoom),
+  /** The version that the next `lobby_delta` follows. */
+  version: z.int(),
 });
+/** What has changed since the version before. A client that holds another version asks for the whole. */
+export const lobbyDelta = z.object({
+  version: z.int(),
+  /** New and changed rooms and people; then the ids of those that are no longer listed. */
+  rooms: updateLobby.shape.rooms,
+  removed: z.array(z.string()),
+  people: updateLobby.shape.people,
+  gone: z.array(playerId),
+  users_total: z.int(),
+});
+export type LobbyDelta = z.infer<typeof lobbyDelta>;
 export const updateRoom = z.object({
   room_id: z.string(),
   name: z.string(),

@@ -29,6 +29,8 @@ export interface SocketData {
 export interface InterServerEvents {
   /** A match has started: processes with members of the room show it to them. */
   match_started: (roomId: string) => void;
+  /** Public rooms have changed: processes look at them again. */
+  lobby_changed: () => void;
   /** A person has another name or picture: processes with connections of theirs use it from now on. */
   person_changed: (identity: ConnectionOwner) => void;
 }

@@ -134,6 +134,7 @@ export class Gateway {
       this.profileChanged(identity);
       if (clustered) io.serverSideEmit('person_changed', identity);
     });
+    io.on('lobby_changed', () => this.context.lobby.touch());
     io.on('person_changed', (identity) => this.profileChanged(identity));
     io.on('match_started', (roomId) => {
       showMatch(this.context, roomId).catch((error: unknown) =>
@@ -166,6 +167,7 @@ export class Gateway {
     const { id } = socket.data.identity;
     this.rateLimits.leave(id);
     this.context.fanOut.forget(socket);
+    this.context.lobby.leave(socket);
     this.context.publisher.disconnected(id, socket.id);
     const gone = handleDisconnect(this.context, socket)
       .catch((error: unknown) => this.props.log.error({ err: error }, 'disconnect could not be handled'))

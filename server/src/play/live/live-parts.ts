@@ -54,8 +54,8 @@ export function createLiveParts(props: LivePartsProps): LiveParts {
   });
   const store = new RoomStore(matches, timings, timers);
   const registry = new ConnectionRegistry();
-  const lobby = new LobbyFeed(io, store, registry, timers, log);
   const clustered = adapter !== null;
+  const lobby = new LobbyFeed(store, registry, timers, log);
   return {
     io,
     store,

@@ -24,21 +24,22 @@ export async function comeBack(
 export function lobbyEvents(
   context: RealtimeContext,
 ): Pick<Handlers, 'res_connect' | 'join_lobby' | 'get_lobby_state' | 'reconnect_to_room' | 'heartbeat'> {
-  const enter = async (socket: GameSocket) => {
-    await context.lobby.enter(socket);
+  const enter = async (socket: GameSocket, { deltas }: { deltas?: boolean | null | undefined }) => {
+    await context.lobby.enter(socket, deltas === true);
     const running_room_id = await context.rooms.store.runningOf(socket.data.identity.id);
     return { ok: true as const, running_room_id };
   };
   return {
-    async res_connect(socket, { room_id }) {
-      const entered = await enter(socket);
+    async res_connect(socket, payload) {
+      const { room_id } = payload;
+      const entered = await enter(socket, payload);
       if (room_id == null || NUMERIC.test(room_id)) return entered;
       const back = await comeBack(context, socket, room_id);
       return back.ok ? { ...entered, ...back } : back;
     },
     join_lobby: enter,
-    async get_lobby_state(socket) {
-      await context.lobby.enter(socket);
+    async get_lobby_state(socket, { deltas }) {
+      await context.lobby.enter(socket, deltas === true);
       return { ok: true };
     },
     reconnect_to_room: (socket, { room_id }) => comeBack(context, socket, room_id),

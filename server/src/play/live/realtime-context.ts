@@ -64,7 +64,7 @@ export async function enterRoom(
   const current = back?.ok === true ? back.room : room;
   context.announcer.show(socket, current);
   if (current.status === 'waiting') return;
-  await lobby.leave(socket);
+  lobby.leave(socket);
   await playerBack(rooms.games, room_id, id);
   await showGame(context, socket, room_id);
 }

@@ -42,7 +42,10 @@ export class RoomAnnouncer implements MoveListener {
     onRoomChanged(room);
     io.to(roomChannel(room.room_id)).emit('update_room', this.present(room));
     if (clustered && room.status === 'in progress') io.serverSideEmit('match_started', room.room_id);
-    if (room.options.visibility === 'public') lobby.touch();
+    if (room.options.visibility === 'public') {
+      lobby.touch();
+      if (clustered) io.serverSideEmit('lobby_changed');
+    }
     publisher.scheduleUpdate(peopleIn(room));
   }
 

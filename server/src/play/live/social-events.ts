@@ -25,7 +25,7 @@ export function socialEvents(
         return { ok: false, code: 'room/already_playing' };
       const answer = await spectators.watch(rooms.games.tables, socket, room);
       if (!answer.ok) return answer;
-      await lobby.leave(socket);
+      lobby.leave(socket);
       context.announcer.show(socket, room);
       return answer;
     },
