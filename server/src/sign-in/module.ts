@@ -30,6 +30,7 @@ import { sessionMails } from './sessions/mails.js';
 import { sessions } from './sessions/model.js';
 import { sessionRoutes } from './sessions/routes.js';
 import { SessionService } from './sessions/session-service.js';
+import { GuestLimits } from './telegram/guest-limits.js';
 import { signInRoutes } from './telegram/routes.js';
 import { findOrCreateTelegramAccount, identifyTelegram } from './telegram/sign-in-telegram.js';
 
@@ -106,10 +107,11 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
  */
 export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
   const context = createContext(platform, uses);
-  const { publicUrl, allowGuests } = platform.config;
+  const { publicUrl, allowGuests, signInsPerMinute } = platform.config;
+  const guestLimits = new GuestLimits(signInsPerMinute, platform.timers);
   return {
     subjects: {
-      'sign-in': signInRoutes({ ...context, publicUrl, allowGuests }),
+      'sign-in': signInRoutes({ ...context, publicUrl, allowGuests, guestLimits }),
       sessions: sessionRoutes({ ...context, publicUrl }),
       password: passwordRoutes(context),
       'second-factor': secondFactorRoutes(context),

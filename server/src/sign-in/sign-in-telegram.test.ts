@@ -19,6 +19,7 @@ import { countGames } from '../standing/games-count.js';
 import { sessions as sessionsCollection } from './sessions/model.js';
 import type { SignedIn } from './sessions/issue-session.js';
 import { SessionService } from './sessions/session-service.js';
+import { GuestLimits } from './telegram/guest-limits.js';
 import { signInGuest, type GuestSignInProps } from './telegram/sign-in-guest.js';
 import { identifyTelegram, signInTelegram, type TelegramSignInProps } from './telegram/sign-in-telegram.js';
 
@@ -54,6 +55,7 @@ function build(env: Record<string, string> = {}) {
     sessions,
     superAdminTelegramIds,
     allowGuests,
+    guestLimits: new GuestLimits(1_000, clock),
     initDataSecret: bot.token === null ? null : initDataSecret(bot.token),
     referrals: { recordReferral: () => Promise.resolve(false) },
     clock,

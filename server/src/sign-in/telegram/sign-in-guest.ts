@@ -11,11 +11,13 @@ import type { Clock } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { SignedIn } from '../sessions/issue-session.js';
 import type { SessionService } from '../sessions/session-service.js';
+import type { GuestLimits } from './guest-limits.js';
 
 export interface GuestContext {
   readonly accounts: AccountModel;
   readonly sessions: SessionService;
   readonly allowGuests: boolean;
+  readonly guestLimits: GuestLimits;
   readonly clock: Clock;
 }
 
@@ -29,15 +31,16 @@ export interface GuestSignInProps {
 
 /**
  * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `request/invalid` for an
- * invisible name.
+ * invisible name, `request/too_many`.
  */
 export async function signInGuest(
-  { accounts, sessions, allowGuests, clock }: GuestContext,
+  { accounts, sessions, allowGuests, guestLimits, clock }: GuestContext,
   { name, language, userAgent = '', address }: GuestSignInProps,
 ): Promise<SignedIn | Refusal<RefusalsOf<typeof signInAsGuest>>> {
   if (!allowGuests) return refuse('auth/guests_not_allowed');
   const visible = tableName(name);
   if (visible === '') return refuse('request/invalid');
+  if (!guestLimits.take(address)) return refuse('request/too_many');
   const names = singleName(visible);
   const record: AccountRecord = {
     _id: new Types.ObjectId(),

@@ -46,7 +46,7 @@ export const signInAsGuest = endpoint({
   limit: 'sign-ins',
   body: guestSignIn,
   answer: signInAnswer,
-  refusals: ['auth/guests_not_allowed', 'request/invalid'],
+  refusals: ['auth/guests_not_allowed', 'request/invalid', 'request/too_many'],
 });
 
 export const signOut = endpoint({
