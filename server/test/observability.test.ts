@@ -42,7 +42,7 @@ function valueOf(text: string, line: string): number {
 }
 
 describe('the metrics', () => {
-  it('count what was played', async () => {
+  it('count the played cards and matches', async () => {
     const { text, headers } = await ask('/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     const cards = valueOf(text, 'hokm_moves_total{type="play_card",by="player"}');

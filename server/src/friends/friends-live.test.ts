@@ -132,7 +132,7 @@ describe('friends who are connected', () => {
 });
 
 describe('an invitation', () => {
-  it('reaches a friend who is there, and says when nobody is', async () => {
+  it('reaches a friend who is online, and says when nobody is', async () => {
     const [sara, ali] = [await server.guest('سارا'), await server.guest('علی')];
     await friends(sara, ali);
     const { room_id } = await sara.call('create_game', { room_id: 'میز سارا' });

@@ -161,7 +161,7 @@ describe('a list that is full', () => {
     expect(await friendships.request(me, somebody())).toMatchObject({ ok: true });
   });
 
-  it('takes no more friends, whoever accepts, and what was asked stays asked', async () => {
+  it('takes no more friends, from either side, and open requests stay open', async () => {
     const me = somebody();
     const others = Array.from({ length: LIST_LIMITS.friends - 1 }, somebody);
     await friendshipsCollection.model(connection).create(

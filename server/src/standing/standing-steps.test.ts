@@ -270,7 +270,7 @@ describe('a match with computer players', () => {
     expect((await clan(world))?.trophies).toBe(0);
   });
 
-  it('counts also for who has no account any more', async () => {
+  it('counts also when an account is deleted', async () => {
     await accountModel(world.connection).deleteMany({});
     const table = await aFinishedMatch(world);
     await settle(world, table);
