@@ -98,12 +98,15 @@ export function Gains({ gain }: Pick<TableEnd, 'gain'>) {
   const known = gain === 'counting' ? null : gain;
   const rated = known === null ? game.players.every(({ is_bot }) => !is_bot) : known.trophies !== null;
   return (
-    <div className={styles.gain} role="status" aria-busy={known === null}>
-      {known === null && <span className="sr">{t('table.gain_counting')}</span>}
-      {rated && <Trophies gain={known} />}
-      <Fact value={known === null ? null : signed(known.score)} label={t('table.gain_score')} />
-      <Level gain={known} />
-      {!rated && game.hand > 0 && <Fact value={digits(game.hand)} label={t('table.fact_hands')} />}
-    </div>
+    <>
+      <div className={styles.gain} role="status" aria-busy={known === null}>
+        {known === null && <span className="sr">{t('table.gain_counting')}</span>}
+        {rated && <Trophies gain={known} />}
+        <Fact value={known === null ? null : signed(known.score)} label={t('table.gain_score')} />
+        <Level gain={known} />
+        {!rated && game.hand > 0 && <Fact value={digits(game.hand)} label={t('table.fact_hands')} />}
+      </div>
+      {known?.note != null && <p className={styles.note}>{t(`table.gain_note.${known.note}`)}</p>}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { moveId, type MatchRecord, type MoveRecord } from '../play/games/match-r
 import { leaveMatch } from '../play/games/player-commands.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Table } from '../play/games/table.js';
-import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
+import { openWorld, playByPeople, startTable, type GameWorld } from '../../test/support/games.js';
 import type { RewardRecord } from '../play/games/match-outcome.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
 import { anId } from '../../test/support/rooms.js';
@@ -42,7 +42,7 @@ async function recordOf(table: Table): Promise<MatchRecord> {
 async function aFinishedMatch(people = 2): Promise<{ table: Table; first: MatchState }> {
   const table = await startTable(world, people);
   const first = (await recordOf(table)).snapshot?.state as MatchState;
-  await playUntil(world, table, () => table.state.phase === 'finished', 5_000);
+  await playByPeople(world, table);
   return { table, first };
 }
 
@@ -85,6 +85,7 @@ describe('the end of a match', () => {
 
   it('counts as lost for who left for good, whichever side won', async () => {
     const table = await startTable(world, 4);
+    await playByPeople(world, table, 13);
     for (const player of [1, 2])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
     await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(4) });
@@ -201,6 +202,7 @@ describe('what a match has brought its people', () => {
 
   it('is nothing for the player who left, and still sent to the one who stayed', async () => {
     const table = await startTable(world, 4);
+    await playByPeople(world, table, 13);
     for (const player of [1, 2, 4])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
     await settle(await recordOf(table));
