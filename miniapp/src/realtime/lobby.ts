@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { UpdateLobby } from '@hokm/shared/protocol';
-import { socket, useConnectionStore } from './connection.js';
-import { request } from './wire.js';
+import { useConnectionStore } from './connection-store.js';
+import { connection } from './current.js';
 
 export interface Lobby extends UpdateLobby {
   /** False until the server has sent the lobby once. */
@@ -25,7 +25,7 @@ export function receiveLobby(lobby: UpdateLobby): void {
 export function useLobby(): Lobby {
   const connected = useConnectionStore((connection) => connection.status === 'connected');
   useEffect(() => {
-    if (connected) void request(socket, 'get_lobby_state', {});
+    if (connected) void connection().request('get_lobby_state', {});
   }, [connected]);
   return useLobbyStore();
 }
