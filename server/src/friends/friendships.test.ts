@@ -131,9 +131,9 @@ describe('whatever two people do to one another', () => {
   it('an acceptance that is sent again is answered as the first one', async () => {
     const [a, b] = [somebody(), somebody()];
     await friendships.request(a, b);
-    const first = await friendships.accept(pairId(a, b), b);
-    expect(first).toEqual({ ok: true, other: a });
-    expect(await friendships.accept(pairId(a, b), b)).toEqual(first);
+    const accept = () => friendships.accept(pairId(a, b), b);
+    expect(await accept()).toEqual({ ok: true, other: a, isNew: true });
+    expect(await accept()).toEqual({ ok: true, other: a, isNew: false });
   });
 
   it('nobody accepts for somebody else, nor their own request', async () => {
