@@ -3,8 +3,11 @@ import { latinDigits } from '../format/index.js';
 /** `totp`: six digits of an authenticator app. `recovery`: a recovery code, `xxxxx-xxxxx`. */
 export type CodeKind = 'totp' | 'recovery';
 
+/** Digits of an authenticator app's code. */
+export const CODE_LENGTH = 6;
+
 /** Characters of a complete code. */
-const LENGTHS: Record<CodeKind, number> = { totp: 6, recovery: 11 };
+const LENGTHS: Record<CodeKind, number> = { totp: CODE_LENGTH, recovery: 11 };
 
 function recoveryCode(text: string): string {
   const plain = text
