@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyRequestOptions, SecondFactorMethod, SecondFactorProof } from '@hokm/shared/api';
 import { Icon } from '../ui/art/index.js';
-import { CODE_LENGTH } from '@hokm/web/sign-in';
+import { isCompleteCode, type CodeKind } from '@hokm/web/sign-in';
 import { useForm } from '../data/use-form.js';
 import type { Mutation } from '../data/use-mutation.js';
 import { CodeField } from '../ui/form/CredentialFields.js';
 import { FormProblem, Submit } from '../ui/form/Submit.js';
 import { authenticatePasskey, canUsePasskeys, type PasskeyFault } from '@hokm/web/passkey';
 import styles from './account.module.css';
-
-const RECOVERY_LENGTH = 11;
 
 interface Props {
   methods: readonly SecondFactorMethod[];
@@ -40,15 +38,15 @@ function usePasskey(options: PasskeyRequestOptions | null, send: (proof: SecondF
 export function SecondFactor({ methods, passkeyOptions, mutation, onProof }: Props) {
   const { t } = useTranslation();
   const codes = methods.filter((method) => method !== 'passkey');
-  const [kind, setKind] = useState<'totp' | 'recovery'>(codes.includes('totp') ? 'totp' : 'recovery');
+  const [kind, setKind] = useState<CodeKind>(codes.includes('totp') ? 'totp' : 'recovery');
   const send = (proof: SecondFactorProof) => void mutation.run(() => onProof(proof));
   const passkey = usePasskey(methods.includes('passkey') ? passkeyOptions : null, send);
   const digits = kind === 'totp';
   const other = digits ? 'recovery' : 'totp';
   const form = useForm({
     initial: { two_fa_token: '' },
-    validate: ({ two_fa_token: { length } }) => ({
-      two_fa_token: length < (digits ? CODE_LENGTH : RECOVERY_LENGTH) ? t('account.code_required') : null,
+    validate: ({ two_fa_token: code }) => ({
+      two_fa_token: isCompleteCode(kind, code) ? null : t('account.code_required'),
     }),
     mutation,
     onSubmit: onProof,
@@ -57,7 +55,7 @@ export function SecondFactor({ methods, passkeyOptions, mutation, onProof }: Pro
   const type = (code: string) => {
     field.onChange(code);
     // The last digit sends it, as people expect of such a field.
-    if (digits && code.length === CODE_LENGTH && field.value.length < CODE_LENGTH)
+    if (digits && isCompleteCode(kind, code) && !isCompleteCode(kind, field.value))
       send({ two_fa_token: code });
   };
   return (

@@ -20,7 +20,7 @@ interface FactProps {
 function Fact({ value, label, fresh = false, children }: FactProps) {
   return (
     <div className={fresh ? styles.fresh : undefined}>
-      <b className="num">{value ?? <i className={styles.wait} />}</b>
+      <b>{value ?? <i className={styles.wait} />}</b>
       <small>{label ?? <i className={styles.wait} />}</small>
       {children}
     </div>

@@ -20,13 +20,12 @@ import { EmblemPicker } from './EmblemPicker.js';
 import '../../text/rankings.js';
 import { classes } from '../../lib/classes.js';
 import styles from './clan.module.css';
-import rankingsStyles from '../rankings/rankings.module.css';
 
 /** How many characters are typed, of how many. */
 function Count({ typed, max }: { typed: number; max: number }) {
   const format = useFormat();
   return (
-    <span className={classes(styles.cnt, rankingsStyles.num)} aria-hidden="true">
+    <span className={styles.cnt} aria-hidden="true">
       {format.number(typed)}/{format.number(max)}
     </span>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { CODE_LENGTH, groupSecret } from '@hokm/web/sign-in';
+import { useTotpSetUp } from '@hokm/web/react';
+import { groupSecret, isCompleteCode } from '@hokm/web/sign-in';
 import { CodeField, PasswordField } from '../../ui/form/CredentialFields.js';
 import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
@@ -22,7 +22,7 @@ import securityStyles from './security.module.css';
 import styles from '../../account/account.module.css';
 
 /** The first step: what it is, and the password where there is one. */
-function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFactorSetupAnswer) => void }) {
+function Begin({ info, onBegun }: { info: SecurityInfo; onBegun: (setup: TwoFactorSetupAnswer) => void }) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { password: '' },
@@ -33,7 +33,7 @@ function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFact
     fieldOf: { 'auth/wrong_password': 'password' },
     onSubmit: async (typed) => {
       const body = info.has_password ? typed : {};
-      onSetup(await withReauthentication(() => call('POST /auth/setup-2fa', { body })));
+      onBegun(await withReauthentication(() => call('POST /auth/setup-2fa', { body })));
     },
   });
   return (
@@ -90,15 +90,15 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
 /** The second step: the app shows a code, which proves that it has the secret. */
 function Verify({
   setup,
-  onCodes,
+  onVerified,
 }: {
   setup: TwoFactorSetupAnswer;
-  onCodes: (codes: readonly string[]) => void;
+  onVerified: (codes: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { token: '' },
-    validate: ({ token }) => ({ token: token.length < CODE_LENGTH ? t('account.code_required') : null }),
+    validate: ({ token }) => ({ token: isCompleteCode('totp', token) ? null : t('account.code_required') }),
     failure: t('two_factor.verify_failed'),
     fieldOf: { 'auth/two_factor_wrong': 'token' },
     onSubmit: async (body) => {
@@ -106,7 +106,7 @@ function Verify({
         call('POST /auth/verify-2fa', { body }),
       );
       showToast(message, 'check');
-      onCodes(recovery_codes);
+      onVerified(recovery_codes);
     },
   });
   return (
@@ -124,14 +124,13 @@ export function TwoFactor() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { info, error, refetch } = useSecurityInfo();
-  const [setup, setSetup] = useState<TwoFactorSetupAnswer | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null)
+  const { step, onBegun, onVerified } = useTotpSetUp();
+  if (step.name === 'codes')
     return (
       <section className={classes('panel pad', styles.stack)}>
         <h2 className={securityStyles.partTitle}>{t('recovery.title')}</h2>
         <RecoveryCodes
-          codes={codes}
+          codes={step.codes}
           onKept={() => {
             void refreshUser();
             void navigate('/security', { replace: true });
@@ -139,7 +138,7 @@ export function TwoFactor() {
         />
       </section>
     );
-  if (setup !== null) return <Verify setup={setup} onCodes={setCodes} />;
+  if (step.name === 'app') return <Verify setup={step.setup} onVerified={onVerified} />;
   if (info === null && error !== null)
     return <Problem title={t('security.failed')} error={error} onRetry={refetch} />;
   if (info === null) return <SkeletonRows rows={2} label={t('app.loading')} />;
@@ -151,5 +150,5 @@ export function TwoFactor() {
         </Link>
       </Notice>
     );
-  return <Begin info={info} onSetup={setSetup} />;
+  return <Begin info={info} onBegun={onBegun} />;
 }

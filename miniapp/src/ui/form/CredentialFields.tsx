@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX } from '@hokm/shared/email';
-import { codeDigits, recoveryCode } from '@hokm/web/sign-in';
+import { tidyCode, type CodeKind } from '@hokm/web/sign-in';
 import type { FieldState } from '../../data/use-form.js';
 import '../../text/account.js';
 import { Icon } from '../art/index.js';
@@ -80,8 +80,7 @@ export function PasswordField(props: PasswordProps) {
 
 interface CodeProps extends FieldState {
   readonly label: string;
-  /** Six digits of an app, or a recovery code. */
-  readonly kind: 'totp' | 'recovery';
+  readonly kind: CodeKind;
 }
 
 /** A code that is typed or filled in by the device; from left to right. It gives the code as the server expects it. */
@@ -99,7 +98,7 @@ export function CodeField({ kind, onChange, ...field }: CodeProps) {
       enterKeyHint="go"
       placeholder={digits ? '••••••' : 'xxxxx-xxxxx'}
       {...field}
-      onChange={(typed) => onChange(digits ? codeDigits(typed) : recoveryCode(typed))}
+      onChange={(typed) => onChange(tidyCode(kind, typed))}
     />
   );
 }
