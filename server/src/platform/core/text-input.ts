@@ -7,7 +7,8 @@ export function containsNul(value: unknown): boolean {
   while (open.length > 0) {
     const next = open.pop();
     if (typeof next === 'string' && next.includes('\0')) return true;
-    if (typeof next === 'object' && next !== null) for (const [key, inner] of Object.entries(next)) open.push(key, inner);
+    if (typeof next === 'object' && next !== null)
+      for (const [key, inner] of Object.entries(next)) open.push(key, inner);
   }
   return false;
 }
