@@ -69,7 +69,7 @@ describe('a server that does not answer', () => {
     await tryAgain(page, address(page));
   });
 
-  it('leaves what was typed, and is asked again: registering', async () => {
+  it('keeps the typed text, and can be tried again: registering', async () => {
     const { page } = await openPhone(site.browser);
     const email = newAddress();
     await page.goto(`${site.url}/register`);
@@ -83,7 +83,7 @@ describe('a server that does not answer', () => {
     await heading(page, 'ایمیل خود را ببینید');
   });
 
-  it('leaves what was typed, and is asked again: a forgotten password', async () => {
+  it('keeps the typed text, and can be tried again: a forgotten password', async () => {
     const email = await anAccount(site.url);
     const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/forgot-password`);

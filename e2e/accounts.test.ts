@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/leaderboard-new');
   });
 
-  it('of who is not to be remembered is not kept with the device', async () => {
+  it('of a visitor who is not remembered is not kept with the device', async () => {
     const email = await anAccount(site.url);
     const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in`);
@@ -211,7 +211,7 @@ describe('a session', () => {
 });
 
 describe('a guest', () => {
-  it('is told that the account is on this device alone, and adds an address to it', async () => {
+  it('reads that the account is on this device alone, and adds an address to it', async () => {
     const { page } = await openPhone(site.browser);
     await enterAsGuest(page, site.url, 'مینا');
     await page.goto(`${site.url}/security`);

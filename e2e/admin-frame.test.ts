@@ -200,7 +200,7 @@ describe('the health of the server', () => {
     checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
   };
 
-  it('is looked at every 30 seconds, and what is wrong is said until it is well again', async () => {
+  it('is checked every 30 seconds, and a fault is shown until it is over', async () => {
     const page = await enter('/admin');
     let answer: object | 'none' | null = null;
     let asked = 0;

@@ -153,7 +153,7 @@ describe('the list of news', () => {
 });
 
 describe('writing an item', () => {
-  it('asks for a title, and saves what is written', async () => {
+  it('asks for a title, and saves the text', async () => {
     const page = await atNews('?search=cup');
     await page.getByRole('link', { name: 'New item' }).click();
     await drawer(page, 'New item').waitFor();
@@ -194,7 +194,7 @@ describe('writing an item', () => {
     expect(sent('POST')[0]?.body).toMatchObject({ published_at: '2026-12-19T15:00:00.000Z' });
   });
 
-  it('says what the server says when it was not saved, and keeps what was written', async () => {
+  it('shows the server’s reason when it was not saved, and keeps the text', async () => {
     const page = await atNews('/new');
     await title(page).fill('Not yet');
     news.failure = [400, 'request/invalid'];

@@ -49,7 +49,7 @@ describe('the panel', () => {
     expect(errors).toEqual([]);
   });
 
-  it('asks for what is missing, and forgets it when the field is edited', async () => {
+  it('marks missing fields, until they are edited', async () => {
     const { page } = await openPhone(browser);
     await page.goto(`${server.url}/admin/login`);
     await page.getByRole('button', { name: 'English' }).click();
@@ -221,7 +221,7 @@ describe('who may not enter', () => {
     expect(await page.getByLabel('Email').isDisabled()).toBe(false);
   });
 
-  it('is a player: told at the sign-in, and sent home from the panel with the words', async () => {
+  it('is a player: refused at the sign-in, and sent home from the panel with the reason', async () => {
     await server.makeAdmin('player@example.org', 'admin', 'Player');
     await server.connection
       .collection('accounts')
@@ -254,7 +254,7 @@ describe('where administrators must have a second factor', () => {
   });
   afterAll(() => strict.stop());
 
-  it('who has none sets it up on the way in', async () => {
+  it('without a second factor sets one up on the way in', async () => {
     await strict.makeAdmin('new@example.org', 'super_admin');
     const page = await atSignIn(strict.url);
     await sendPassword(page, 'new@example.org');

@@ -50,7 +50,7 @@ describe('a clan', () => {
     await page.getByText('۳ تا ۲۰ نویسه؛ بعداً عوض نمی‌شود.').waitFor();
   });
 
-  it('is found by its name, joined, and left by who is sent away', async () => {
+  it('is found by its name, joined, and left by a removed member', async () => {
     const theirs = await openAs(other, '/clans');
     const search = theirs.page.getByRole('searchbox', { name: 'جست‌وجوی قبیله' });
     await search.fill('پلنگ');
@@ -78,7 +78,7 @@ describe('a clan', () => {
     await theirs.page.getByRole('button', { name: 'پیوستن' }).waitFor();
   });
 
-  it('closes with its last member, who is told so', async () => {
+  it('closes with its last member, who is warned', async () => {
     const { page } = await openAs(founder, '/rankings?scope=clan');
     await page
       .getByRole('link', { name: /قبیلهٔ شما/u })

@@ -19,7 +19,7 @@ const row = (page: Page, name: string) => page.locator('.friends_fr > li').filte
 const add = (page: Page) => page.getByRole('textbox', { name: 'افزودن دوست' });
 
 describe('becoming friends', () => {
-  it('goes by a name that is searched for; the other is told wherever they are, and answers', async () => {
+  it('begins with a search by name; the other is notified wherever they are, and answers', async () => {
     const [rostam, sohrab] = [await aGuest('رستم دستان'), await aGuest('سهراب')];
     const theirs = await openAs(sohrab, '/settings');
     await theirs.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
@@ -135,7 +135,7 @@ describe('friends', () => {
       .waitFor();
   });
 
-  it('play together: one asks, the other is told and sits down', async () => {
+  it('play together: one invites, the other is notified and sits down', async () => {
     const [me, friend] = [await aGuest('میزبان'), await aGuest('مهمانش')];
     await befriend(me, friend);
     const theirs = await openAs(friend, '/settings');

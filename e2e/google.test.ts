@@ -28,7 +28,7 @@ it('somebody signs in with Google and comes to the page that they wanted', async
   expect(errors).toEqual([]);
 });
 
-it('who gives up at Google is told so, and can go on otherwise', async () => {
+it('giving up at Google is explained, with another way to go on', async () => {
   google.person = null;
   const { page } = await openPhone(site.browser);
   await page.goto(`${site.url}/sign-in`);

@@ -26,7 +26,7 @@ async function beginLesson(): Promise<Phone> {
 }
 
 describe('the lesson', () => {
-  it('leads somebody new from home through a whole hand to a kot, and explains what is wrong', async () => {
+  it('leads a newcomer from home through a whole hand to a kot, and explains mistakes', async () => {
     const { page, errors } = await beginLesson();
     // Thinking times and pauses follow a clock that moves on in steps shorter than a thinking time.
     await stopClock(page);

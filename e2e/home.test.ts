@@ -47,7 +47,7 @@ describe('home', () => {
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('ZZZZZ9');
     await page.getByRole('button', { name: 'ورود', exact: true }).tap();
-    await page.locator('#room-code-hint.bad').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await field.fill(code.toLowerCase().replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit))));
     await page.getByRole('button', { name: 'ورود', exact: true }).tap();
     await page.waitForURL(`**/room/${code}`);

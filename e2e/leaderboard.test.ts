@@ -69,7 +69,7 @@ describe('the leaderboard', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps one’s own place in sight, with who stands beside it', async () => {
+  it('keeps your own place in sight, with the neighbours', async () => {
     const last = await lastOf();
     const { page } = await openAs(last, '/leaderboard');
     await page.setViewportSize({ width: 390, height: 520 });
@@ -160,7 +160,7 @@ async function lastOf(): Promise<TestPlayer> {
 }
 
 describe('the rankings', () => {
-  it('rank people by trophies, with medals and one’s own card', async () => {
+  it('rank people by trophies, with medals and your own card', async () => {
     const { page, errors } = await openAs(people[0]!, '/rankings');
     await page.getByRole('region', { name: 'جایگاه شما' }).waitFor();
     await expect
@@ -171,7 +171,7 @@ describe('the rankings', () => {
     expect(errors).toEqual([]);
   });
 
-  it('ask for a country before they rank one’s own', async () => {
+  it('ask for a country before they rank its players', async () => {
     const me = people[1]!;
     const { page } = await openAs(me, '/rankings?scope=local');
     await page.getByRole('combobox', { name: 'کشور' }).selectOption({ label: 'ایران' });

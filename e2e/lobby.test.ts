@@ -84,7 +84,7 @@ describe('the lobby', () => {
     await host.getByText('نازنین').waitFor();
   });
 
-  it('says that one’s profile could not be had, and has it when asked again', async () => {
+  it('says that your profile could not be loaded, and loads it on another try', async () => {
     const page = await inLobby('سیمین');
     let broken = true;
     await page.route('**/api/user/profile/*', (route) => (broken ? route.abort() : route.continue()));
@@ -99,7 +99,7 @@ describe('the lobby', () => {
     await page.getByText(/خوش آمدید/).waitFor();
   });
 
-  it('leads to the profile of who is online', async () => {
+  it('leads to the profile of a person online', async () => {
     const page = await inLobby('پونه');
     await inLobby('رامین');
     await page.getByRole('list', { name: 'آنلاین' }).getByRole('link', { name: 'رامین' }).tap();

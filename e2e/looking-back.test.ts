@@ -52,7 +52,7 @@ async function failOnce(page: Page, pattern: string): Promise<void> {
   });
 }
 
-describe('one’s matches', () => {
+describe('your matches', () => {
   it('lead with partner and rivals to the hands, and on to the proof of the deals', async () => {
     const phone = await open(sara(), '/history');
     const { page } = phone;
@@ -102,7 +102,7 @@ describe.each([
     await page.getByText(there).first().waitFor();
   });
 
-  it('that does not exist is not tried again: one’s own matches are shown the way to', async () => {
+  it('that does not exist is not tried again: a link leads to your own matches', async () => {
     const { page } = await open(sara(), `/${route}/ZZZZZ9`);
     await page.getByRole('alert').getByText('این مسابقه پیدا نشد').waitFor();
     expect(await page.getByRole('button', { name: 'تلاش دوباره' }).count()).toBe(0);

@@ -42,7 +42,7 @@ describe('the app without a network', () => {
     await page.getByText('هنوز اتاقی نیست').waitFor();
   });
 
-  it('shows somebody who has not signed in why the way in is closed, and opens it again', async () => {
+  it('shows a visitor why sign-in is closed, and opens it again', async () => {
     const { page } = await openPhone(site.browser, { offlineShell: true });
     await page.goto(site.url);
     await page.getByLabel('نام شما').waitFor();

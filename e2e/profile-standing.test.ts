@@ -123,7 +123,7 @@ describe('the score page', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leads who has not played to the first match', async () => {
+  it('leads a newcomer to the first match', async () => {
     const me = await aGuest(site.url, 'نوآمده');
     const { page } = await openAs(me, '/score');
     await page.getByText('هنوز مسابقه‌ای تمام نکرده‌اید').waitFor();
@@ -149,7 +149,7 @@ describe('the score page', () => {
 });
 
 describe('a profile after a match', () => {
-  it('shows the match with its partner and trophies, the badges, and the way to report who was met', async () => {
+  it('shows the match with its partner and trophies, the badges, and a way to report opponents', async () => {
     const won = await winner();
     const { page, errors } = await openAs(won, '/profile');
     const row = page.getByRole('link', { name: /مرور دست‌ها$/u });

@@ -30,7 +30,7 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 const ownPicture = (page: Page) => page.locator('.profile_id img.avatar');
 
-describe('one’s own profile', () => {
+describe('your own profile', () => {
   it('shows who somebody new is, in both tabs, without barriers', async () => {
     const { page, errors } = await atOwnProfile('سارا');
     await page.getByText(/^عضو از .*[۰-۹]{4}$/u).waitFor();
@@ -99,7 +99,7 @@ describe('one’s own profile', () => {
     await expectAccessible(page);
   });
 
-  it('says why a change was refused, and keeps what was written', async () => {
+  it('says why a change was refused, and keeps the text', async () => {
     const { page } = await atOwnProfile('شیرین');
     await page.getByRole('tab', { name: 'پروفایل' }).tap();
     await page.getByRole('button', { name: 'ویرایش پروفایل' }).tap();

@@ -44,7 +44,7 @@ async function noteTexts(page: Page, place: string): Promise<() => Promise<strin
 }
 
 describe('a waiting room', () => {
-  it('waits for four, counts five seconds down and starts, for who says so and for who only hears it', async () => {
+  it('waits for four, counts five seconds down and starts, for the host and the others', async () => {
     const { page: host } = await inLobby('سارا');
     const sent = noteSent(host);
     await host.reload();
@@ -163,7 +163,7 @@ describe('a waiting room', () => {
     await page.waitForURL('**/lobby');
   });
 
-  it('shows nothing of a room to who is not signed in', async () => {
+  it('shows nothing of a room to visitors without a session', async () => {
     const { page: host } = await inLobby('بهرام');
     const code = await createRoom(host, 'نهان', {});
     const { page } = await openPhone(site.browser);

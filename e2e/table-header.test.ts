@@ -161,7 +161,7 @@ describe('a full refresh', () => {
     expect(await kept(page)).not.toContain('token');
   });
 
-  it('tells who has an account that a sign-in will be asked for, and does not speak of guests', async () => {
+  it('says that an account will have to sign in, and does not speak of guests', async () => {
     const inTelegram = await openPhone(site.browser, { inTelegram: true });
     const launch = launchData({ id: 950_000_020, first_name: 'مریم' });
     await openLaunched(inTelegram, site.url, '/', launch);

@@ -113,7 +113,7 @@ describe('what the server says of the table', () => {
     expect(phone.errors).toEqual([]);
   });
 
-  it('is told when it is an error, and leads to the lobby when the room is no more', async () => {
+  it('is shown when it is an error, and leads to the lobby when the room is gone', async () => {
     const { page, line } = await heldTable('آوا');
     line.say('game_error', { code: 'server/unavailable', msg: 'the table is full of dust' });
     await page.getByText('Game Error: the table is full of dust').waitFor();

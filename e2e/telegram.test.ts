@@ -62,7 +62,7 @@ const tell = (page: Page, type: string, data: object) =>
   );
 
 describe('an invitation in a chat', () => {
-  it('opens its room and sits down, whoever opens it', async () => {
+  it('opens its room and takes a seat, for anybody who opens it', async () => {
     const host = await inTelegram();
     await openLaunched(host, site.url, '/', launchData({ id: 940_000_000, first_name: 'سارا' }));
     await enterLobby(host.page);

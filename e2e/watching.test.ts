@@ -59,7 +59,7 @@ describe('somebody who watches', () => {
     host.close();
   });
 
-  it('goes without a question, is told what a full refresh clears, and finds no table where there is none', async () => {
+  it('leaves without a question, reads what a full refresh clears, and finds no table where there is none', async () => {
     const host = await aGuest(site.url, 'کاوه');
     const roomId = await makeRoom(host, 'آزاد', { target_points: 7, bots: 'fill' });
     await host.call('start_game', { room_id: roomId });

@@ -79,7 +79,7 @@ describe('a wide window', () => {
     expect((await boxOf(first)).y).toBeGreaterThanOrEqual(0);
   });
 
-  it('has one’s own place under the podium, also while one’s row is in sight', async () => {
+  it('has your own place under the podium, also while your row is in sight', async () => {
     const { page, first } = await openWide('/leaderboard', '.leaderboard_mine', '.leaderboard_lb');
     const under = async () => {
       const [podium, own] = [await boxOf(page.locator('.leaderboard_podium')), await boxOf(first)];

@@ -170,7 +170,7 @@ async function paying(id: number, outcome: Outcome): Promise<Page> {
 }
 
 describe('a pack of coins', () => {
-  it('is in the purse once Telegram has told of the payment', async () => {
+  it('is in the purse once Telegram has confirmed the payment', async () => {
     const page = await paying(960_000_001, 'paid');
     await page.getByText('۵۰۰ سکه به کیف شما رسید.').waitFor();
     await page.getByRole('button', { name: 'کیف سکه: ۱٬۵۰۰ سکه' }).waitFor();

@@ -1,24 +1,19 @@
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/kit.css';
 import { App } from './app/App.js';
 import { prefetchConfig } from './data/config.js';
-import { goTo } from './navigation/navigation.js';
 import { loadSignIn, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { showPanelDenial } from './app/panel-denial.js';
 import { startTexts } from './i18n/setup.js';
 import { registerServiceWorker } from './offline/register.js';
-import { startRealtime } from './realtime/index.js';
+import { startRealtime } from './app/start-realtime.js';
 import { followWorn } from './app/apply-felt.js';
 import { startSession, useSession } from './session/index.js';
 import { watchSession } from './app/watch-session.js';
 import { followSettings } from './settings/apply.js';
 import { startPlatform } from './telegram/current.js';
-import { showToast } from './ui/Toast.js';
-
-const ROOM_PAGES = /^\/(room|game)\//;
 
 // First of all: Telegram's part is on its way while the rest is put together.
 void startPlatform();
@@ -33,14 +28,7 @@ if (useSession.getState().status === 'signed-out') {
   prefetchConfig();
 }
 watchSession();
-startRealtime({
-  roomDoesNotExist: () => {
-    if (!ROOM_PAGES.test(window.location.pathname)) return;
-    goTo('/lobby');
-    showToast(i18next.t('problem.room_gone'), 'close');
-  },
-  gameError: (message) => showToast(message, 'close'),
-});
+startRealtime();
 showPanelDenial();
 
 const root = document.getElementById('root');

@@ -255,9 +255,9 @@ const CLANS = [
   whole('clan', 'none-found', asNewcomer('/clans'), { then: type('.clan_search input', 'zzz') }),
   whole('clan', 'new-taken', asNewcomer('/clans/new'), {
     then: steps(
-      type('#clan-name', 'شیران تهران'),
+      type('.clan_clan-form input[autocomplete=off]', 'شیران تهران'),
       click('.clan_emblems label:nth-child(1)'),
-      type('#clan-about', { fa: 'پنجشنبه‌ها دور هم بازی می‌کنیم', en: 'We play on Thursdays' }),
+      type('.clan_clan-form textarea', { fa: 'پنجشنبه‌ها دور هم بازی می‌کنیم', en: 'We play on Thursdays' }),
       click('.clan_clan-form .primary'),
       settle,
     ),

@@ -46,7 +46,7 @@ const NEWS = {
  * `then` acts on it. `bare`: before there are other people and rooms. `full`: the whole page.
  */
 export const SCREENS = [
-  { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '#guest-name', bare: true },
+  { name: 'sign-in', state: 'guest', open: asNobody('/'), until: '[autocomplete=nickname]', bare: true },
   ...ACCOUNT_SCREENS,
   ...SECURITY_SCREENS,
   ...PANEL_SCREENS,

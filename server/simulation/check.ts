@@ -104,10 +104,15 @@ function* countProblems({ record, states, first, log, statistics: counted }: Kno
   const people = states.at(-1)?.seats.filter(({ person }) => person) ?? [];
   for (const { player_id } of people) {
     const played = counted.find(({ _id }) => _id === player_id);
+    const match = finishedMatch(record, player_id);
+    if (match !== null && match.counting !== 'counted') {
+      if (played !== undefined)
+        yield `${player_id} has games, though the match is ${match.counting} for them`;
+      continue;
+    }
     const won = record.winners.includes(player_id) ? 1 : 0;
     if (played?.games_played !== 1 || played.games_won !== won)
       yield `${player_id} has ${played?.games_played ?? 0} games and ${played?.games_won ?? 0} won of one`;
-    const match = finishedMatch(record, player_id);
     if (played === undefined || match === null) continue;
     if (played.score !== match.score) yield `${player_id} has ${played.score} points of ${match.score}`;
     if (played.rated !== (isRated(record) ? 1 : 0)) yield `${player_id} was rated ${played.rated} times`;
@@ -115,8 +120,8 @@ function* countProblems({ record, states, first, log, statistics: counted }: Kno
     if (played.hands_won !== hands_won || played.kots !== kots)
       yield `${player_id} has ${played.hands_won} hands and ${played.kots} kots of ${hands_won} and ${kots}`;
   }
-  if (counted.length !== people.length)
-    yield `${counted.length} people were counted, ${people.length} played`;
+  const played = new Set(people.map(({ player_id }) => player_id));
+  if (counted.some(({ _id }) => !played.has(_id))) yield 'somebody was counted who did not play';
 }
 
 /** Everything that is promised of a match and does not hold of this one. */

@@ -25,7 +25,7 @@ function collectionsInSources(): string[] {
   return [...new Set(found)].sort();
 }
 
-it('every collection belongs to one module and says what of it is exported, what is deleted, and why the rest is not', () => {
+it('every collection belongs to one module and states what is exported, what is deleted, and why the rest is not', () => {
   expect(collections.map(({ name }) => name).sort()).toEqual(collectionsInSources());
   for (const { name, personalData } of collections) {
     const { exports, erase, why = '' } = personalData;

@@ -63,7 +63,7 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     for (const someone of [player, again]) someone.close();
   });
 
-  it('brings the phrases of its players to those who are connected here, but for who has blocked them', async () => {
+  it('brings the phrases of its players to those connected here, except people who blocked them', async () => {
     const [rude, calm, third] = [
       await aGuest(here.url, 'الف'),
       await aGuest(there.url, 'ب'),

@@ -42,7 +42,7 @@ function valueOf(text: string, line: string): number {
 }
 
 describe('the metrics', () => {
-  it('count what was played', async () => {
+  it('count the played cards and matches', async () => {
     const { text, headers } = await ask('/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     const cards = valueOf(text, 'hokm_moves_total{type="play_card",by="player"}');
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'hokm_moves_total{type="deal",by="none"}')).toBeGreaterThanOrEqual(1);
     expect(valueOf(text, 'hokm_sockets')).toBe(4);
     expect(valueOf(text, 'hokm_matches')).toBe(0);
-    expect(valueOf(text, 'hokm_outbox_age_seconds')).toBeLessThan(5);
+    expect(valueOf(text, 'hokm_settlement_lag_seconds')).toBeLessThan(5);
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
@@ -144,7 +144,7 @@ describe('a process without the role web', () => {
         status: 'ok',
         checks: { database: 'ok', redis: 'off', worker: 'ok' },
       });
-      expect((await ask('/metrics', {}, worker.url)).text).toContain('hokm_outbox_age_seconds');
+      expect((await ask('/metrics', {}, worker.url)).text).toContain('hokm_settlement_lag_seconds');
       for (const path of ['/', '/api/config', '/socket.io/?EIO=4&transport=polling'])
         expect((await ask(path, {}, worker.url)).status).toBe(404);
       await expect(signInGuest(worker.url, 'کسی')).rejects.toThrow();

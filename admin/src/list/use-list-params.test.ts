@@ -6,7 +6,7 @@ const change = (before: string, changes: Record<string, string | null>) =>
   changeParams(new URLSearchParams(before), changes, DEFAULTS).toString();
 
 describe('the address of a list', () => {
-  it('takes a change in and leaves what is default out', () => {
+  it('takes a change in and leaves defaults out', () => {
     expect(change('', { search: 'yalda' })).toBe('search=yalda');
     expect(change('sort_by=title&sort_order=asc', { sort_by: 'updated_at', sort_order: 'desc' })).toBe('');
     expect(change('search=x', { search: '' })).toBe('');

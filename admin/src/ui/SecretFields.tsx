@@ -1,4 +1,5 @@
 import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
+import { CODE_LENGTH, tidyCode, type CodeKind } from '@hokm/web/sign-in';
 import { useTexts } from '../text/define-texts.js';
 import { signInTexts } from '../text/sign-in.js';
 
@@ -17,19 +18,27 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
+  readonly kind: CodeKind;
+  readonly onChange?: (code: string) => void;
+}
+
 /** A code that is typed letter by letter: large, spaced, from left to right whatever the page. */
-export function CodeField(props: TextInputProps) {
+export function CodeField({ kind, onChange, ...props }: CodeFieldProps) {
+  const isTotp = kind === 'totp';
   return (
     <TextInput
       size="lg"
       dir="ltr"
       labelProps={{ dir: 'auto', fz: 'md' }}
       styles={{ input: { textAlign: 'center', letterSpacing: '0.2em' } }}
-      inputMode="numeric"
-      autoComplete="one-time-code"
+      inputMode={isTotp ? 'numeric' : 'text'}
+      autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="off"
       spellCheck={false}
+      maxLength={isTotp ? CODE_LENGTH : undefined}
       {...props}
+      onChange={(event) => onChange?.(tidyCode(kind, event.currentTarget.value))}
     />
   );
 }

@@ -24,11 +24,13 @@ export function payments(bot: Composer<BotContext>): void {
   });
 
   bot.on('message:successful_payment', async (ctx) => {
-    const { invoice_payload, total_amount, telegram_payment_charge_id } = ctx.message.successful_payment;
+    const { invoice_payload, total_amount, currency, telegram_payment_charge_id } =
+      ctx.message.successful_payment;
     const { language } = await ctx.person();
     const payment = { payload: invoice_payload, telegram_id: ctx.from.id, stars: total_amount };
     const paid = await ctx.tools.services.creditPayment({
       ...payment,
+      currency,
       charge_id: telegram_payment_charge_id,
     });
     const { say } = ctx.tools;

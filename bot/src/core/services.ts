@@ -153,6 +153,8 @@ export interface Checkout {
 /** A payment that Telegram has taken. */
 export interface StarsPayment extends Checkout {
   readonly charge_id: string;
+  /** `XTR` for Stars. */
+  readonly currency: string;
 }
 
 export interface PaymentServices {

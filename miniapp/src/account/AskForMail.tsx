@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showToast } from '../ui/Toast.js';
-import { EmailField, FormProblem, Submit } from './Fields.js';
+import { EmailField } from '../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../ui/form/Submit.js';
 import { MailSent } from './MailSent.js';
 import { useForm } from '../data/use-form.js';
 import { useEmailFault } from './use-email-fault.js';
@@ -44,12 +45,7 @@ export function AskForMail({ text, deed, failed, sent, ask }: Props) {
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{text}</p>
-      <EmailField
-        autoComplete="username"
-        value={form.values.email}
-        bad={form.fault('email')}
-        onChange={(email) => form.change({ email })}
-      />
+      <EmailField autoComplete="username" {...form.field('email')} />
       <FormProblem text={form.problem} />
       <Submit busy={form.isPending} text={deed} />
     </form>

@@ -4,7 +4,7 @@ import { isolate } from '@hokm/web/format';
 import { Icon } from '../ui/art/index.js';
 import { showToast } from '../ui/Toast.js';
 import { ResultPanel } from './ResultPanel.js';
-import { FormProblem } from './Fields.js';
+import { FormProblem } from '../ui/form/Submit.js';
 import { useCooldown } from './use-cooldown.js';
 import { useMutation } from '../data/use-mutation.js';
 

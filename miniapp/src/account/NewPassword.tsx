@@ -4,7 +4,8 @@ import { passwordFaults, passwordRuleText, passwordStrength, type PasswordRule }
 import { useFormat } from '../settings/use-format.js';
 import { useLanguage } from '../settings/index.js';
 import { Icon } from '../ui/art/index.js';
-import { PasswordField } from './Fields.js';
+import type { FieldState } from '../data/use-form.js';
+import { PasswordField } from '../ui/form/CredentialFields.js';
 import { classes } from '../lib/classes.js';
 import styles from './account.module.css';
 
@@ -62,47 +63,38 @@ function Strength({ password }: { password: string }) {
 }
 
 /** Both fields of a new password. */
-export interface Typed {
+interface Typed {
   readonly password: string;
   readonly confirm: string;
 }
 
-/** Why a new password cannot be sent yet; null when it can. */
-export function typedFault({ password, confirm }: Typed): 'rules' | 'differs' | null {
-  if (passwordFaults(password).length > 0) return 'rules';
-  return password === confirm ? null : 'differs';
+/** Says what is wrong with a new password, before it is sent. */
+export function useNewPasswordFaults(): (typed: Typed) => Record<keyof Typed, string | null> {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ password, confirm }) => {
+    const [broken] = passwordFaults(password);
+    if (broken !== undefined) return { password: passwordRuleText(broken, language), confirm: null };
+    return { password: null, confirm: password === confirm ? null : t('account.passwords_differ') };
+  };
 }
 
 interface Props {
-  typed: Typed;
-  onChange: (typed: Typed) => void;
   label: string;
-  /** The form was sent off: what is still missing is said. */
-  tried: boolean;
-  /** Rules that only the server knows, as it sent them. */
-  refused: readonly string[] | undefined;
+  password: FieldState;
+  confirm: FieldState;
 }
 
-/** A new password, typed twice: its rules are ticked off and its strength is shown while one types. */
-export function NewPassword({ typed, onChange, label, tried, refused }: Props) {
+/** A new password, typed twice: its rules are ticked off and its strength is shown during typing. */
+export function NewPassword({ label, password, confirm }: Props) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const id = useId();
-  const faults = passwordFaults(typed.password);
-  const [first] = faults;
-  const differs = typed.confirm !== '' && typed.confirm !== typed.password;
-  const missing = tried && first === undefined && typed.confirm !== typed.password;
+  const faults = passwordFaults(password.value);
+  const differs = confirm.value !== '' && confirm.value !== password.value;
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        value={typed.password}
-        describedBy={`${id}-rules`}
-        bad={tried && first !== undefined ? passwordRuleText(first, language) : (refused?.[0] ?? null)}
-        onChange={(password) => onChange({ ...typed, password })}
-      >
-        <Strength password={typed.password} />
+      <PasswordField label={label} autoComplete="new-password" describedBy={`${id}-rules`} {...password}>
+        <Strength password={password.value} />
         <ul className={styles.rules} id={`${id}-rules`} aria-label={t('account.rules')}>
           {TICKED.map((rule) => (
             <Rule key={rule} rule={rule} broken={faults.includes(rule)} />
@@ -113,9 +105,8 @@ export function NewPassword({ typed, onChange, label, tried, refused }: Props) {
       <PasswordField
         label={t('account.confirm_password')}
         autoComplete="new-password"
-        value={typed.confirm}
-        bad={differs || missing ? t('account.passwords_differ') : null}
-        onChange={(confirm) => onChange({ ...typed, confirm })}
+        {...confirm}
+        bad={differs ? t('account.passwords_differ') : (confirm.bad ?? null)}
       />
     </>
   );

@@ -69,7 +69,7 @@ describe('the cache of queries', () => {
     expect(cache.state(HASH).isFetching).toBe(false);
   });
 
-  it('loads what is shown again when its scope is invalidated, and nothing else', async () => {
+  it('reloads the shown queries when their scope is invalidated, and nothing else', async () => {
     const { cache } = shownCache();
     let loads = 0;
     cache.setLoad(HASH, SCOPE, () => Promise.resolve((loads += 1)));
@@ -80,7 +80,7 @@ describe('the cache of queries', () => {
     expect(loads).toBe(2);
   });
 
-  it('drops what is not shown when its scope is invalidated', async () => {
+  it('drops queries that are not shown when their scope is invalidated', async () => {
     const { cache, leave } = shownCache();
     await cache.fetch(HASH, () => Promise.resolve('data'));
     leave();
@@ -89,7 +89,7 @@ describe('the cache of queries', () => {
     expect(cache.state(HASH).data).toBeNull();
   });
 
-  it('keeps what is not shown for five minutes', async () => {
+  it('keeps queries that are not shown for five minutes', async () => {
     const { cache, leave, passes } = shownCache();
     await cache.fetch(HASH, () => Promise.resolve('data'));
     leave();
@@ -101,7 +101,7 @@ describe('the cache of queries', () => {
     expect(cache.state(HASH).data).toBeNull();
   });
 
-  it('keeps the forty newest of what is not shown', async () => {
+  it('keeps the forty newest queries that are not shown', async () => {
     const { cache, leave, passes } = shownCache();
     await cache.fetch(HASH, () => Promise.resolve('data'));
     leave();

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { errorMessage } from '@hokm/web/errors';
 import { ApiError } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
@@ -26,9 +26,12 @@ export function useMutation(fallback: string | null, stale: readonly string[] = 
   const language = useLanguage();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // Two events may come before React renders again.
+  const running = useRef(false);
   const reset = useCallback(() => setError(null), []);
   const run = async (action: () => Promise<void>) => {
-    if (isPending) return false;
+    if (running.current) return false;
+    running.current = true;
     setPending(true);
     setError(null);
     try {
@@ -41,6 +44,7 @@ export function useMutation(fallback: string | null, stale: readonly string[] = 
       setError(caught);
       return false;
     } finally {
+      running.current = false;
       setPending(false);
     }
   };

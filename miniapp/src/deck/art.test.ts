@@ -29,7 +29,7 @@ describe('the deck', () => {
     expect(faceArt('9D', PAGE_INKS)).toContain(`fill="var(--ink-d,${TWO_COLOURS.D})"`);
   });
 
-  it('writes a file of its own for a card, and refuses what is no card', () => {
+  it('writes a file of its own for a card, and refuses values that are no card', () => {
     expect(cardSvg('10H', TWO_COLOURS)).toMatch(/^<svg xmlns=.*<\/svg>$/);
     expect(() => cardSvg('11H', TWO_COLOURS)).toThrow('11H');
     expect(partsOf('10H')).toEqual({ rank: '10', suit: 'H' });

@@ -17,7 +17,7 @@ describe('the backs of the shop', () => {
     for (const name of ['', 'nothing', 'constructor', '__proto__']) expect(backArt(name)).toBe(backArt());
   });
 
-  it('are told apart in a fan too, where they are drawn with far fewer lines', () => {
+  it('differ in a fan too, where they are drawn with far fewer lines', () => {
     expect(new Set(BACK_NAMES.map((name) => smallBackArt(name))).size).toBe(BACK_NAMES.length);
     for (const name of BACK_NAMES) {
       expect(smallBackArt(name).length, name).toBeLessThan(backArt(name).length / 4);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { structuralShare } from './structural-share.js';
 
-describe('keeping what is the same', () => {
+describe('keeping equal parts', () => {
   it('gives the old value for one that says the same, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

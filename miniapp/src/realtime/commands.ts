@@ -3,14 +3,14 @@ import type { ClientInput, SuitName } from '@hokm/shared/protocol';
 import { newRoomCode } from '../rooms/room-code.js';
 import { randomBytes } from '../lib/schedule.js';
 import { identityFields } from './identity-fields.js';
-import { socket } from './connection.js';
+import { connection } from './current.js';
 import { knownGame } from './game.js';
 import { isInAnotherMatch, roomToLeave } from './one-table.js';
 import { sendWithRetry } from './reliable-command.js';
 import type { CommandResult } from './result.js';
 import { knownRoom } from './room.js';
 import { setSeat, clearSeat, useOwnSeat } from './seat-store.js';
-import { refused, request } from './wire.js';
+import { refused } from './wire.js';
 
 type RoomOptions = ClientInput<'create_game'>['options'];
 type SeatNumber = 0 | 1 | 2 | 3;
@@ -26,7 +26,7 @@ async function enterRoom(wanted: string | null, enter: () => Promise<CommandResu
   const own = useOwnSeat.getState();
   if (own.roomId !== null && isInAnotherMatch(own, knownRoom(own.roomId), wanted)) {
     // The server knows whether that is still so.
-    const lobby = await request(socket, 'join_lobby', { ...identityFields(), deltas: true });
+    const lobby = await connection().request('join_lobby', { ...identityFields(), deltas: true });
     if (!lobby.ok) return lobby;
     if (lobby['running_room_id'] === own.roomId) return refused('room/already_playing');
     clearSeat(own.roomId);
@@ -52,7 +52,7 @@ async function makeRoom(wish: CreateRoomInput): Promise<CommandResult> {
   let answer: CommandResult = refused('room/code_taken');
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const room_id = newRoomCode(randomBytes);
-    answer = await request(socket, 'create_game', { ...inRoom(room_id), ...wish });
+    answer = await connection().request('create_game', { ...inRoom(room_id), ...wish });
     if (answer.ok || answer.code !== 'room/code_taken') break;
   }
   return answer;
@@ -78,7 +78,7 @@ function nameTrump(roomId: string, suit: SuitName): Promise<CommandResult> {
 }
 
 async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResult> {
-  const answer = await request(socket, 'leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
+  const answer = await connection().request('leave_room', { ...inRoom(roomId), ...(only ? { only } : {}) });
   // A room that no longer exists, or that the person was never in, counts as left.
   if (answer.ok || answer.code === 'room/does_not_exist' || answer.code === 'room/not_member')
     clearSeat(roomId);
@@ -90,29 +90,31 @@ export const commands = {
   createGame,
   /** Takes a seat in a public room where people wait, else in a new one. */
   quickMatch: (wish: CreateRoomInput) => createGame({ ...wish, quick: true }),
-  joinRoom: (roomId: string) => enterRoom(roomId, () => request(socket, 'join_room', inRoom(roomId))),
+  joinRoom: (roomId: string) => enterRoom(roomId, () => connection().request('join_room', inRoom(roomId))),
   /** The query-string join: a name and a game. */
   join: (username: string, gameId: string) =>
-    enterRoom(gameId, () => request(socket, 'join', { username, game_id: gameId })),
-  takeSeat: (roomId: string, seat: SeatNumber) => request(socket, 'take_seat', { room_id: roomId, seat }),
+    enterRoom(gameId, () => connection().request('join', { username, game_id: gameId })),
+  takeSeat: (roomId: string, seat: SeatNumber) =>
+    connection().request('take_seat', { room_id: roomId, seat }),
   addBot: (roomId: string, seat?: SeatNumber) =>
-    request(socket, 'add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),
-  removeBot: (roomId: string, seat: SeatNumber) => request(socket, 'remove_bot', { room_id: roomId, seat }),
-  startGame: (roomId: string) => request(socket, 'start_game', inRoom(roomId)),
+    connection().request('add_bot', seat === undefined ? { room_id: roomId } : { room_id: roomId, seat }),
+  removeBot: (roomId: string, seat: SeatNumber) =>
+    connection().request('remove_bot', { room_id: roomId, seat }),
+  startGame: (roomId: string) => connection().request('start_game', inRoom(roomId)),
   /** Leaves the table for good. */
   leaveRoom: (roomId: string) => leaveRoom(roomId),
   /** Frees the seat of a room that waits; refused with `room/not_waiting` where the match has begun meanwhile. */
   leaveWaiting: (roomId: string) => leaveRoom(roomId, 'waiting'),
   playCard,
   nameTrump,
-  requestPause: (roomId: string) => request(socket, 'request_pause', asPlayer(roomId)),
-  ready: (roomId: string) => request(socket, 'ready', asPlayer(roomId)),
-  resumeSeat: (roomId: string) => request(socket, 'resume_seat', asPlayer(roomId)),
+  requestPause: (roomId: string) => connection().request('request_pause', asPlayer(roomId)),
+  ready: (roomId: string) => connection().request('ready', asPlayer(roomId)),
+  resumeSeat: (roomId: string) => connection().request('resume_seat', asPlayer(roomId)),
   /** Watches a public match; what is shown comes as an event. */
-  spectate: (roomId: string) => request(socket, 'spectate', { room_id: roomId }),
-  stopWatching: (roomId: string) => request(socket, 'leave_room', { room_id: roomId, only: 'watching' }),
+  spectate: (roomId: string) => connection().request('spectate', { room_id: roomId }),
+  stopWatching: (roomId: string) => connection().request('leave_room', { room_id: roomId, only: 'watching' }),
   sendReaction: (roomId: string, reaction: Reaction) =>
-    request(socket, 'send_reaction', { room_id: roomId, reaction }),
+    connection().request('send_reaction', { room_id: roomId, reaction }),
   addClientSeed: (roomId: string, hand: number, seed: string) =>
-    request(socket, 'client_seed', { room_id: roomId, hand, seed }),
+    connection().request('client_seed', { room_id: roomId, hand, seed }),
 } as const;

@@ -7,7 +7,6 @@ import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js'
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
 import { ownId } from './identity-fields.js';
-import { socket } from './connection.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveMove } from './moves.js';
@@ -17,7 +16,7 @@ import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
 import { followRoom, setSeat, clearSeat } from './seat-store.js';
-import { repeatsAnAnswer, request } from './wire.js';
+import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
 
 /** Refusals also come as events; this is what the app does about the ones that concern the whole page. */
 export interface RefusalPorts {
@@ -50,7 +49,7 @@ function onGame(state: GameState | null): void {
 const unknownRoom = (message: string) => message.includes('does not exist');
 
 /** Leads every event of the server to its store. Call once. */
-export function listen(ports: RefusalPorts): void {
+export function listen(socket: GameSocket, ports: RefusalPorts): void {
   socket.on('update_lobby', (lobby) => receiveLobby(lobbyInLanguage(lobby, currentLanguage())));
   socket.on('lobby_delta', (delta) => {
     if (!receiveLobbyDelta(lobbyInLanguage(delta, currentLanguage())))

@@ -53,7 +53,7 @@ describe('what friends send', () => {
   });
 });
 
-describe('what is told of friends', () => {
+describe('news of friends', () => {
   it('is kept until a younger list has come, but not what came after the list was asked for', () => {
     const table = { room_id: null, playing: false, watch_id: null } as const;
     const away = { status: 'away', lastSeen: null, ...table } as const;

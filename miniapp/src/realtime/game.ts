@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import type { GameState } from '@hokm/shared/protocol';
 import { logWarning } from '../lib/log.js';
 import { applyGameState } from './apply-game-state.js';
-import { noteServerTime, socket, useConnectionStore } from './connection.js';
+import { useConnectionStore } from './connection-store.js';
+import { connection } from './current.js';
 import { clearSeat } from './seat-store.js';
-import { request } from './wire.js';
 
 export interface GameEntry {
   state: GameState | null;
@@ -38,7 +38,7 @@ export function knownGame(roomId: string): GameState | null {
 export async function askForGame(roomId: string): Promise<void> {
   const version = entry(roomId).state?.version;
   const payload = version === undefined ? { room_id: roomId } : { room_id: roomId, last_version: version };
-  const answer = await request(socket, 'get_game_state', payload);
+  const answer = await connection().request('get_game_state', payload);
   change(roomId, answer.ok ? { loading: false, problem: null } : { loading: false, problem: answer.code });
   // A person who left the match for good is not sent back to it.
   if (!answer.ok && answer.code === 'room/not_member') clearSeat(roomId);
@@ -46,7 +46,7 @@ export async function askForGame(roomId: string): Promise<void> {
 
 function acknowledge({ requires_ack, ack_id, clientId }: GameState): void {
   if (!requires_ack || ack_id === undefined) return;
-  socket.emit('state_acknowledgment', { ack_id, player_id: clientId, timestamp: Date.now() });
+  connection().socket.emit('state_acknowledgment', { ack_id, player_id: clientId, timestamp: Date.now() });
 }
 
 /** Takes in a state of a game; gives it back when it was applied. */
@@ -59,7 +59,7 @@ export function receiveGame(incoming: GameState): GameState | null {
   }
   acknowledge(incoming);
   if (applied.verdict === 'stale') return null;
-  noteServerTime(applied.state.server_time);
+  connection().clock.mentioned(applied.state.server_time);
   change(roomId, { state: applied.state, loading: false, problem: null });
   if (applied.gap) void askForGame(roomId);
   return applied.state;

@@ -1,11 +1,12 @@
-import { startConnection } from './connection.js';
+import { ServerConnection, type SessionPort } from './connection.js';
+import { setConnection } from './current.js';
 import { listen } from './events.js';
 import type { RefusalPorts } from './events.js';
 import { tellPresence } from './presence.js';
 import { resumeOnConnect } from './resume.js';
 
-export { serverNow } from './connection.js';
-export type { Connection, ConnectionStatus } from './connection.js';
+export { serverNow } from './current.js';
+export type { Connection, ConnectionStatus } from './connection-store.js';
 export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
 export { useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
@@ -25,10 +26,18 @@ export { loadFolding } from './moves.js';
 export { commands } from './commands.js';
 export type { CommandResult } from './result.js';
 
-/** Starts the real-time side once the session has been started. Call once. */
-export function startRealtime(ports: RefusalPorts): void {
-  listen(ports);
-  resumeOnConnect();
-  tellPresence();
-  startConnection();
+/** The real-time side of the app. */
+export interface Realtime {
+  /** Connects and stays connected. Call once. */
+  readonly start: () => void;
+}
+
+/** Makes the app's connection and leads its events to their stores. Call once. */
+export function createRealtime(session: SessionPort, ports: RefusalPorts): Realtime {
+  const made = new ServerConnection(session);
+  setConnection(made);
+  listen(made.socket, ports);
+  resumeOnConnect(made);
+  tellPresence(made.socket);
+  return { start: () => made.start() };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
-import { socket, useConnectionStore } from './connection.js';
-import { request } from './wire.js';
+import { useConnectionStore } from './connection-store.js';
+import { connection } from './current.js';
 
 export interface Lobby extends UpdateLobby {
   /** False until the server has sent the lobby once. */
@@ -55,7 +55,7 @@ export function receiveLobbyDelta({
 export function useLobby(): Lobby {
   const connected = useConnectionStore((connection) => connection.status === 'connected');
   useEffect(() => {
-    if (connected) void request(socket, 'get_lobby_state', { deltas: true });
+    if (connected) void connection().request('get_lobby_state', { deltas: true });
   }, [connected]);
   return useLobbyStore();
 }

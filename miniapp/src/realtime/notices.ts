@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ServerPayload } from '@hokm/shared/protocol';
-import { serverGoesAway } from './connection.js';
+import { connection } from './current.js';
 
 /** Announced maintenance of the server; null while there is none. */
 export type Maintenance = Pick<
@@ -24,5 +24,5 @@ export function receiveMaintenance({ is_enabled, ...told }: ServerPayload<'maint
 export function receiveSystemMessage({ kind, text_key, params }: ServerPayload<'message'>): void {
   const after = params?.['retry_after_ms'];
   if (kind === 'system' && text_key === 'server.going_away' && typeof after === 'number')
-    serverGoesAway(after);
+    connection().expectReturn(after);
 }

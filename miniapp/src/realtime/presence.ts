@@ -1,19 +1,18 @@
-import { socket } from './connection.js';
-import { emitWithTimeout } from './wire.js';
+import { emitWithTimeout, type GameSocket } from './wire.js';
 
 /**
  * Reports to the server if the page is in the foreground; friends see it. Without an answer the next change is sent again.
  */
-function tell(): void {
+function tell(socket: GameSocket): void {
   if (!socket.connected) return;
   const state = document.visibilityState === 'hidden' ? 'background' : 'active';
   void emitWithTimeout(socket, 'presence', { state });
 }
 
 /** Follows the page to the back and to the front. Call once. A connection begins in front, so that needs no word. */
-export function tellPresence(): void {
-  document.addEventListener('visibilitychange', tell);
+export function tellPresence(socket: GameSocket): void {
+  document.addEventListener('visibilitychange', () => tell(socket));
   socket.on('connect', () => {
-    if (document.visibilityState === 'hidden') tell();
+    if (document.visibilityState === 'hidden') tell(socket);
   });
 }

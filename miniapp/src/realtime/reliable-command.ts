@@ -1,15 +1,15 @@
 import type { ClientInput } from '@hokm/shared/protocol';
-import { socket } from './connection.js';
+import { connection } from './current.js';
 import { noteVersion } from './game.js';
 import { sendReliably } from './reliable.js';
 import type { CommandResult } from './result.js';
 import { randomHex } from '../lib/schedule.js';
-import { emitWithTimeout, refused } from './wire.js';
+import { emitWithTimeout, refused, type GameSocket } from './wire.js';
 
 /** Bytes of a command's own id. */
 const ID_BYTES = 16;
 
-function untilConnected(timeout: number): Promise<void> {
+function untilConnected(socket: GameSocket, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -27,11 +27,12 @@ export async function sendWithRetry<E extends 'play_card' | 'select_rule'>(
   roomId: string,
   payload: (commandId: string) => ClientInput<E>,
 ): Promise<CommandResult> {
+  const { socket } = connection();
   const body = payload(randomHex(ID_BYTES));
   const result = await sendReliably({
     send: (timeout) => emitWithTimeout(socket, event, body, timeout),
     connected: () => socket.connected,
-    untilConnected,
+    untilConnected: (timeout) => untilConnected(socket, timeout),
     now: () => Date.now(),
     gaveUp: () => refused('server/unavailable'),
   });

@@ -5,7 +5,7 @@ const gain = { room_id: 'OLD001', score: 80, total: 1_040, level: 2, level_up: 1
 
 it('hears what a match has brought, with trophies where it was rated', () => {
   receiveAfterMatch({ kind: 'gain', text_key: 'match.gain', params: gain });
-  const read = { score: 80, total: 1_040, level: 2, level_up: true, trophies: null };
+  const read = { score: 80, total: 1_040, level: 2, level_up: true, trophies: null, note: null };
   expect(useGains.getState()['OLD001']).toEqual(read);
   const trophies = { trophies_change: -12, trophies: 0 };
   receiveAfterMatch({ kind: 'gain', text_key: 'match.gain', params: { ...gain, ...trophies } });

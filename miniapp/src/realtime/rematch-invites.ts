@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { GAIN_NOTES } from '@hokm/shared/api/games/limits';
 import type { MatchGain } from '@hokm/shared/api';
 import type { ServerPayload } from '@hokm/shared/protocol';
 import { isMuted } from '../settings/muted.js';
@@ -33,6 +34,7 @@ function gainOf(params: Params): MatchGain {
       params['trophies'] === undefined
         ? null
         : { change: whole(params, 'trophies_change'), after: whole(params, 'trophies') },
+    note: GAIN_NOTES.find((note) => note === params['note']) ?? null,
   };
 }
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { identityFields } from './identity-fields.js';
-import { socket, useConnectionStore } from './connection.js';
-import { request } from './wire.js';
+import { useConnectionStore } from './connection-store.js';
+import { connection } from './current.js';
 
 /** How often a waiting room is requested again, ms. */
 export const ROOM_REFRESH = 5000;
@@ -35,8 +35,7 @@ export function knownRoom(roomId: string): UpdateRoom | null {
 }
 
 async function askFor(roomId: string): Promise<void> {
-  const answer = await request(
-    socket,
+  const answer = await connection().request(
     'get_room_state',
     { ...identityFields(), room_id: roomId },
     ROOM_TIMEOUT,

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { retryConnection, useConnectionStore } from './connection.js';
-import type { Connection } from './connection.js';
+import { useConnectionStore, type Connection } from './connection-store.js';
+import { connection } from './current.js';
 
 /** The banner of a lost connection waits this long, so that a blink is not reported, ms. */
 export const OFFLINE_DELAY = 1000;
 /** How long no banner is shown before the first connection: pages show that they load, and a banner would shift them. */
 const FIRST_DELAY = 4000;
 
+const retry = () => connection().retry();
+
 /** The connection's state, with a function that retries at once. */
 export function useConnection(): Connection & { retry: () => void } {
-  return { ...useConnectionStore(), retry: retryConnection };
+  return { ...useConnectionStore(), retry };
 }
 
 /** True while connected. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './index.js';
+import { serverNow } from './current.js';
 
 /** The server's clock, ms since 1970, looked at every `tick` ms. */
 export function useNow(tick: number): number {

@@ -25,7 +25,7 @@ describe('room codes', () => {
     expect(newRoomCode(() => draws.shift() ?? new Uint8Array(6))).toBe('AAAABB');
   });
 
-  it('are told from numeric ids and other texts', () => {
+  it('are distinguished from numeric ids and other texts', () => {
     expect(['ABC123', '12345A'].map(isRoomCode)).toEqual([true, true]);
     expect(['123456', 'ABC12', 'abc123', 'ABC1234', 'ABC 12'].some(isRoomCode)).toBe(false);
   });

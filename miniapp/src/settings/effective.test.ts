@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effectiveLanguage, effectiveTheme } from './effective.js';
 
 describe('effectiveLanguage', () => {
-  it('is what was chosen, else Telegram’s, else Persian', () => {
+  it('is the chosen one, else Telegram’s, else Persian', () => {
     expect(effectiveLanguage('en', 'fa')).toBe('en');
     expect(effectiveLanguage(null, 'fa-IR')).toBe('fa');
     expect(effectiveLanguage(null, 'de')).toBe('en');

@@ -53,4 +53,18 @@ describe('the sheets of the mini app', () => {
       );
     expect(missing).toEqual([]);
   });
+
+  it('have a rule for every class of the kit that a component wears', () => {
+    const rules = sheets.flatMap((path) => readFileSync(path, 'utf8').match(/\.[a-z][\w-]*/gi) ?? []);
+    const known = new Set(rules);
+    const missing = files
+      .filter((path) => path.endsWith('.tsx'))
+      .flatMap((path) => {
+        const worn = readFileSync(path, 'utf8').matchAll(/(?:className=|\bclasses\()["']([\w -]+)["']/g);
+        return [...worn].flatMap(([, names]) => (names ?? '').split(' ').map((name) => ({ path, name })));
+      })
+      .filter(({ name }) => !known.has(`.${name}`))
+      .map(({ path, name }) => `${path}: ${name}`);
+    expect(missing).toEqual([]);
+  });
 });

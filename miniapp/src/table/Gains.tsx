@@ -20,7 +20,7 @@ interface FactProps {
 function Fact({ value, label, fresh = false, children }: FactProps) {
   return (
     <div className={fresh ? styles.fresh : undefined}>
-      <b className="num">{value ?? <i className={styles.wait} />}</b>
+      <b>{value ?? <i className={styles.wait} />}</b>
       <small>{label ?? <i className={styles.wait} />}</small>
       {children}
     </div>
@@ -98,12 +98,15 @@ export function Gains({ gain }: Pick<TableEnd, 'gain'>) {
   const known = gain === 'counting' ? null : gain;
   const rated = known === null ? game.players.every(({ is_bot }) => !is_bot) : known.trophies !== null;
   return (
-    <div className={styles.gain} role="status" aria-busy={known === null}>
-      {known === null && <span className="sr">{t('table.gain_counting')}</span>}
-      {rated && <Trophies gain={known} />}
-      <Fact value={known === null ? null : signed(known.score)} label={t('table.gain_score')} />
-      <Level gain={known} />
-      {!rated && game.hand > 0 && <Fact value={digits(game.hand)} label={t('table.fact_hands')} />}
-    </div>
+    <>
+      <div className={styles.gain} role="status" aria-busy={known === null}>
+        {known === null && <span className="sr">{t('table.gain_counting')}</span>}
+        {rated && <Trophies gain={known} />}
+        <Fact value={known === null ? null : signed(known.score)} label={t('table.gain_score')} />
+        <Level gain={known} />
+        {!rated && game.hand > 0 && <Fact value={digits(game.hand)} label={t('table.fact_hands')} />}
+      </div>
+      {known?.note != null && <p className={styles.note}>{t(`table.gain_note.${known.note}`)}</p>}
+    </>
   );
 }

@@ -33,8 +33,7 @@ function PauseButton({ paused, canPause, onPause }: Pick<HeaderProps, 'paused' |
       aria-label={`${t(paused ? 'table.resume' : 'table.pause')}${timer === null ? '' : ` ${t('table.seconds_left', { n: timer.seconds })}`}`}
       onClick={onPause}
     >
-      {paused ? <span>{t('table.resume')}</span> : <Icon name="pause" size={20} />}{' '}
-      <b className="num">{left}</b>
+      {paused ? <span>{t('table.resume')}</span> : <Icon name="pause" size={20} />} <b>{left}</b>
     </button>
   );
 }

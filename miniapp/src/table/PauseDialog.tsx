@@ -19,7 +19,7 @@ function PauseClock() {
   return (
     <span className={classes(ringStyles.ring, ringStyles.pauseClock)} role="timer">
       <Arc share={timer.share} width={3.5} />
-      <b className="num">{digits(timer.seconds)}</b>
+      <b>{digits(timer.seconds)}</b>
     </span>
   );
 }

@@ -77,12 +77,12 @@ export function Ring({ placed, children, count }: { placed: Placed; children?: R
         </span>
       )}
       <StateMark player={player} />
-      {count !== undefined && <span className={classes(styles.mk, styles.cnt, 'num')}>{count}</span>}
+      {count !== undefined && <span className={classes(styles.mk, styles.cnt)}>{count}</span>}
     </span>
   );
 }
 
 function Seconds({ value }: { value: number }) {
   const format = useDigits();
-  return <span className={classes(styles.secs, 'num')}>{format(value)}</span>;
+  return <span className={styles.secs}>{format(value)}</span>;
 }

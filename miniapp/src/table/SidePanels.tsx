@@ -31,9 +31,7 @@ function LogRow({ result }: { result: Result }) {
       {result.kind !== 'hand' && (
         <em>{t(result.kind === 'kot' ? 'table.kot_short' : 'table.hakem_kot_short')}</em>
       )}
-      <bdi dir="ltr" className="num">
-        +{digits(result.points)}
-      </bdi>
+      <bdi dir="ltr">+{digits(result.points)}</bdi>
     </li>
   );
 }

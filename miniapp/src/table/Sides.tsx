@@ -45,7 +45,7 @@ export function Sides() {
   return (
     <div className={styles.vs}>
       <Team side="us" />
-      <span className={classes(styles.sc, 'num')}>
+      <span className={styles.sc}>
         <span>{digits(points.us)}</span>
         <i />
         <span>{digits(points.them)}</span>

@@ -29,7 +29,7 @@ function SheetClock() {
   return (
     <span className={classes(ringStyles.ring, ringStyles.live, ringStyles.sheetClock)} data-tone={timer.tone}>
       <Arc share={timer.share} />
-      <b className="num">{digits(timer.seconds)}</b>
+      <b>{digits(timer.seconds)}</b>
     </span>
   );
 }

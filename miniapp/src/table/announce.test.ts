@@ -31,7 +31,7 @@ describe('what has happened between two states', () => {
     expect(newlyPlayed(empty, after).map((card) => card.card_id)).toEqual(['KH', '6H', '9H']);
   });
 
-  it('is one’s own turn, said once', () => {
+  it('is your own turn, said once', () => {
     const mine = of('turn');
     expect(keys({ ...mine, deck_state: { ...mine.deck_state, turn_player_id: null } }, mine)).toEqual([
       'table.your_turn',

@@ -18,7 +18,7 @@ describe('a card that cannot be played', () => {
     expect(refusalOf({ ...of('turn'), clientId: null }, 'KH', null)).toBe('table/no_player_id');
   });
 
-  it('is told of a pause, and that play has not begun', () => {
+  it('knows a pause, and that play has not begun', () => {
     const paused = of('turn');
     const stopped = { ...paused, deck_state: { ...paused.deck_state, pause_active: true } };
     expect(refusalOf(stopped, 'KH', null)).toBe('game/paused');
@@ -41,7 +41,7 @@ describe('the bar', () => {
     expect(bar(of('turn'), 'KH').note?.key).toBe('table.tap_again');
   });
 
-  it('frees every card for whoever cannot follow, and says who leads', () => {
+  it('frees every card for a player who cannot follow, and says who leads', () => {
     const game = of('turn');
     const without = { ...game, my_cards: game.my_cards.filter((card) => card.suit !== 'Heart') };
     expect(bar(without).note).toEqual({ key: 'table.any_card', suit: 'H' });
@@ -49,7 +49,7 @@ describe('the bar', () => {
     expect(bar(leads).note).toEqual({ key: 'table.you_lead' });
   });
 
-  it('names whoever must play or name the trump', () => {
+  it('names the player who must play or name the trump', () => {
     expect(bar(of('other')).note).toEqual({
       key: 'table.turn_of',
       params: { name: '\u2068Alexander\u2069' },

@@ -167,6 +167,11 @@ export const table = {
     again_join: 'پیوستن',
     gain_counting: 'آنچه این بازی آورد شمرده می‌شود…',
     gain_trophies: 'جام',
+    gain_note: {
+      absent: 'برای شما حساب نشد، چون بیشتر برگ‌هایتان را ربات بازی کرد.',
+      void: 'حساب نشد، چون مسابقه خیلی زود تمام شد.',
+      same_people: 'بدون جام: امروز با همین حریف‌ها پنج مسابقهٔ امتیازی بازی کرده‌اید.',
+    },
     gain_cup: { gold: 'جام طلایی', silver: 'جام نقره‌ای', bronze: 'جام برنزی' },
     gain_score: 'امتیاز',
     gain_level: 'سطح {{n}}',
@@ -352,6 +357,11 @@ export const table = {
     again_join: 'Join',
     gain_counting: 'Counting what this match brought…',
     gain_trophies: 'Trophies',
+    gain_note: {
+      absent: 'Not counted for you: the bot played most of your cards.',
+      void: 'Not counted: the match was over too soon.',
+      same_people: 'No trophies: you have played five rated matches against the same opponents today.',
+    },
     gain_cup: { gold: 'Gold cup', silver: 'Silver cup', bronze: 'Bronze cup' },
     gain_score: 'Score',
     gain_level: 'Level {{n}}',

@@ -94,7 +94,7 @@ describe('the pages', () => {
     },
   );
 
-  it('are sent compressed to who understands it, and not again to who has them', async () => {
+  it('are sent compressed to clients that accept it, and not again to those that have them', async () => {
     const path = '/assets/index-CxCsHpuo.js';
     for (const encoding of ['br', 'gzip']) {
       const response = await call(path, { headers: { 'Accept-Encoding': encoding } });
@@ -158,7 +158,7 @@ describe('the pages', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/nothing'],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeTelegram } from '@hokm/bot/testing/telegram/fake-telegram';
 import { connect, type TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
+import { playOut } from '../../test/support/table.js';
 
 const SARA = 7;
 const REZA = 8;
@@ -118,7 +119,7 @@ describe('the bot', () => {
   }, 60_000);
 
   it('rewards a newcomer and the person who invited them after the first finished match', async () => {
-    await open({ DISCONNECT_GRACE_MS: '0', TURN_TIMEOUT_MS: '200' });
+    await open({ BOT_DELAY_MS: '0', ROUND_PAUSE_MS: '0', HAND_PAUSE_MS: '0' });
     const sara = await signIn(SARA);
     const reza = await signIn(REZA, `ref_${sara.id}`);
     const player = await connect(server.url, { token: reza.token, id: reza.id, name: 'Reza' });
@@ -128,6 +129,7 @@ describe('the bot', () => {
       options: { bots: 'fill', target_points: 1 },
     });
     expect(await player.call('start_game', { room_id: made['room_id'] })).toMatchObject({ ok: true });
+    await playOut(player, String(made['room_id']));
     for (const each of players.splice(0)) each.close();
     const balanceOf = async (token: string): Promise<unknown> => (await get('/shop', token))['balance'];
     await expect.poll(() => balanceOf(sara.token), { timeout: 40_000, interval: 300 }).toBe(1200);

@@ -30,6 +30,6 @@ export async function acceptFriendRequest(
   if (await isBlockedEitherWay(context, by, other)) return refuse('friends/blocked');
   const answer = await context.friendships.accept(request, by);
   if (!answer.ok) return answer;
-  await notifyAbout(context, answer.other, by, 'accepted');
+  if (answer.isNew) await notifyAbout(context, answer.other, by, 'accepted');
   return { ok: true };
 }

@@ -29,7 +29,7 @@ function newest(player: TestPlayer, of: string): FriendStatus | undefined {
 const SOON = { timeout: 8_000 };
 
 describe.skipIf(!redisThere)('friends at different servers', () => {
-  it('are told of one another, and are there while they have a device at either', async () => {
+  it('hear of one another, and are online while they have a device at either', async () => {
     const [sara, ali] = [await aGuest(here.url, 'سارا'), await aGuest(there.url, 'علی')];
     await apiOf(there.url, ali.token)('POST', '/friends/requests', { who: sara.id });
     await expect.poll(() => sara.frames.some((frame) => frame.includes('friends.request')), SOON).toBe(true);

@@ -64,7 +64,7 @@ describe('becoming friends', () => {
     expect((await requestsOf(mina)).meta.total).toBe(4);
   });
 
-  it('is refused with nobody, oneself, twice, and without a session', async () => {
+  it('is refused to nobody, to yourself, twice, and without a session', async () => {
     const [sara, ali] = [await person('سارا'), await person('علی')];
     const code = async (who: unknown) => (await sara.call('POST', '/friends/requests', { who })).body['code'];
     expect(await code('nobody_has_this_name')).toBe('friends/not_found');
@@ -147,7 +147,7 @@ describe('looking for people', () => {
     expect((await me.call('GET', '/user/search?q=x')).body['code']).toBe('request/invalid');
   });
 
-  it('does not find somebody who has blocked who asks', async () => {
+  it('does not find a person who has blocked the searcher', async () => {
     const [me, other] = [await person('غزاله'), await person('غزال تنها')];
     await other.call('POST', '/blocks', { player_id: me.id });
     expect((await search(me, 'غزال')).map(({ id }) => id)).toEqual([me.id]);

@@ -52,15 +52,21 @@ export class Friendships {
     }
   }
 
-  /** Accepts a request by its id; idempotent. Refusals: `friends/no_request`, `friends/too_many`. */
-  async accept(id: string, by: string): Promise<Ended<'friends/no_request' | 'friends/too_many'>> {
+  /**
+   * Accepts a request by its id; idempotent: `isNew` is false when it was accepted before. Refusals: `friends/no_request`,
+   * `friends/too_many`.
+   */
+  async accept(
+    id: string,
+    by: string,
+  ): Promise<Result<{ other: string; isNew: boolean }, 'friends/no_request' | 'friends/too_many'>> {
     for (;;) {
       const found = await this.friendships.findOne({ _id: id, people: by }).lean<FriendshipRecord>();
       if (found === null || found.by === by) return refuse('friends/no_request');
       const other = otherOf(found, by);
-      if (found.status === 'friends') return { ok: true, other };
+      if (found.status === 'friends') return { ok: true, other, isNew: false };
       const answer = await this.befriend(found);
-      if (answer !== null) return answer.ok ? { ok: true, other } : answer;
+      if (answer !== null) return answer.ok ? { ok: true, other, isNew: true } : answer;
     }
   }
 

@@ -38,7 +38,7 @@ describe('blocks', () => {
     expect(blocksAnswer.parse((await api(me, 'GET', '/blocks')).body).meta.total).toBe(1);
   });
 
-  it('of oneself, of an account that does not exist, or without a session are refused', async () => {
+  it('of yourself, of an account that does not exist, or without a session are refused', async () => {
     const [me] = (await people('من')) as [Person];
     const block = (who: Person | null, player_id: unknown) => api(who, 'POST', '/blocks', { player_id });
     expect((await block(me, me.id)).body['code']).toBe('request/invalid');

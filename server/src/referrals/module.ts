@@ -15,11 +15,13 @@ export const referralsModule = defineModule('referrals', ({ connection, timers }
       {
         stage: 'people',
         steps: (_match, players) =>
-          players.map(
-            ({ account }) =>
-              () =>
-                referrals.matchFinished(account),
-          ),
+          players
+            .filter(({ counts }) => counts)
+            .map(
+              ({ account }) =>
+                () =>
+                  referrals.matchFinished(account),
+            ),
       },
     ],
     exports: { referrals },

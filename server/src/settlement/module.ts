@@ -34,7 +34,7 @@ export const settlementModule = defineModule('settlement', (platform, { afterMat
     probes: isWorker ? { worker: probe } : {},
     metrics: [
       {
-        name: 'hokm_outbox_age_seconds',
+        name: 'hokm_settlement_lag_seconds',
         help: 'Age of the oldest finished match that is not settled.',
         read: async () => (await worker.oldestWaitMs()) / 1000,
       },

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { SEATS, teamOf } from '@hokm/shared/rules';
+import { countingOf } from '@hokm/shared/standing';
 import type { Clock } from '../platform/core/ports.js';
 import { STAGES, type AfterMatch, type FinishedPlayer, type Step } from '../play/games/after-match.js';
 import type { MatchLog } from '../play/games/match-log.js';
@@ -56,6 +57,7 @@ function finishedPlayers({ snapshot }: MatchRecord): FinishedPlayer[] {
     const team = teamOf(seat);
     return {
       account: seats[seat].player_id,
+      counts: countingOf(state, seat) === 'counted',
       won: team === result.winner,
       us: points[team],
       them: points[team === 0 ? 1 : 0],

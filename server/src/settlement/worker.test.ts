@@ -7,7 +7,7 @@ import { moveId, type MatchRecord, type MoveRecord } from '../play/games/match-r
 import { leaveMatch } from '../play/games/player-commands.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
 import type { Table } from '../play/games/table.js';
-import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
+import { openWorld, playByPeople, startTable, type GameWorld } from '../../test/support/games.js';
 import type { RewardRecord } from '../play/games/match-outcome.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
 import { anId } from '../../test/support/rooms.js';
@@ -42,7 +42,7 @@ async function recordOf(table: Table): Promise<MatchRecord> {
 async function aFinishedMatch(people = 2): Promise<{ table: Table; first: MatchState }> {
   const table = await startTable(world, people);
   const first = (await recordOf(table)).snapshot?.state as MatchState;
-  await playUntil(world, table, () => table.state.phase === 'finished', 5_000);
+  await playByPeople(world, table);
   return { table, first };
 }
 
@@ -85,6 +85,7 @@ describe('the end of a match', () => {
 
   it('counts as lost for who left for good, whichever side won', async () => {
     const table = await startTable(world, 4);
+    await playByPeople(world, table, 13);
     for (const player of [1, 2])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
     await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(4) });
@@ -166,7 +167,7 @@ describe('what a match has brought its people', () => {
     context = { ...context, onRewards: (_record, gains) => void told.push([...gains]) };
   });
 
-  it('is stored, then told: score and level of each, and trophies where four people played', async () => {
+  it('is stored, then sent: score and level of each, and trophies where four people played', async () => {
     const { table } = await aFinishedMatch(4);
     await settle(await recordOf(table));
     const { gains = [], rating = [], winners } = await recordOf(table);
@@ -199,8 +200,9 @@ describe('what a match has brought its people', () => {
     expect(second).toMatchObject({ level: 1, level_up: false, trophies: null });
   });
 
-  it('is nothing for who left, and still told to the one who stayed', async () => {
+  it('is nothing for the player who left, and still sent to the one who stayed', async () => {
     const table = await startTable(world, 4);
+    await playByPeople(world, table, 13);
     for (const player of [1, 2, 4])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
     await settle(await recordOf(table));
@@ -211,7 +213,7 @@ describe('what a match has brought its people', () => {
     expect(of(3)?.trophies?.change).toBeGreaterThan(0);
   });
 
-  it('is told once, by whoever closes the match, and never with other numbers', async () => {
+  it('is sent once, by the worker that closes the match, and never with other numbers', async () => {
     const { table } = await aFinishedMatch(4);
     const early = await recordOf(table);
     for (const step of settlingSteps(context, early).slice(0, -1)) await step();
@@ -231,7 +233,7 @@ describe('what a match has brought its people', () => {
     expect((await recordOf(table)).gains).toEqual(gains);
   });
 
-  it('is stored and told also when nobody worked until its moves could go', async () => {
+  it('is stored and sent also when no worker ran until its moves could be removed', async () => {
     const { table } = await aFinishedMatch(4);
     world.timers.advance(MOVES_KEPT_MS);
     await settle(await recordOf(table));
@@ -241,7 +243,7 @@ describe('what a match has brought its people', () => {
 });
 
 describe('workers', () => {
-  it('find what is due, two at once, and nothing is counted twice', async () => {
+  it('find due matches, two workers at once, and count none twice', async () => {
     const { table, first } = await aFinishedMatch();
     const workers = [aWorker(), aWorker()];
     workers.forEach((worker) => worker.start());

@@ -78,6 +78,7 @@ const payment = (charge_id: string, more: object = {}) => ({
   charge_id,
   telegram_id: SARA,
   stars: POUCH.stars,
+  currency: 'XTR',
   payload: writePayload(POUCH, sara),
   ...more,
 });
@@ -135,8 +136,24 @@ describe('a payment', () => {
       ok: false,
     });
     expect(await payments.creditPayment(payment('c3', { stars: 1 }))).toMatchObject({ ok: false });
+    await aPerson(REZA);
+    expect(await payments.creditPayment(payment('c4', { telegram_id: REZA }))).toMatchObject({ ok: false });
+    expect(await payments.creditPayment(payment('c5', { currency: 'USD' }))).toMatchObject({ ok: false });
     expect(await balance()).toBe(1000);
-    expect(await collection.model(http.connection).countDocuments({})).toBe(3);
+    expect(await collection.model(http.connection).countDocuments({})).toBe(5);
+  });
+
+  it('whose refund comes first brings nothing, in whatever order and however often both are reported', async () => {
+    await payments.reversePayment('c6');
+    await payments.creditPayment(payment('c6'));
+    await payments.reversePayment('c6');
+    await payments.creditPayment(payment('c6'));
+    expect(await balance()).toBe(1000);
+    expect(await kinds()).toEqual(['opening', 'stars', 'refund']);
+    expect(await collection.model(http.connection).findOne({ _id: 'c6' }).lean()).toMatchObject({
+      account: sara,
+      stars: POUCH.stars,
+    });
   });
 
   it('that is refunded takes its coins back once, and no more than there are', async () => {
@@ -158,10 +175,10 @@ describe('a payment', () => {
   });
 
   it('that is refunded before it was credited, because a process died in between, changes nothing', async () => {
-    const { charge_id, ...kept } = payment('c3');
+    const { charge_id, telegram_id, stars, payload } = payment('c3');
     await collection.model(http.connection).create({
       _id: charge_id,
-      ...kept,
+      ...{ telegram_id, stars, payload },
       account: sara,
       coins: POUCH.coins,
       at: new Date(http.clock.now()),

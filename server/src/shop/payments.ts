@@ -7,6 +7,9 @@ import type { BalanceChange, Wallet } from '../wallet/wallet.js';
 import { isOnSale, readPayload } from './invoice.js';
 import { payments, type PaymentRecord } from './model.js';
 
+/** Telegram's code of its Stars. */
+export const STARS = 'XTR';
+
 export interface PaymentsProps {
   readonly connection: Connection;
   readonly people: Pick<People, 'find'>;
@@ -14,6 +17,9 @@ export interface PaymentsProps {
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** A payment of which only the refund has come. */
+const UNKNOWN = { telegram_id: 0, stars: 0, payload: '', account: null, coins: 0 };
 
 /** Payments in Telegram Stars, as the bot reports them. Telegram's charge id is the key of every effect of a payment. */
 export class Payments implements PaymentServices {
@@ -36,7 +42,10 @@ export class Payments implements PaymentServices {
     return { ok: true };
   }
 
-  /** A payment without an account, or with a wrong price, is stored and refused with `shop/no_such_item`. */
+  /**
+   * A payment without an account, by somebody else than the invoice's owner, in another currency or with a wrong price is
+   * stored and refused with `shop/no_such_item`. One that was refunded before it came is credited and taken back.
+   */
   async creditPayment(payment: StarsPayment) {
     const record = await this.store(payment);
     if (record.coins === 0 || record.account === null) {
@@ -44,19 +53,24 @@ export class Payments implements PaymentServices {
       return refuse('shop/no_such_item');
     }
     const change = await this.credit(record, record.account);
+    if (record.refunded_at !== undefined) await this.takeBack(record, record.account);
     return change.ok ? { ok: true as const, coins: record.coins, balance: change.balance } : change;
   }
 
+  /** Stores that a payment was refunded, also before the payment itself has come, and takes its coins back. */
   async reversePayment(charge: string): Promise<void> {
     const { clock, log } = this.props;
     const record = await this.payments
       .findOneAndUpdate(
         { _id: charge },
-        { $set: { refunded_at: new Date(clock.now()) } },
-        { returnDocument: 'after' },
+        {
+          $set: { refunded_at: new Date(clock.now()) },
+          $setOnInsert: { ...UNKNOWN, at: new Date(clock.now()) },
+        },
+        { upsert: true, returnDocument: 'after' },
       )
       .lean<PaymentRecord>();
-    if (record?.account == null) {
+    if (record.account === null) {
       log.warn({ charge }, 'refund for unknown payment');
       return;
     }
@@ -72,18 +86,26 @@ export class Payments implements PaymentServices {
   }
 
   /** Stores a payment as it came; gives the one that is stored already. */
-  private async store({ charge_id, telegram_id, stars, payload }: StarsPayment): Promise<PaymentRecord> {
+  private async store(payment: StarsPayment): Promise<PaymentRecord> {
+    const { charge_id, telegram_id, stars, payload, currency } = payment;
     const { people, clock } = this.props;
     const invoice = readPayload(payload);
-    const account = invoice === null ? null : await people.find(invoice.account);
+    const owner = invoice === null ? null : await people.find(invoice.account);
+    const isTheirs = owner?.telegram_id === telegram_id;
+    const isRight = currency === STARS && invoice?.stars === stars;
     const record = {
       telegram_id,
       stars,
       payload,
-      account: account?.id ?? null,
-      coins: invoice?.stars === stars ? invoice.coins : 0,
+      account: isTheirs ? owner.id : null,
+      coins: isRight ? invoice.coins : 0,
       at: new Date(clock.now()),
     };
+    // Of a refund that came first only the charge is known.
+    const known = await this.payments
+      .findOneAndUpdate({ _id: charge_id, ...UNKNOWN }, { $set: record }, { returnDocument: 'after' })
+      .lean<PaymentRecord>();
+    if (known !== null) return known;
     return this.payments
       .findOneAndUpdate(
         { _id: charge_id },

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
 import type { Task } from '../platform/modules/module.js';
 import type { Clock, Log } from '../platform/core/ports.js';
 import type { Telegram } from '../telegram/module.js';
-import type { Payments } from './payments.js';
+import { STARS, type Payments } from './payments.js';
 
 const PAGE = 100;
 
@@ -37,7 +37,10 @@ export async function reconcile({ api, payments, log }: ReconcileProps): Promise
         if (await payments.has(id)) continue;
         log.warn({ charge: id }, 'missed Stars payment credited');
         const payload = source.invoice_payload ?? '';
-        await payments.creditPayment({ charge_id: id, payload, stars: amount, telegram_id: source.user.id });
+        await payments.creditPayment({
+          ...{ charge_id: id, payload, stars: amount, currency: STARS },
+          telegram_id: source.user.id,
+        });
         credited += 1;
       }
       if (receiver?.type === 'user' && (await payments.has(id, { refunded: false }))) {

@@ -1,4 +1,4 @@
-import { matchScore, type FinishedMatch } from '@hokm/shared/standing';
+import { countingOf, matchScore, type Counting, type FinishedMatch } from '@hokm/shared/standing';
 import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord } from '../play/games/match-record.js';
 
@@ -12,6 +12,7 @@ export type FinishedRecord = Pick<MatchRecord, '_id' | 'finished_at'> & {
 /** Where a person sat in a finished match and what it was for them; null for who did not sit there. */
 export interface PersonsMatch extends FinishedMatch {
   readonly seat: Seat;
+  readonly counting: Counting;
   readonly points: { readonly us: number; readonly them: number };
 }
 
@@ -24,16 +25,19 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
   if (seat === undefined) return null;
   const team = teamOf(seat);
   const { left } = seats[seat];
+  const counting = countingOf(snapshot.state, seat);
   const won = result.winner === team && !left;
   const people = SEATS.filter((each) => seats[each].person);
   const own = points[team];
   const other = points[team === 0 ? 1 : 0];
+  const score = { people: people.length, target_points, points: { own, other }, won, left };
   return {
     seat,
+    counting,
     at: finished_at,
     won,
     left,
-    score: matchScore({ people: people.length, target_points, points: { own, other }, won, left }),
+    score: counting === 'counted' ? matchScore(score) : 0,
     target_points,
     others: people.filter((each) => each !== seat).map((each) => seats[each].player_id),
     points: { us: own, them: other },

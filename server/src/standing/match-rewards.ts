@@ -19,13 +19,17 @@ export async function matchRewards(
     statisticsModel(connection)
       .find({ _id: { $in: people } })
       .lean<StatisticsRecord[]>(),
-    matchModel(connection).findById(record._id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>(),
+    matchModel(connection)
+      .findById(record._id)
+      .select({ rating: 1, unrated: 1 })
+      .lean<Pick<MatchRecord, 'rating' | 'unrated'>>(),
   ]);
   return people.flatMap((player_id): RewardRecord[] => {
     const match = finishedMatch(record, player_id);
     if (match === null) return [];
     const standing = standings.find(({ _id }) => _id === player_id) ?? FIRST_STANDING;
     const rated = decided?.rating?.find((each) => each.player_id === player_id);
+    const note = match.counting === 'counted' ? decided?.unrated : match.counting;
     return [
       {
         player_id,
@@ -33,6 +37,7 @@ export async function matchRewards(
         total: standing.score,
         level: standing.level,
         level_up: standing.levels.some(({ at }) => at === match.at),
+        ...(note === undefined ? {} : { note }),
         trophies: rated === undefined ? null : { change: rated.change, after: rated.trophies },
       },
     ];

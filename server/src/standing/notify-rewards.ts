@@ -10,7 +10,7 @@ export function notifyRewards(
   { room_id }: Pick<MatchRecord, 'room_id'>,
   gains: readonly RewardRecord[],
 ): void {
-  for (const { player_id, score, total, level, level_up, trophies } of gains)
+  for (const { player_id, score, total, level, level_up, trophies, note } of gains)
     notices.notify([player_id], 'message', {
       kind: 'gain',
       text_key: 'match.gain',
@@ -21,6 +21,7 @@ export function notifyRewards(
         level,
         level_up: level_up ? 1 : 0,
         ...(trophies === null ? {} : { trophies_change: trophies.change, trophies: trophies.after }),
+        ...(note === undefined ? {} : { note }),
       },
       at: clock.now(),
     });

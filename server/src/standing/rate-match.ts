@@ -1,4 +1,4 @@
-import { afterStep } from '@hokm/shared/standing';
+import { afterStep, countingOf, periodAt } from '@hokm/shared/standing';
 import { SEATS } from '@hokm/shared/rules';
 import type { RatingRecord } from '../play/games/match-outcome.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
@@ -11,7 +11,7 @@ interface RateContext {
   readonly statistics: StatisticsModel;
 }
 
-/** The rating of a finished match, computed from where its people stand now. */
+/** The rating of a finished match for those for whom it counts, computed from where its people stand now. */
 async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): Promise<RatingRecord[]> {
   const state = snapshot?.state;
   const winner = state?.result?.winner;
@@ -24,7 +24,7 @@ async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): 
     mu,
     sigma,
   }));
-  return rateMatch(seats, winner).map((step, index) => {
+  const steps = rateMatch(seats, winner).map((step, index) => {
     const standing = standings[index];
     if (standing === undefined) throw new Error('a seat was lost');
     const { trophies } = afterStep(standing, step);
@@ -35,6 +35,42 @@ async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): 
       trophies,
     };
   });
+  return steps.filter((_, index) => countingOf(state, SEATS[index] ?? 0) === 'counted');
+}
+
+/** Rated matches of a day (as boards count days) that two opponents may play; their further ones are not rated. */
+const RATED_A_DAY = 5;
+
+/** True if two opponents of a match have already played as many rated matches today as count. One query by index. */
+async function metTooOften(
+  { matches }: RateContext,
+  { _id, seats, finished_at }: MatchRecord,
+): Promise<boolean> {
+  const at = finished_at ?? 0;
+  const ids = (side: 0 | 1) => [side, side + 2].map((seat) => seats[seat]?.player_id ?? '');
+  const earlier = await matches
+    .find({
+      'seats.player_id': { $in: ids(0) },
+      status: 'finished',
+      finished_at: { $gte: periodAt('today', at).starts_at, $lte: at },
+      _id: { $ne: _id },
+    })
+    .select({ seats: 1, rating: 1 })
+    .lean<Pick<MatchRecord, 'seats' | 'rating'>[]>();
+  const rated = earlier.filter(
+    (match) => match.rating?.length !== 0 && match.seats.every((seat) => seat?.is_bot === false),
+  );
+  return ids(0).some((own) =>
+    ids(1).some((other) => {
+      const seatOf = (match: Pick<MatchRecord, 'seats'>, id: string) =>
+        match.seats.findIndex((seat) => seat?.player_id === id);
+      const met = rated.filter((match) => {
+        const [a, b] = [seatOf(match, own), seatOf(match, other)];
+        return a >= 0 && b >= 0 && a % 2 !== b % 2;
+      });
+      return met.length >= RATED_A_DAY;
+    }),
+  );
 }
 
 /**
@@ -51,8 +87,10 @@ export async function rateMatchIdempotently(
   const { matches } = context;
   const stored = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();
   if (stored?.rating !== undefined) return stored.rating;
-  const rating = await compute(context, record);
-  await matches.findOneAndUpdate({ _id, rating: { $exists: false } }, { $set: { rating } }).lean();
+  const update = (await metTooOften(context, record))
+    ? { rating: [], unrated: 'same_people' as const }
+    : { rating: await compute(context, record) };
+  await matches.updateOne({ _id, rating: { $exists: false } }, { $set: update });
   const decided = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();
   if (decided?.rating === undefined) throw new Error(`match ${_id} has no rating`);
   return decided.rating;

@@ -15,7 +15,7 @@ const seated = (ratings: readonly Rating[], left: readonly number[] = []): Rated
 const newcomers = seated([]);
 
 describe('the rating of a match', () => {
-  it('raises all of the side that won and lowers all of the other, whoever they are', () => {
+  it('raises all players of the winning side and lowers all of the other', () => {
     fc.assert(
       fc.property(four, team, (ratings, winner) => {
         const steps = rateMatch(seated(ratings), winner);
@@ -38,7 +38,7 @@ describe('the rating of a match', () => {
     expect(b).toBeCloseTo(-a!, 10);
   });
 
-  it('moves more by a surprise than by what was to be expected', () => {
+  it('moves more by a surprise than by an expected result', () => {
     const strong = { mu: 35, sigma: 3 };
     const weak = { mu: 20, sigma: 3 };
     const seats = seated([strong, weak, strong, weak]);

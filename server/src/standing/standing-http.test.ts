@@ -210,7 +210,7 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  it('takes in what is counted late for the period before', async () => {
+  it('takes in matches that are counted late for the period before', async () => {
     const [a, b] = (await guests(2)) as [Guest, Guest];
     const span = periodAt('week', http.clock.now());
     http.clock.advance(span.ends_at - http.clock.now() + MINUTE);
@@ -270,7 +270,7 @@ describe('the rankings', () => {
     expect(second.data.map(({ rank }) => rank)).toEqual([2]);
   });
 
-  it('of one’s own country are those who say it is theirs, and none for who has none', async () => {
+  it('of a country are those who chose it, and none for people without one', async () => {
     const [a, b, c] = (await guests(3)) as [Guest, Guest, Guest];
     for (const [n, who] of [a, b, c].entries()) await trophies(who, 100 * n);
     const place = (who: Guest, country: string) =>
@@ -329,7 +329,7 @@ describe('badges', () => {
     expect(en.profile).toMatchObject({ id: who.id, name: 'a', points: 0, level: 1 });
   });
 
-  it('are unlocked by what was played, first in the list, and seen by others', async () => {
+  it('are unlocked by played matches, come first in the list, and are seen by others', async () => {
     const [a, b] = (await guests(2)) as [Guest, Guest];
     await games(a, 'llwwwww');
     const { data, profile } = badgesAnswer.parse((await get(`badges?user_id=${a.id}`, b)).body);
@@ -364,7 +364,7 @@ describe('the score page', () => {
     });
   });
 
-  it('adds up what was played, and gives the rank among all', async () => {
+  it('adds up the played matches, and gives the rank among all', async () => {
     const [a, b] = (await guests(2)) as [Guest, Guest];
     await games(a, 'wwwlwwwwwwwwwww');
     await games(b, 'wl');

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import mongoose from 'mongoose';
 import pino from 'pino';
+import type { MatchState } from '@hokm/shared/rules';
 import { periodAt } from '@hokm/shared/standing';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { newAccount } from '../accounts/new-account.js';
@@ -8,7 +9,7 @@ import { leaveMatch } from '../play/games/player-commands.js';
 import { MatchLog } from '../play/games/match-log.js';
 import { moveId, versionOf, type MatchRecord, type MoveRecord } from '../play/games/match-record.js';
 import { MOVES_KEPT_MS } from '../play/games/orphaned-move.js';
-import { openWorld, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
+import { openWorld, playByPeople, playUntil, startTable, type GameWorld } from '../../test/support/games.js';
 import { testParts } from '../../test/support/parts.js';
 import { anId } from '../../test/support/rooms.js';
 import { settlingSteps, type SettleContext } from '../settlement/settle-match.js';
@@ -18,6 +19,7 @@ import type { ClanTrophies } from '../clans/clan-trophies.js';
 import { statisticsModel, type StatisticsRecord } from './statistics.js';
 
 const log = pino({ level: 'silent' });
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
 const PEOPLE = [1, 2, 3, 4];
 const worlds: GameWorld[] = [];
 let world: GameWorld;
@@ -79,7 +81,7 @@ async function play(people: number, target_points: 1 | 3): Promise<Played> {
   const at = await openWorld();
   const options = { ...OPTIONS, target_points };
   const table = await startTable(at, people, { options });
-  await playUntil(at, table, () => table.state.phase === 'finished', 60_000);
+  await playByPeople(at, table);
   const record = await recordOf(at, table.id);
   const moves = await at.connection.collection<MoveRecord>('moves').find().toArray();
   await at.close();
@@ -236,6 +238,7 @@ describe('a match between four people', () => {
 describe('who left for good', () => {
   it('has lost the match and the rating, and gets no points', async () => {
     const table = await startTable(world, 4);
+    await playByPeople(world, table, 13);
     for (const player of [1, 2, 4])
       await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
     await settle(world, table.id);
@@ -252,7 +255,80 @@ describe('who left for good', () => {
   });
 });
 
+describe('a match that does not count', () => {
+  const gainsOf = async (id: string) => (await recordOf(world, id)).gains ?? [];
+
+  it('costs the one who left before a quarter of a hand, and is void for the others', async () => {
+    const table = await startTable(world, 4);
+    await playByPeople(world, table, 12);
+    for (const player of [2, 4])
+      await leaveMatch(world.games, { room_id: table.roomId, player_id: anId(player) });
+    await settle(world, table.id);
+    const standings = await statistics(world);
+    expect(standings.map(({ _id, games_won }) => [_id, games_won])).toEqual([
+      [anId(2), 0],
+      [anId(4), 0],
+    ]);
+    expect(standings.every(({ trophies }) => trophies < 1000)).toBe(true);
+    expect(await boards(world)).toEqual([]);
+    expect((await gainsOf(table.id)).map(({ score, note = null }) => [score, note])).toEqual([
+      [0, 'void'],
+      [0, null],
+      [0, 'void'],
+      [0, null],
+    ]);
+  });
+
+  it('brings a win to nobody whose cards were played by bot and clock, and the loss to the others', async () => {
+    const table = await startTable(world, 4);
+    await playUntil(world, table, () => table.state.phase === 'finished', 60_000);
+    await settle(world, table.id);
+    const { winners, rating } = await recordOf(world, table.id);
+    const losers = PEOPLE.map(anId).filter((id) => !winners.includes(id));
+    const standings = await statistics(world);
+    expect(standings.map(({ _id }) => _id)).toEqual(losers);
+    expect(rating?.map(({ player_id }) => player_id)).toEqual(losers);
+    expect((await gainsOf(table.id)).filter(({ note }) => note === 'absent')).toHaveLength(2);
+  });
+
+  it('counts half of the cards as enough', async () => {
+    const half = ({ record, moves }: Played): Played => {
+      const state = structuredClone(record.snapshot?.state) as Mutable<MatchState>;
+      for (const seat of state.seats) seat.cards_by_player = Math.ceil((seat.cards_played ?? 0) / 2);
+      return { record: { ...record, snapshot: { version: state.version, state } }, moves };
+    };
+    await settle(world, await aFinishedMatch(world, half(ofFour)));
+    expect(await statistics(world)).toHaveLength(4);
+  });
+});
+
+describe('the sixth rated match of a day between opponents', () => {
+  it('counts as a match and is not rated; the next day rates again', async () => {
+    const day = 86_400_000;
+    for (let n = 0; n < 6; n++)
+      await settle(world, await aFinishedMatch(world, ofFour, { id: String(n).repeat(24), later: n }));
+    for (const { games_played, rated } of await statistics(world))
+      expect([games_played, rated]).toEqual([6, 5]);
+    const sixth = await recordOf(world, '5'.repeat(24));
+    expect(sixth).toMatchObject({ rating: [], unrated: 'same_people' });
+    expect(sixth.gains?.map(({ note, trophies }) => [note, trophies])).toEqual(
+      PEOPLE.map(() => ['same_people', null]),
+    );
+    await settle(world, await aFinishedMatch(world, ofFour, { id: '6'.repeat(24), later: day }));
+    for (const { rated } of await statistics(world)) expect(rated).toBe(6);
+  });
+});
+
 describe('a match with computer players', () => {
+  it('of a person alone brings points, and no place on the boards', async () => {
+    const table = await startTable(world, 1);
+    await playByPeople(world, table);
+    await settle(world, table.id);
+    const [own] = await statistics(world);
+    expect(own?.score).toBeGreaterThan(0);
+    expect(await boards(world)).toEqual([]);
+  });
+
   it('counts and brings a part of the points, but is not rated', async () => {
     const table = await aFinishedMatch(world, ofTwo);
     await settle(world, table);
@@ -270,7 +346,7 @@ describe('a match with computer players', () => {
     expect((await clan(world))?.trophies).toBe(0);
   });
 
-  it('counts also for who has no account any more', async () => {
+  it('counts also when an account is deleted', async () => {
     await accountModel(world.connection).deleteMany({});
     const table = await aFinishedMatch(world);
     await settle(world, table);

@@ -50,11 +50,11 @@ export function standingAfterMatch(connection: Connection): readonly AfterMatch[
   ];
 }
 
-/** The players whose effect is still to be applied. */
+/** The players whose effect is still to be applied, and for whom the match counts. */
 function playersOf(record: MatchRecord): { player_id: string; match: PersonsMatch }[] {
   return (record.effects ?? []).flatMap(({ player_id }) => {
     const match = finishedMatch(record, player_id);
-    return match === null ? [] : [{ player_id, match }];
+    return match?.counting === 'counted' ? [{ player_id, match }] : [];
   });
 }
 
@@ -79,7 +79,7 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
   }
 
   const byPerson = people.flatMap(({ player_id, match }): Step[] => {
-    const { score, at } = match;
+    const { score, at, others } = match;
     const change = (standing: Standing) => addMatch(standing, match);
     const onBoards = PERIOD_KINDS.map(
       (kind) => () => addPoints(boards, kind, { player_id, match: _id, at, score }),
@@ -87,7 +87,8 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
     return [
       () => changeStanding(statistics, { player_id, mark: _id, change }),
       ...(rated ? [() => applyRating(player_id, match)] : []),
-      ...(score > 0 ? onBoards : []),
+      // Matches against computer players alone have no place on the boards.
+      ...(score > 0 && others.length > 0 ? onBoards : []),
       () => denormalizeStanding({ accounts, statistics }, player_id),
     ];
   });

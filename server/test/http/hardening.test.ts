@@ -49,7 +49,7 @@ describe('the security headers', () => {
     ['the panel', () => call('/admin/users')],
     ['an answer', () => call('/api/config')],
     ['a refusal', () => call('/api/auth/profile')],
-    ['what is not there', () => call('/api/nothing')],
+    ['a missing path', () => call('/api/nothing')],
     ['a page that is not there', () => call('/nothing.js')],
     ['an address that cannot be read', () => call('/%E0%A4%A')],
     [

@@ -177,6 +177,7 @@ describe('operator injection', () => {
         '{"$gt":""}',
         '[$gt]=',
         '%00',
+        'ab\u0000',
         '..%2f..%2fetc%2fpasswd',
         '__proto__',
         'x'.repeat(3_000),
@@ -190,21 +191,23 @@ describe('operator injection', () => {
           const filled = path.replace(/\{(\w+)\}/g, (_all, each: string) =>
             each === name ? raw : '0123456789abcdef01234567',
           );
-          const query = where === 'query' ? `?${name}=${raw}&${name}[$gt]=&${name}=${raw}` : '';
-          const response = await fetch(`${http.url}/api${filled}${query}`, {
-            method,
-            redirect: 'manual',
-            headers: {
-              authorization: `Bearer ${token}`,
-              'content-type': 'application/json',
-              ...anotherAddress(),
-            },
-            ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
-          });
-          const { code } = await outcomeOf(response);
-          expect(isFault(response.status, code), `${name} = ${value.slice(0, 40)}: ${response.status}`).toBe(
-            false,
-          );
+          const single = `?${name}=${raw}`;
+          const queries = where === 'query' ? [single, `${single}&${name}[$gt]=&${name}=${raw}`] : [''];
+          for (const query of queries) {
+            const response = await fetch(`${http.url}/api${filled}${query}`, {
+              method,
+              redirect: 'manual',
+              headers: {
+                authorization: `Bearer ${token}`,
+                'content-type': 'application/json',
+                ...anotherAddress(),
+              },
+              ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+            });
+            const { code } = await outcomeOf(response);
+            const asked = `${name} = ${value.slice(0, 40)}: ${response.status}`;
+            expect(isFault(response.status, code), asked).toBe(false);
+          }
         }
     },
   );

@@ -226,7 +226,7 @@ describe('every query of where people stand finds its documents by an index', ()
   });
 });
 
-describe('what is unique', () => {
+describe('unique fields', () => {
   const insert = (collection: string, doc: mongo.Document) =>
     connection.collection(collection).insertOne(doc);
 

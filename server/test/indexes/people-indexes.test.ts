@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-describe('every query about people and what is between them finds its documents by an index', () => {
+describe('every query about people and their relations finds its documents by an index', () => {
   it.each([
     ['accounts', 'people whose name begins so', { search: beginsWith('ژا') }, {}, 'search_1', 3],
     ['accounts', 'the person with a username', { search: '@user7' }, {}, 'search_1', 1],
@@ -96,7 +96,7 @@ describe('every query about people and what is between them finds its documents 
   });
 });
 
-describe('what is unique', () => {
+describe('unique fields', () => {
   const insert = (collection: string, doc: mongo.Document) =>
     connection.collection(collection).insertOne(doc);
 

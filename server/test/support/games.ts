@@ -1,9 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 import pino from 'pino';
+import { legalCards, SEATS } from '@hokm/shared/rules';
 import { singleProcessBus } from '../../src/play/games/bus.js';
 import { MatchRuntime, newNodeId } from '../../src/play/games/match-runtime.js';
 import { matchModel, type MatchModel, type MatchRecord } from '../../src/play/games/match-record.js';
 import type { Table } from '../../src/play/games/table.js';
+import { nameTrump, playCard } from '../../src/play/games/player-commands.js';
 import type { Timers } from '../../src/platform/core/ports.js';
 import type { RoomContext } from '../../src/play/rooms/context.js';
 import type { RoomTimings } from '../../src/play/rooms/timings.js';
@@ -129,6 +131,30 @@ export async function startTable(
 /** Lets what the clock has begun come to its end. */
 export async function settled(table: Table): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) await table.runExclusive(() => Promise.resolve());
+}
+
+/** The person on turn names a trump or plays a legal card; false when a bot is on turn, or nobody. */
+async function actForPerson({ games }: GameWorld, { roomId, state }: Table): Promise<boolean> {
+  const { phase, turn } = state;
+  if (turn === null || !state.seats[turn.seat].person || state.seats[turn.seat].left) return false;
+  const by = { room_id: roomId, player_id: state.seats[turn.seat].player_id };
+  if (phase === 'choosing_rule') return (await nameTrump(games, by, 'H')).ok;
+  const [card] = legalCards(state, turn.seat);
+  return card !== undefined && (await playCard(games, by, card)).ok;
+}
+
+/** Plays on, people by their own commands and bots by the clock, until so many cards were played, or to the end. */
+export async function playByPeople(world: GameWorld, table: Table, cards = Infinity): Promise<void> {
+  const played = () =>
+    SEATS.reduce<number>((sum, seat) => sum + (table.state.seats[seat].cards_played ?? 0), 0);
+  const done = () => table.state.phase === 'finished' || played() >= cards;
+  for (let steps = 0; steps < 20_000 && !done(); steps++) {
+    if (await actForPerson(world, table)) continue;
+    world.timers.advance(1_000);
+    await settled(table);
+    await world.games.settled();
+  }
+  if (!done()) throw new Error(`not reached; the table stands in ${table.state.phase}`);
 }
 
 /** Turns the clock in steps until the table is as wanted. */

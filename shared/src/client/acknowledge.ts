@@ -6,7 +6,7 @@ export type Urgent = Pick<GameState, 'phase' | 'clientId'> & {
 };
 
 /** True if a view must be acknowledged: the viewer is to name the trump or to play, or the match is over. */
-export function mustArrive({ phase, clientId, deck_state }: Urgent): boolean {
+export function requiresAck({ phase, clientId, deck_state }: Urgent): boolean {
   return phase === 'finished' || (clientId !== null && deck_state.turn_player_id === clientId);
 }
 

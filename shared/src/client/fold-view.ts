@@ -5,7 +5,7 @@ import { playable } from '../rules/legal.js';
 import { nextSeat, teamOf, type Seat } from '../rules/seats.js';
 import type { PlayedCard } from '../rules/state.js';
 import { winningCard } from '../rules/trick.js';
-import { ackIdOf, mustArrive } from './acknowledge.js';
+import { ackIdOf, requiresAck } from './acknowledge.js';
 import { changedView } from './view-parts.js';
 
 type Deck = GameState['deck_state'];
@@ -151,7 +151,7 @@ export function foldView(view: GameState, move: PublicMove | SeatChange): GameSt
   const next = folded(view, move);
   next.version = move.v;
   next.legal_card_ids = legal(next);
-  if (!mustArrive(next)) return next;
+  if (!requiresAck(next)) return next;
   next.requires_ack = true;
   next.ack_id = ackIdOf(move.g, move.v);
   return next;

@@ -73,7 +73,7 @@ function proofOf(fairness: GameState['fairness']): Pick<ViewParts, 'j' | 'f' | '
 }
 
 /** The parts of a seat's view that can change while the match is played. */
-export function partsOf(view: GameState): ViewParts {
+export function viewSections(view: GameState): ViewParts {
   const { players, teams, deck_state: deck, last_round, hakem_draw, hand_result, gameResult } = view;
   const places = new Places(players);
   const player = (seat: Seat) => players[seat];
@@ -229,7 +229,7 @@ export function changeOf(before: ViewParts, after: ViewParts): ViewChange {
 
 /** A seat's view after a change; its legal cards and what must be acknowledged are for the caller to find. */
 export function changedView(view: GameState, change: ViewChange): GameState {
-  const before = partsOf(view);
+  const before = viewSections(view);
   const { f } = change;
   return withParts(view, { ...before, ...change, ...(f === '' ? { f: before.i } : {}) });
 }

@@ -16,7 +16,7 @@ const state = act(played, { type: 'collect_trick' });
 const memory = remember(seatView(state, 0));
 
 describe('what a player remembers', () => {
-  it('is who has shown to lack which suit', () => {
+  it('knows who has shown to lack which suit', () => {
     expect(memory.lacks.map(({ H }) => H)).toEqual([false, true, false, true]);
     expect(memory.lacks.some(({ S, C, D }) => S || C || D)).toBe(false);
   });

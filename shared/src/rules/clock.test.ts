@@ -28,7 +28,7 @@ function timeOut(state: MatchState): MatchState {
   return act(state, { type: 'play_card', seat: due.seat, card, by: due.by }, due.at);
 }
 
-describe('what is due by itself', () => {
+describe('moves that fall due by themselves', () => {
   it('is the deal at once, then the end of the draw, the trump, a card', () => {
     expect(nextDue(waitingTable())).toEqual({ at: START, do: 'deal' });
     expect(nextDue(dealtTable())).toEqual({ at: START + 260 + 900, do: 'begin_choosing' });
@@ -133,7 +133,7 @@ describe('a player who is away', () => {
     expect(nextDue(away)).toMatchObject({ at: START + TIMING.turn_ms, do: 'play_card', seat: 0 });
   });
 
-  it('who was gone first goes first, also in a pause and between hands', () => {
+  it('loses the seat in the order of leaving, also in a pause and between hands', () => {
     const both = act(away, { type: 'lose_connection', seat: 1 }, START + 500);
     const late = { ...both, timing: { ...TIMING, grace_ms: 10 } };
     expect(nextDue(late)).toMatchObject({ do: 'give_seat_to_bot', seat: 1 });
@@ -145,7 +145,7 @@ describe('a player who is away', () => {
     });
   });
 
-  it('who is back in time keeps the seat, who is back late gets it again', () => {
+  it('keeps the seat when back in time, and gets it again when back late', () => {
     const back = act(away, { type: 'regain_connection', seat: 2 }, START + 2_000);
     expect(back.seats[2]).toMatchObject({ away_since: null, control: 'player' });
     expect(nextDue(back)).toMatchObject({ do: 'play_card' });

@@ -167,7 +167,7 @@ describe('an accepted command', () => {
     expect(decide(choosing, name(0), { now: 6 })).toStrictEqual({ ...name(0), at: 6 });
   });
 
-  it('is recorded with its id, seat and version, so that its repetition can be told', () => {
+  it('is recorded with its id, seat and version, so that its repetition is recognised', () => {
     const first = act(playing, lay(0, 'AH'), START, 'c1');
     const second = act(first, lay(1, '3H'), START, 'c2');
     expect(second.commands).toEqual([

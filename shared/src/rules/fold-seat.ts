@@ -1,4 +1,4 @@
-import type { Move } from './moves.js';
+import type { Actor, Move } from './moves.js';
 import { revealedHand } from './hand.js';
 import { SEATS, teamOf, withSeat, type Seat, type Team } from './seats.js';
 import { MISSED_TURNS_TO_BOT, type MatchState, type SeatState } from './state.js';
@@ -8,7 +8,7 @@ function changed(state: MatchState, seat: Seat, change: Partial<SeatState>): Mat
 }
 
 /** Counts missed turns of the seat that was on turn: the player's own act clears the missed turns, the clock's adds one, two give the seat to the bot. */
-function acted(state: MatchState, seat: Seat, by: 'player' | 'bot' | 'clock'): MatchState {
+function acted(state: MatchState, seat: Seat, by: Actor): MatchState {
   const sitting = state.seats[seat];
   if (by === 'bot') return state;
   if (by === 'player') {
@@ -42,10 +42,21 @@ function afterLeaving(state: MatchState, seat: Seat): MatchState {
   };
 }
 
+/** Counts a played card, and whether the seat's player chose it. */
+function cardCounted(state: MatchState, seat: Seat, by: Actor): MatchState {
+  const { cards_played, cards_by_player } = state.seats[seat];
+  if (cards_played === undefined || cards_by_player === undefined) return state;
+  return changed(state, seat, {
+    cards_played: cards_played + 1,
+    cards_by_player: cards_by_player + (by === 'player' ? 1 : 0),
+  });
+}
+
 /** The seats after a move: who plays for each, who is away, who has left. Moves that touch no seat change nothing. */
 export function foldSeat(state: MatchState, move: Move): MatchState {
   switch (move.type) {
     case 'play_card':
+      return cardCounted(acted(state, move.seat, move.by), move.seat, move.by);
     case 'name_trump':
       return acted(state, move.seat, move.by);
     case 'lose_connection':

@@ -106,7 +106,7 @@ describe('the play', () => {
     expect(handOf(next).tricks).toEqual([{ winner: 2, cards: handOf(state).trick }]);
   });
 
-  it('lets whoever is out of the suit ruff or throw away', () => {
+  it('lets a player who is out of the suit ruff or throw away', () => {
     const hands = { 0: 'H:A', 1: 'S:2 C:AKQJ10 9 8 7 6 5 4 3' };
     const led = play(table({ hakem: 0, hands }), 'AH');
     expect(handOf(play(led, '2S')).trick).toHaveLength(2);

@@ -30,6 +30,8 @@ export function newMatch(props: {
       missed: 0,
       away_since: props.seats[seat].away_since ?? null,
       left: false,
+      cards_played: 0,
+      cards_by_player: 0,
     })),
     points: [0, 0],
     hand: null,

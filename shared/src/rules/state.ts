@@ -47,6 +47,9 @@ export interface SeatState {
   readonly away_since: number | null;
   /** Left for good: the seat never goes back. */
   readonly left: boolean;
+  /** Cards that the seat has played in the match, and those of them that its player chose. Absent in older matches. */
+  readonly cards_played?: number;
+  readonly cards_by_player?: number;
 }
 
 export interface PlayedCard {

@@ -93,7 +93,7 @@ describe('the deck', () => {
     }
   });
 
-  it('knows what is no card', () => {
+  it('refuses values that are no card', () => {
     expect(['AS', '10D', '2C'].every(isCardId)).toBe(true);
     expect(['', 'S', '1S', '11S', 'as', 'SA', 'AX', 'JOKER', '10', '__proto__'].some(isCardId)).toBe(false);
   });

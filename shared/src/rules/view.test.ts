@@ -92,7 +92,7 @@ describe('what a seat may not know', () => {
 describe('a view', () => {
   const draw = (state: MatchState) => new Set((state.draw ?? []).map(({ card }): string => card));
 
-  it('names no card but one’s own and the open ones', () => {
+  it('names no card but the viewer’s own and the open ones', () => {
     playRandomMatch(700, (_, __, state) => {
       if (state.phase === 'hand_complete' || state.phase === 'finished' || state.hand === null) return;
       const open = [...state.hand.trick, ...state.hand.tricks.flatMap(({ cards }) => cards)];

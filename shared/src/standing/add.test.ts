@@ -49,7 +49,7 @@ describe('matches', () => {
     expect(broken).toMatchObject({ streak: 0, best_streak: 3 * RECENT });
   });
 
-  it('that are told late stand where they belong', () => {
+  it('that arrive late stand where they belong', () => {
     const [first, lost, last] = results('wlw') as [FinishedMatch, FinishedMatch, FinishedMatch];
     expect(played([first, last, lost]).streak).toBe(1);
     const wins = results('www') as [FinishedMatch, FinishedMatch, FinishedMatch];

@@ -50,7 +50,7 @@ const errorOf = (call: Promise<unknown>) =>
   );
 
 describe('a call of the client', () => {
-  it('fills the path, writes the query without what is empty, and asks in the person’s language', async () => {
+  it('fills the path, writes the query without empty values, and asks in the person’s language', async () => {
     const { client, sent } = clientOn([() => Response.json({ data: [{ id: 'a' }] })]);
     const query = { page: 2, tags: ['x', 'y z'], search: null };
     expect(await client.call('GET /items', { query })).toEqual({ data: [{ id: 'a' }] });

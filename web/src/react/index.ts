@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@hokm/shared/text';
 
+export { useTotpSetUp, type TotpSetUp, type TotpSetUpStep } from './totp-set-up.js';
+
 const SECOND = 1000;
 
 /** The current language. */

@@ -1,20 +1,31 @@
 import { latinDigits } from '../format/index.js';
 
+/** `totp`: six digits of an authenticator app. `recovery`: a recovery code, `xxxxx-xxxxx`. */
+export type CodeKind = 'totp' | 'recovery';
+
 /** Digits of an authenticator app's code. */
 export const CODE_LENGTH = 6;
 
-/** A typed code as the server expects it: at most six Latin digits, whatever script was typed. */
-export function codeDigits(text: string): string {
-  return latinDigits(text).replace(/\D/g, '').slice(0, CODE_LENGTH);
-}
+/** Characters of a complete code. */
+const LENGTHS: Record<CodeKind, number> = { totp: CODE_LENGTH, recovery: 11 };
 
-/** A typed recovery code as the server stores it: small letters and digits, `xxxxx-xxxxx`. */
-export function recoveryCode(text: string): string {
-  const plain = latinDigits(text)
+function recoveryCode(text: string): string {
+  const plain = text
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-    .slice(0, 10);
+    .slice(0, LENGTHS.recovery - 1);
   return plain.length > 5 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
+}
+
+/** A typed code as the server expects it, whatever script it was typed in; no longer than a complete one. */
+export function tidyCode(kind: CodeKind, text: string): string {
+  const latin = latinDigits(text);
+  return kind === 'totp' ? latin.replace(/\D/g, '').slice(0, LENGTHS.totp) : recoveryCode(latin);
+}
+
+/** True if a tidied code has all its characters. */
+export function isCompleteCode(kind: CodeKind, code: string): boolean {
+  return code.length === LENGTHS[kind];
 }
 
 /** A TOTP secret in groups of four, to be read and typed by hand. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toApiError } from '../client/index.js';
-import { attemptState, codeDigits, groupSecret, recoveryCode, secondStep, svgUrl } from './index.js';
+import { attemptState, groupSecret, isCompleteCode, secondStep, svgUrl, tidyCode } from './index.js';
 
 const failure = (more: object) => toApiError(401, { success: false, code: 'x', message: 'No.', ...more });
 
@@ -37,14 +37,21 @@ describe('the second step of a sign-in', () => {
 
 describe('codes', () => {
   it('of an app are six Latin digits of whatever was typed', () => {
-    expect(codeDigits('۱۲۳ ۴۵۶')).toBe('123456');
-    expect(codeDigits('1234567')).toBe('123456');
-    expect(codeDigits('abc')).toBe('');
+    expect(tidyCode('totp', '۱۲۳ ۴۵۶')).toBe('123456');
+    expect(tidyCode('totp', '1234567')).toBe('123456');
+    expect(tidyCode('totp', 'abc')).toBe('');
   });
 
   it('for recovery are written as the server stores them', () => {
-    expect(recoveryCode(' K7M0Q x4vh9 ')).toBe('k7m0q-x4vh9');
-    expect(recoveryCode('k7m')).toBe('k7m');
+    expect(tidyCode('recovery', ' K7M0Q x4vh9 ')).toBe('k7m0q-x4vh9');
+    expect(tidyCode('recovery', 'k7m')).toBe('k7m');
+  });
+
+  it('are complete with all their characters', () => {
+    expect(isCompleteCode('totp', '123456')).toBe(true);
+    expect(isCompleteCode('totp', '12345')).toBe(false);
+    expect(isCompleteCode('recovery', 'k7m0q-x4vh9')).toBe(true);
+    expect(isCompleteCode('recovery', 'k7m0q')).toBe(false);
   });
 
   it('that are secrets are read in groups of four', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
 import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
-import { CODE_LENGTH, groupSecret, svgUrl } from '@hokm/web/sign-in';
+import { groupSecret, isCompleteCode, svgUrl } from '@hokm/web/sign-in';
 import { client } from '../../api/client.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
@@ -25,7 +25,7 @@ export function AppStep({ setup, onVerified }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { token: '' },
-    validate: { token: (token) => (token.trim() === '' ? t('code_required') : null) },
+    validate: { token: (token) => (isCompleteCode('totp', token) ? null : t('code_required')) },
   });
 
   const verify = async (body: { token: string }) => {
@@ -56,7 +56,7 @@ export function AppStep({ setup, onVerified }: Props) {
           </CopyButton>
         </Stack>
         <FormProblem problem={problem} />
-        <CodeField label={t('code')} maxLength={CODE_LENGTH} {...form.getInputProps('token')} />
+        <CodeField kind="totp" label={t('code')} {...form.getInputProps('token')} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           {t('confirm')}
         </Button>

@@ -16,7 +16,7 @@ export function SetUpScreen() {
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', sm: 'xl' }}>
         <SetUpSteps setUp={setUp} onDone={() => void checkSession()} />
       </Paper>
-      {setUp.codes === null && (
+      {setUp.step.name !== 'codes' && (
         <Stack align="center">
           <Button variant="subtle" color="gray" onClick={() => void signOut()}>
             {common('logout')}

@@ -1,26 +1,25 @@
-import { useState } from 'react';
-import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
+import { useTotpSetUp, type TotpSetUp } from '@hokm/web/react';
 import { AppStep } from './AppStep.js';
 import { BeginStep } from './BeginStep.js';
 import { CodesStep } from './CodesStep.js';
 
-/** Progress of a set-up: the password, then the secret, then the recovery codes. */
-export function useSetUp() {
-  const [secret, setSecret] = useState<TwoFactorSetupAnswer | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const hint = secret === null ? 'set_up_hint' : codes === null ? 'scan_hint' : 'codes_hint';
-  return { secret, codes, hint, setSecret, setCodes } as const;
+const HINTS = { begin: 'set_up_hint', app: 'scan_hint', codes: 'codes_hint' } as const;
+
+/** Progress of a set-up, with the key of a text that explains its step. */
+export function useSetUp(): TotpSetUp & { readonly hint: (typeof HINTS)[keyof typeof HINTS] } {
+  const setUp = useTotpSetUp();
+  return { ...setUp, hint: HINTS[setUp.step.name] };
 }
 
 interface Props {
-  readonly setUp: ReturnType<typeof useSetUp>;
+  readonly setUp: TotpSetUp;
   /** Called when the person has kept the codes. */
   readonly onDone: () => void;
 }
 
 /** The steps of setting up an authenticator app. */
-export function SetUpSteps({ setUp: { secret, codes, setSecret, setCodes }, onDone }: Props) {
-  if (secret === null) return <BeginStep onBegun={setSecret} />;
-  if (codes === null) return <AppStep setup={secret} onVerified={setCodes} />;
-  return <CodesStep codes={codes} onKept={onDone} />;
+export function SetUpSteps({ setUp: { step, onBegun, onVerified }, onDone }: Props) {
+  if (step.name === 'begin') return <BeginStep onBegun={onBegun} />;
+  if (step.name === 'app') return <AppStep setup={step.setup} onVerified={onVerified} />;
+  return <CodesStep codes={step.codes} onKept={onDone} />;
 }

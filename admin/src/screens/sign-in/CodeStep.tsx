@@ -2,14 +2,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { canUsePasskeys } from '@hokm/web/passkey';
-import { CODE_LENGTH, type SecondStep } from '@hokm/web/sign-in';
+import { isCompleteCode, type CodeKind, type SecondStep } from '@hokm/web/sign-in';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { CodeField } from '../../ui/SecretFields.js';
 import type { SignIn } from './use-sign-in.js';
-
-/** Ten characters and what people put between them. */
-const RECOVERY_LENGTH = 16;
 
 interface Props {
   readonly signIn: SignIn;
@@ -23,10 +20,11 @@ export function CodeStep({ signIn, second, isLocked }: Props) {
   const { methods, passkeyOptions } = second;
   const hasApp = methods.includes('totp');
   const [isRecovery, setIsRecovery] = useState(!hasApp && passkeyOptions === null);
+  const kind: CodeKind = isRecovery ? 'recovery' : 'totp';
   const isTyped = isRecovery || hasApp;
   const form = useForm({
     initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() === '' ? t('code_required') : null) },
+    validate: { code: (code) => (isCompleteCode(kind, code) ? null : t('code_required')) },
   });
 
   const change = (toRecovery: boolean) => {
@@ -48,12 +46,11 @@ export function CodeStep({ signIn, second, isLocked }: Props) {
         </Text>
         {isTyped && (
           <CodeField
-            key={String(isRecovery)}
+            key={kind}
+            kind={kind}
             label={t(isRecovery ? 'recovery_code' : 'code')}
-            maxLength={isRecovery ? RECOVERY_LENGTH : CODE_LENGTH}
             autoFocus
             disabled={isLocked}
-            {...(isRecovery ? { inputMode: 'text', autoComplete: 'off' } : {})}
             {...form.getInputProps('code')}
           />
         )}

@@ -39,7 +39,7 @@ function Cell({ badge, fresh, onOpen }: { badge: Badge; fresh: boolean; onOpen: 
             <span className="bar-p" aria-hidden="true">
               <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
             </span>
-            <small className="num">
+            <small>
               <span className="sr">{t('badges.locked')} </span>
               {t('badges.progress', { ...progress })}
             </small>

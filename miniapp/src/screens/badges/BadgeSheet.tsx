@@ -30,7 +30,7 @@ export function BadgeSheet({ badge, onShare, onClose }: Props) {
             <span className="bar-p" aria-hidden="true">
               <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
             </span>
-            <span className="row-s num">{t('badges.progress', { ...progress })}</span>
+            <span className="row-s">{t('badges.progress', { ...progress })}</span>
           </span>
         )}
         <span className={unlocked ? 'chip gold' : 'chip'}>

@@ -31,9 +31,7 @@ export function Celebration({ badges, onShare, onClose }: Props) {
         </span>
         <b>{badge.name}</b>
         <span>{badge.description}</span>
-        {badges.length > 1 && (
-          <small className="num">{t('badges.new_count', { n: at + 1, of: badges.length })}</small>
-        )}
+        {badges.length > 1 && <small>{t('badges.new_count', { n: at + 1, of: badges.length })}</small>}
       </div>
       <div className={styles.cheerDeeds}>
         <button type="button" className="btn" onClick={() => onShare(badge)}>

@@ -28,7 +28,7 @@ export function Holder({ answer: { profile, data }, to }: Props) {
           </span>
         )}
       </span>
-      <span className={classes('chip', styles.holderPoints, 'num')}>
+      <span className={classes('chip', styles.holderPoints)}>
         {t('badges.points', { points: profile.points })}
       </span>
     </>
@@ -46,7 +46,7 @@ export function Holder({ answer: { profile, data }, to }: Props) {
       <span className="bar-p" aria-hidden="true">
         <i style={{ width: `${(unlocked / data.length) * 100}%` }} />
       </span>
-      <span className="row-s num">{t('badges.unlocked_count', { n: unlocked, of: data.length })}</span>
+      <span className="row-s">{t('badges.unlocked_count', { n: unlocked, of: data.length })}</span>
     </section>
   );
 }

@@ -31,7 +31,7 @@ describe('a badge to celebrate', () => {
   });
 });
 
-describe('what was celebrated', () => {
+describe('celebrated badges', () => {
   let kept: Map<string, string>;
   let storage: Storage;
   beforeEach(() => {

@@ -52,7 +52,7 @@ function Head({ clan }: { clan: Clan }) {
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={rankingsStyles.num}>
+            <dd>
               <bdi>{value}</bdi>
             </dd>
           </div>

@@ -52,7 +52,7 @@ function Proofs({ record }: { record: FairnessAnswer }) {
   return (
     <>
       <Verdict hands={hands.length} findings={Object.values(findings)} />
-      <div className="panel proofs">
+      <div className="panel">
         {hands.map((hand) => (
           <HandProof key={hand.hand} hand={hand} finding={findings[hand.hand] ?? null} players={players} />
         ))}

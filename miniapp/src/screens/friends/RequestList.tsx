@@ -51,7 +51,7 @@ export function RequestList({ pages, open, onAnswer }: Props) {
           <section key={title} className="tabpanel">
             <div className="sec">
               <h2>{title}</h2>
-              <span className="n num">{format.number(of.length)}</span>
+              <span className="n">{format.number(of.length)}</span>
             </div>
             <ul className={classes('panel list rows', styles.rows, styles.fr)}>
               {of.map((request) => (

@@ -6,7 +6,7 @@ import { friendLink } from './friend-link.js';
 const ID = '6b0190977ba16d2fca0eb8af';
 const config = { bot_username: 'hokm_bot', link_host: 't.me' } as PublicConfig;
 
-describe('the link to oneself', () => {
+describe('the invitation link', () => {
   it('leads through the bot, and is understood when it comes back', () => {
     const link = friendLink(ID, config, 'https://x.test');
     expect(link).toBe(`https://t.me/hokm_bot?startapp=friend_${ID}`);

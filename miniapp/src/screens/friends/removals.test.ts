@@ -50,7 +50,7 @@ describe('removing a friend', () => {
     expect(told).toEqual(['b']);
   });
 
-  it('is too late to take back once the server was told', async () => {
+  it('is too late to take back once the server knows', async () => {
     const { removals, hidden, pass } = page();
     removals.begin('a');
     await pass();
@@ -74,7 +74,7 @@ describe('removing a friend', () => {
     expect(told).toEqual(['a on leaving']);
   });
 
-  it('shows who has become a friend again', async () => {
+  it('shows a person who has become a friend again', async () => {
     const { removals, hidden, pass } = page();
     removals.begin('a');
     await pass();

@@ -13,7 +13,7 @@ const friend = {
 };
 
 describe('a friend’s status', () => {
-  it('is what the server has told last', () => {
+  it('is the last status the server sent', () => {
     const table = { room_id: null, playing: true, watch_id: 'YLD7Q4' } as const;
     const now = { status: 'online', lastSeen: null, ...table } as const;
     expect(friendNow(friend as Friend, { player_id: 'a', ...now })).toEqual({ ...friend, ...now });

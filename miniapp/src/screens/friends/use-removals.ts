@@ -22,10 +22,11 @@ export const removals = new Removals({
   onDone: invalidateFriends,
 });
 
-window.addEventListener('pagehide', () => removals.flush());
+const flush = () => removals.flush();
 
 /** Removes a friend; the toast has a button to undo it. */
 export function removeWithUndo({ id, name }: { id: string; name: string }): void {
+  window.addEventListener('pagehide', flush);
   removals.begin(id);
   showToast(i18next.t('friends.removed', { name: isolate(name) }), 'check', {
     text: i18next.t('friends.undo'),

@@ -47,11 +47,11 @@ describe('what the phone answers', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('sounds', () => {
   const heard = (before: SampleState, now: SampleState, sent: string | null = null) =>
     soundsOf(of(before), of(now), sent).map(({ moment }) => moment);
 
-  it('is a card of the others and then one’s own turn, after the card', () => {
+  it('are a card of the others and then your own turn, after the card', () => {
     expect(soundsOf(of('other'), of('turn'), null)).toEqual([
       { moment: 'other', delay: 0 },
       { moment: 'turn', delay: 200 },
@@ -59,7 +59,7 @@ describe('what is heard', () => {
     expect(heard('turn', 'turn')).toEqual([]);
   });
 
-  it('is not one’s own card a second time, which was heard under the finger', () => {
+  it('are not your own card a second time, which sounded under the finger', () => {
     expect(heard('turn', 'round', 'KH')).toEqual(['won']);
     expect(heard('turn', 'round')).toEqual(['other', 'won']);
   });

@@ -67,7 +67,7 @@ function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' |
         <button
           key={points}
           type="button"
-          className="btn sm answer"
+          className="btn sm"
           onClick={() => {
             if (points === HAKEM_KOT_POINTS) setAnswered(true);
             else onAnswerWrong(t('lesson.kot.wrong'));

@@ -42,7 +42,7 @@ function MatchRow({ match }: { match: Match }) {
     <div className={styles.mrow}>
       <Link to={`/replay/${match_id}`}>
         <span className={classes(styles.mscore, won ? styles.won : styles.lost)}>
-          <b className="num">
+          <b>
             {format.number(mine)} – {format.number(theirs)}
           </b>
           <small>{t(won ? 'history.won' : 'history.lost')}</small>

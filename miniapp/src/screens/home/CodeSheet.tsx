@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { commands } from '../../realtime/index.js';
 import { CODE_LENGTH, isRoomCode, tidyRoomCode } from '../../rooms/room-code.js';
 import { Sheet } from '../../ui/Sheet.js';
+import { TextField } from '../../ui/form/TextField.js';
 
 /** Asks for a room's code and sits down there. */
 export function CodeSheet({ onClose }: { onClose: () => void }) {
@@ -28,30 +29,23 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('home.code_title')} onClose={onClose}>
       <form className="code-form" onSubmit={(event) => void submit(event)}>
-        <div className="field">
-          <label htmlFor="room-code">{t('home.code_label')}</label>
-          <input
-            className="input code-input"
-            id="room-code"
-            dir="ltr"
-            inputMode="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            data-focus=""
-            maxLength={CODE_LENGTH * 2}
-            value={code}
-            aria-describedby="room-code-hint"
-            aria-invalid={problem !== null}
-            onChange={({ target }) => {
-              setProblem(null);
-              setCode(tidyRoomCode(target.value));
-            }}
-          />
-          <p className={problem === null ? 'hint' : 'hint bad'} id="room-code-hint" role="status">
-            {problem ?? t('home.code_hint')}
-          </p>
-        </div>
+        <TextField
+          className="input code-input"
+          label={t('home.code_label')}
+          hint={t('home.code_hint')}
+          dir="ltr"
+          inputMode="text"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-focus=""
+          maxLength={CODE_LENGTH * 2}
+          value={code}
+          bad={problem}
+          onChange={(typed) => {
+            setProblem(null);
+            setCode(tidyRoomCode(typed));
+          }}
+        />
         <button className="btn primary wide" type="submit" disabled={!isRoomCode(code) || busy}>
           {busy ? <span className="spin" /> : t('home.join')}
         </button>

@@ -24,7 +24,7 @@ function Days({ answer }: { answer: DailyAnswer }) {
             {state !== 'ahead' && `, ${t(`daily.day_${state}`)}`}:{' '}
           </span>
           <Icon name={state === 'done' ? 'check' : 'coin'} size={18} />
-          <b className="num">{t('daily.amount', { coins })}</b>
+          <b>{t('daily.amount', { coins })}</b>
         </li>
       ))}
     </ol>

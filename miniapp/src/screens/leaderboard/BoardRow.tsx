@@ -21,7 +21,7 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
   const format = useFormat();
   return (
     <>
-      <b className={classes(styles.rk, 'num')}>
+      <b className={styles.rk}>
         <span aria-hidden="true">{format.number(entry.rank)}</span>
         <span className="sr">{t('leaderboard.rank', { rank: entry.rank })}</span>
       </b>
@@ -33,7 +33,7 @@ function Cells({ entry, mine }: { entry: LeaderboardEntry; mine: boolean }) {
         {mine && <span className="row-s">{t('leaderboard.you')}</span>}
       </span>
       <ChangeMark {...entry} />
-      <b className={classes(styles.pts, 'num')}>
+      <b className={styles.pts}>
         <span aria-hidden="true">{format.number(entry.score)}</span>
         <span className="sr">{t('leaderboard.points', { count: entry.score })}</span>
       </b>

@@ -33,7 +33,7 @@ function OwnCells({ own, neighbours }: PlaceProps) {
   const format = useFormat();
   return (
     <>
-      <b className={classes(styles.rk, 'num')}>{format.number(own.rank)}</b>
+      <b className={styles.rk}>{format.number(own.rank)}</b>
       <span className="av">
         <PersonAvatar of={own} />
       </span>
@@ -42,7 +42,7 @@ function OwnCells({ own, neighbours }: PlaceProps) {
         <Line own={own} neighbours={neighbours} />
       </span>
       {own.change !== null && <ChangeMark {...own} />}
-      <b className={classes(styles.pts, 'num')}>{format.number(own.score)}</b>
+      <b className={styles.pts}>{format.number(own.score)}</b>
     </>
   );
 }

@@ -33,7 +33,7 @@ function Place({ entry, at }: { entry: LeaderboardEntry; at: number }) {
       </span>
       <span className="sr">{t('leaderboard.rank', { rank: entry.rank })}</span>
       <bdi className="ell">{entry.username || entry.name}</bdi>
-      <span className={classes(styles.pt, 'num')}>
+      <span className={styles.pt}>
         <span aria-hidden="true">{format.number(entry.score)}</span>
         <span className="sr">{t('leaderboard.points', { count: entry.score })}</span>
       </span>

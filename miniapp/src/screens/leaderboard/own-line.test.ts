@@ -18,7 +18,7 @@ describe('the next place', () => {
 });
 
 describe('the neighbourhood', () => {
-  it('keeps the order of the board and shows oneself once', () => {
+  it('keeps the order of the board and shows the viewer once', () => {
     const own = entry('me', 2, 8);
     const rows = around(own, [entry('a', 1, 9), entry('me', 2, 8), entry('b', 2, 8), entry('c', 4, 7)]);
     expect(rows.map(({ id }) => id)).toEqual(['a', 'me', 'b', 'c']);

@@ -60,7 +60,7 @@ export function CreateRoom({ nameField }: { nameField: RefObject<HTMLInputElemen
             value={name}
             onChange={({ target }) => setName(cutRoomName(target.value))}
           />
-          <span className={classes(styles.cnt, 'num')} aria-hidden="true">
+          <span className={styles.cnt} aria-hidden="true">
             {format.number(nameLength(name))}/{format.number(ROOM_NAME_MAX)}
           </span>
         </span>

@@ -35,7 +35,7 @@ export function OnlinePeople({ people, total, loaded }: Props) {
     <>
       <div className="sec">
         <h2>{t('lobby.online')}</h2>
-        {loaded && <span className="n num">{t('lobby.people', { count: total })}</span>}
+        {loaded && <span className="n">{t('lobby.people', { count: total })}</span>}
       </div>
       {!loaded && <Loading />}
       {loaded && people.length === 0 && <p className="mute">{t('lobby.nobody')}</p>}

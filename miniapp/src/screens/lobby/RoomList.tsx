@@ -56,7 +56,7 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
       <div className="sec">
         <h2 id="rooms-title">{t('lobby.rooms')}</h2>
         {lobby.loaded && (
-          <span className={classes('n', styles.n, 'num grow')} role="status">
+          <span className={classes('n', styles.n, 'grow')} role="status">
             {t('lobby.rooms_count', { count: rooms.length })}
           </span>
         )}

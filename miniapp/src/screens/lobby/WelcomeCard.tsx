@@ -52,7 +52,7 @@ export function WelcomeCard() {
       </span>
       <span className="coin" role="img" aria-label={`${t('lobby.coins')} ${format.number(user.balance)}`}>
         <Icon name="coin" size={20} />
-        <b className="num">{format.number(user.balance)}</b>
+        <b>{format.number(user.balance)}</b>
       </span>
     </section>
   );

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { ResultPanel } from '../../account/ResultPanel.js';
-import { FormProblem, Submit } from '../../account/Fields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { useFragment } from '../../account/fragment.js';
-import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { NewPassword, useNewPasswordFaults } from '../../account/NewPassword.js';
 import { useForm } from '../../data/use-form.js';
 import { call } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
@@ -37,10 +37,12 @@ function Done() {
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
+  const passwordFaults = useNewPasswordFaults();
   const form = useForm({
     initial: { password: '', confirm: '' },
-    validate: (typed) => ({ password: typedFault(typed) }),
+    validate: passwordFaults,
     failure: t('reset.failed'),
+    fieldOf: { 'auth/password_weak': 'password' },
     onSubmit: async ({ password, confirm }) => {
       const { message } = await call('POST /auth/reset-password', {
         body: { token, password, confirm_password: confirm },
@@ -55,10 +57,8 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       <p className="row-s">{t('reset.text')}</p>
       <NewPassword
         label={t('account.new_password')}
-        typed={form.values}
-        tried={form.isTried}
-        refused={form.refusedRules}
-        onChange={form.change}
+        password={form.field('password')}
+        confirm={form.field('confirm')}
       />
       <FormProblem text={form.problem} />
       <Submit busy={form.isPending} text={t('reset.deed')} />

@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@hokm/shared/api';
 import { FIRST_NAME_MAX, NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { call } from '../../api/index.js';
+import { useForm } from '../../data/use-form.js';
 import { countries } from '../../i18n/countries.js';
 import { keepUser } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { useToast } from '../../ui/Toast.js';
-import { errorMessage } from '@hokm/web/errors';
 import { changeOf, formOf, isComplete, type ProfileForm } from './profile-form.js';
-import { SelectField, TextField } from '../../account/TextField.js';
+import { FormProblem } from '../../ui/form/Submit.js';
+import { SelectField, TextField } from '../../ui/form/TextField.js';
 import styles from './profile.module.css';
 
 const LANGUAGES = [
@@ -19,21 +19,15 @@ const LANGUAGES = [
   { value: 'en' as const, text: 'English' },
 ];
 
-/** Sends the form; gives the error texts. */
+/** Sends what differs from the account. */
 function useSaving(user: User) {
-  const language = useLanguage();
   const change = useSettings((settings) => settings.change);
-  return async (form: ProfileForm): Promise<string | null> => {
+  return async (form: ProfileForm): Promise<void> => {
     const wanted = changeOf(user, form);
-    if (wanted === null) return null;
-    try {
-      keepUser((await call('PUT /auth/profile', { body: wanted })).user);
-    } catch (error) {
-      return errorMessage(error, null, language);
-    }
+    if (wanted === null) return;
+    keepUser((await call('PUT /auth/profile', { body: wanted })).user);
     // The account's language is for messages; a change here sets this device's language as well.
     if (wanted.language !== undefined) change({ language: wanted.language });
-    return null;
   };
 }
 
@@ -43,9 +37,14 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
   const language = useLanguage();
   const toast = useToast();
   const save = useSaving(user);
-  const [form, setForm] = useState(() => formOf(user));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: () => formOf(user),
+    onSubmit: async (values) => {
+      await save(values);
+      toast.show(t('edit.saved'), 'check');
+      onClose();
+    },
+  });
   const places = useMemo(
     () => [
       { value: '', text: t('edit.country_none') },
@@ -53,65 +52,26 @@ export function EditSheet({ user, onClose }: { user: User; onClose: () => void }
     ],
     [language, t],
   );
-  const put = (part: Partial<ProfileForm>) => setForm((now) => ({ ...now, ...part }));
-  const complete = isComplete(form);
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (!complete || busy) return;
-    setBusy(true);
-    const went = await save(form);
-    setBusy(false);
-    setProblem(went);
-    if (went !== null) return;
-    toast.show(t('edit.saved'), 'check');
-    onClose();
-  }
-
+  const complete = isComplete(form.values);
   return (
     <Sheet title={t('edit.title')} onClose={onClose}>
-      <form className={styles.edit} onSubmit={(event) => void submit(event)}>
+      <form className={styles.edit} onSubmit={form.submit} noValidate>
         <TextField
           label={t('edit.name')}
-          value={form.name}
-          max={NAME_MAX}
-          hint={t(complete ? 'edit.name_hint' : 'edit.name_missing')}
-          bad={!complete}
-          onChange={(name) => put({ name })}
+          maxLength={NAME_MAX}
+          hint={t('edit.name_hint')}
+          {...form.field('name')}
+          bad={complete ? null : t('edit.name_missing')}
         />
         <div className={styles.editTwo}>
-          <TextField
-            label={t('edit.first_name')}
-            value={form.first_name}
-            max={FIRST_NAME_MAX}
-            onChange={(first_name) => put({ first_name })}
-          />
-          <TextField
-            label={t('edit.last_name')}
-            value={form.last_name}
-            max={FIRST_NAME_MAX}
-            onChange={(last_name) => put({ last_name })}
-          />
+          <TextField label={t('edit.first_name')} maxLength={FIRST_NAME_MAX} {...form.field('first_name')} />
+          <TextField label={t('edit.last_name')} maxLength={FIRST_NAME_MAX} {...form.field('last_name')} />
         </div>
-        <SelectField
-          label={t('edit.country')}
-          value={form.country}
-          options={places}
-          onChange={(country) => put({ country })}
-        />
-        <SelectField
-          label={t('edit.language')}
-          value={form.language}
-          options={LANGUAGES}
-          onChange={(chosen) => put({ language: chosen })}
-        />
-        {problem !== null && (
-          <p className="hint bad" role="alert">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className="btn primary wide" disabled={!complete || busy}>
-          {t(busy ? 'edit.saving' : 'edit.save')}
+        <SelectField label={t('edit.country')} options={places} {...form.field('country')} />
+        <SelectField label={t('edit.language')} options={LANGUAGES} {...form.field('language')} />
+        <FormProblem text={form.problem} />
+        <button type="submit" className="btn primary wide" disabled={!complete || form.isPending}>
+          {t(form.isPending ? 'edit.saving' : 'edit.save')}
         </button>
       </form>
     </Sheet>

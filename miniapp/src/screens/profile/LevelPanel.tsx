@@ -17,7 +17,7 @@ export function LevelPanel({ level, progress, children }: Props) {
   const format = useFormat();
   return (
     <section className={classes('panel pad', styles.level)}>
-      <span className={classes(styles.lv, 'num')} aria-hidden="true">
+      <span className={styles.lv} aria-hidden="true">
         {format.number(level)}
       </span>
       <span className="grow">
@@ -28,7 +28,7 @@ export function LevelPanel({ level, progress, children }: Props) {
             <span className="bar-p" aria-hidden="true">
               {progress && <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />}
             </span>
-            <span className="row-s num">
+            <span className="row-s">
               {progress ? t('profile.to_level', { ...progress, level: level + 1 }) : '…'}
             </span>
           </>

@@ -25,7 +25,7 @@ function MatchRow({ match, now }: { match: RecentMatch; now: number }) {
         {t(won ? 'profile.won' : 'profile.lost')}
       </span>
       <span className="grow">
-        <b className="row-t num">
+        <b className="row-t">
           {format.number(us)}–{format.number(them)}
         </b>
         <span className="row-s">{[where, day].filter((part) => part !== null).join(' · ')}</span>

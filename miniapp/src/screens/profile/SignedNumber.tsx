@@ -7,7 +7,7 @@ export function SignedNumber({ value }: { value: number }) {
   const format = useFormat();
   const text = `${value < 0 ? '−' : '+'}${format.number(Math.abs(value))}`;
   return (
-    <span className={`chip num ${value < 0 ? 'danger' : 'ok'}`}>
+    <span className={`chip ${value < 0 ? 'danger' : 'ok'}`}>
       <span className="sr">{t('profile.rated', { points: text })}</span>
       <bdi dir="ltr" aria-hidden="true">
         {text}

@@ -10,7 +10,7 @@ const user = {
   language: 'fa',
 } as User;
 
-describe('the form of one’s profile', () => {
+describe('the profile form', () => {
   it('changes nothing when nothing was changed', () => {
     expect(changeOf(user, formOf(user))).toBeNull();
     expect(changeOf(user, { ...formOf(user), name: ' سارا ' })).toBeNull();

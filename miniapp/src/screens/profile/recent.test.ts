@@ -41,7 +41,7 @@ const matchActivity = (match_id: string): Activity => ({
 });
 
 describe('recent matches', () => {
-  it('are told from the person’s own side, with who sat across', () => {
+  it('are described from the person’s own side, with the partner', () => {
     const [first, second] = fromHistory([played('a', 0), played('b', 3)], null);
     expect(first).toMatchObject({ us: 7, them: 4, partner: 'Player 2', won: true });
     expect(second).toMatchObject({ us: 4, them: 7, partner: 'Player 1', won: false });

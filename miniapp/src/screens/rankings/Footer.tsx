@@ -18,7 +18,7 @@ export function Footer({ stats }: { stats: RankingsAnswer['stats'] }) {
         {figures.map(({ name, value }) => (
           <div className="panel" key={name}>
             <dt>{name}</dt>
-            <dd className={styles.num}>{format.number(value)}</dd>
+            <dd>{format.number(value)}</dd>
           </div>
         ))}
       </dl>

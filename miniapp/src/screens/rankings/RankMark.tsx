@@ -17,7 +17,7 @@ export function RankMark({ rank }: { rank: number }) {
   return (
     <span className={styles.rankMark}>
       {metal === undefined ? (
-        <bdi className={styles.num} dir="ltr" aria-hidden="true">
+        <bdi dir="ltr" aria-hidden="true">
           #{format.number(rank)}
         </bdi>
       ) : (

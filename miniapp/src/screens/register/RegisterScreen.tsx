@@ -4,9 +4,11 @@ import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { Link, Navigate } from 'react-router-dom';
 import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
-import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
+import { EmailField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { MailSent } from '../../account/MailSent.js';
-import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { NewPassword, useNewPasswordFaults } from '../../account/NewPassword.js';
 import { useForm } from '../../data/use-form.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { useConfig } from '../../data/config.js';
@@ -19,33 +21,16 @@ import styles from '../../account/account.module.css';
 
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
-function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="field">
-      <label htmlFor="register-name">{t('register.name')}</label>
-      <input
-        className="input"
-        id="register-name"
-        dir={value === '' ? undefined : 'auto'}
-        autoComplete="nickname"
-        maxLength={NAME_MAX}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
-}
-
 /** The form of a new account; `onSent`: a mail is on its way. */
 function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
   const { t } = useTranslation();
   const emailFault = useEmailFault();
+  const passwordFaults = useNewPasswordFaults();
   const form = useForm({
     initial: EMPTY,
-    validate: (typed) => ({ email: emailFault(typed.email.trim()), password: typedFault(typed) }),
+    validate: (typed) => ({ email: emailFault(typed.email.trim()), ...passwordFaults(typed) }),
     failure: t('register.failed'),
-    fieldOf: { 'auth/email_invalid': 'email' },
+    fieldOf: { 'auth/email_invalid': 'email', 'auth/password_weak': 'password' },
     onSubmit: async ({ name, email, password, confirm }) => {
       const { message } = await call('POST /auth/register', {
         body: {
@@ -59,23 +44,20 @@ function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
       onSent(email.trim());
     },
   });
-  const { values, change } = form;
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{t('register.intro')}</p>
-      <NameField value={values.name} onChange={(name) => change({ name })} />
-      <EmailField
-        autoComplete="username"
-        value={values.email}
-        bad={form.fault('email')}
-        onChange={(email) => change({ email })}
+      <TextField
+        label={t('register.name')}
+        autoComplete="nickname"
+        maxLength={NAME_MAX}
+        {...form.field('name')}
       />
+      <EmailField autoComplete="username" {...form.field('email')} />
       <NewPassword
         label={t('account.password')}
-        typed={values}
-        tried={form.isTried}
-        refused={form.refusedRules}
-        onChange={change}
+        password={form.field('password')}
+        confirm={form.field('confirm')}
       />
       <FormProblem text={form.problem} />
       <Submit busy={form.isPending} text={t('register.deed')} />

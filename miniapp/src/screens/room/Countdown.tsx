@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { useFormat } from '../../settings/use-format.js';
 import { freeSeats } from './seating.js';
-import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
 
 interface Props {
@@ -22,7 +21,7 @@ export function Countdown({ room, remaining, total }: Props) {
     const free = freeSeats(room);
     return (
       <div className={styles.cd} role="status">
-        <b className={classes('num', styles.small)}>{t('lobby.seats', { taken: SEATS - free })}</b>
+        <b className={styles.small}>{t('lobby.seats', { taken: SEATS - free })}</b>
         <small>{t('room.seats_left', { count: free })}</small>
       </div>
     );
@@ -42,7 +41,7 @@ export function Countdown({ room, remaining, total }: Props) {
           strokeDasharray={`${left} 100`}
         />
       </svg>
-      {seconds > 0 && <b className="num">{format.number(seconds)}</b>}
+      {seconds > 0 && <b>{format.number(seconds)}</b>}
       <small>{t(seconds > 0 ? 'room.starting' : 'room.starting_now')}</small>
     </div>
   );

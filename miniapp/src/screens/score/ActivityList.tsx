@@ -18,8 +18,8 @@ type Of<Kind extends Activity['type']> = Extract<Activity, { type: Kind }>;
 function Words({ title, note }: { title: ReactNode; note: string }) {
   return (
     <span className="grow">
-      <b className="row-t num">{title}</b>
-      <span className="row-s num">{note}</span>
+      <b className="row-t">{title}</b>
+      <span className="row-s">{note}</span>
     </span>
   );
 }
@@ -54,7 +54,7 @@ function Row({ activity, day, badgesPath }: { activity: Activity; day: string; b
   if (activity.type === 'level')
     return (
       <div>
-        <span className={classes(scoreStyles.lv, styles.lv, scoreStyles.small, 'num')} aria-hidden="true">
+        <span className={classes(scoreStyles.lv, styles.lv, scoreStyles.small)} aria-hidden="true">
           {format.number(activity.level)}
         </span>
         <Words title={t('score.got_level', { level: activity.level })} note={day} />

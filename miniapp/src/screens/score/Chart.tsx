@@ -78,7 +78,7 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         })}
       </p>
       {!rated && <p className="row-s">{t('score.chart_unrated')}</p>}
-      <p className={classes(styles.chartSaid, 'num')} aria-hidden="true">
+      <p className={styles.chartSaid} aria-hidden="true">
         <b className={chosen.won ? styles.won : styles.lost}>{result}</b>
         {rated && <span>{t('score.rated', { points: format.number(chosen.trophies) })}</span>}
         <span className="mute">{day(chosen)}</span>
@@ -115,10 +115,7 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
         )}
         <Results matches={matches} at={at} />
       </div>
-      <p
-        className={rated ? classes(styles.chartDays, 'num') : classes(styles.chartDays, styles.flat, 'num')}
-        aria-hidden="true"
-      >
+      <p className={rated ? styles.chartDays : classes(styles.chartDays, styles.flat)} aria-hidden="true">
         <span>{day(first)}</span>
         {day(last) !== day(first) && <span>{day(last)}</span>}
       </p>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
 import type { ChartMatch } from './chart-shape.js';
-import { classes } from '../../lib/classes.js';
 import styles from './score.module.css';
 
 /** The chart's numbers as a table, the newest first; closed by default. */
@@ -24,7 +23,7 @@ export function ChartTable({ matches }: { matches: readonly ChartMatch[] }) {
       </button>
       <div id={id} hidden={!open}>
         {open && (
-          <table className={classes(styles.chartTable, 'num')}>
+          <table className={styles.chartTable}>
             <thead>
               <tr>
                 <th scope="col">{t('score.col_date')}</th>

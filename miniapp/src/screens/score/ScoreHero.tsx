@@ -15,9 +15,9 @@ export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
       <Toranj />
       <span className={styles.scoreTotal}>
         <small>{t('score.total')}</small>
-        <b className="num">{format.number(score.score)}</b>
+        <b>{format.number(score.score)}</b>
       </span>
-      <span className={classes('chip', styles.scoreLevel, 'num')}>{t('score.level', { level })}</span>
+      <span className={classes('chip', styles.scoreLevel)}>{t('score.level', { level })}</span>
       <span
         className="bar-p"
         role="progressbar"
@@ -28,7 +28,7 @@ export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
       >
         <i style={{ width: `${(progress.value / progress.goal) * 100}%` }} />
       </span>
-      <small className="num">{t('score.to_next', { ...progress, level: level + 1 })}</small>
+      <small>{t('score.to_next', { ...progress, level: level + 1 })}</small>
     </section>
   );
 }

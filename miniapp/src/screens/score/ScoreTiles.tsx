@@ -36,7 +36,7 @@ export function ScoreTiles({ score }: { score: ScoreAnswer['data'] }) {
             <b className={value.length > 6 ? profileStyles.long : undefined}>{value}</b>
           </dd>
           {note !== undefined && (
-            <dd className="note">
+            <dd>
               <small>{note}</small>
             </dd>
           )}

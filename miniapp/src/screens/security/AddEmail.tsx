@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailField, FormProblem, Submit } from '../../account/Fields.js';
+import { EmailField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { MailSent } from '../../account/MailSent.js';
-import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { NewPassword, useNewPasswordFaults } from '../../account/NewPassword.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useForm } from '../../data/use-form.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
@@ -17,19 +18,20 @@ const EMPTY = { email: '', password: '', confirm: '' };
 export function AddEmail() {
   const { t } = useTranslation();
   const emailFault = useEmailFault();
+  const passwordFaults = useNewPasswordFaults();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     initial: EMPTY,
-    validate: (typed) => ({ email: emailFault(typed.email.trim()), password: typedFault(typed) }),
+    validate: (typed) => ({ email: emailFault(typed.email.trim()), ...passwordFaults(typed) }),
     failure: t('identities.link_failed'),
+    fieldOf: { 'auth/password_weak': 'password' },
     onSubmit: async ({ email }) => {
       showToast((await ask(email.trim())).message, 'mail');
       setSentTo(email.trim());
     },
   });
-  const { values } = form;
   const ask = (address: string) => {
-    const { password, confirm } = values;
+    const { password, confirm } = form.values;
     return withReauthentication(() =>
       call('POST /auth/identities/email', { body: { email: address, password, confirm_password: confirm } }),
     );
@@ -48,18 +50,11 @@ export function AddEmail() {
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p className="row-s">{t('add_email.text')}</p>
-      <EmailField
-        autoComplete="username"
-        value={values.email}
-        bad={form.fault('email')}
-        onChange={(email) => form.change({ email })}
-      />
+      <EmailField autoComplete="username" {...form.field('email')} />
       <NewPassword
         label={t('account.password')}
-        typed={values}
-        tried={form.isTried}
-        refused={form.refusedRules}
-        onChange={form.change}
+        password={form.field('password')}
+        confirm={form.field('confirm')}
       />
       <FormProblem text={form.problem} />
       <Submit busy={form.isPending} text={t('add_email.deed')} />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
-import { NewPassword, typedFault } from '../../account/NewPassword.js';
+import { PasswordField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
+import { NewPassword, useNewPasswordFaults } from '../../account/NewPassword.js';
 import { useSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useForm } from '../../data/use-form.js';
@@ -27,14 +28,15 @@ export function ChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { info } = useSecurityInfo();
+  const passwordFaults = useNewPasswordFaults();
   const form = useForm({
     initial: EMPTY,
     validate: (typed) => ({
       current: typed.current === '' ? t('account.password_required') : null,
-      password: typedFault(typed),
+      ...passwordFaults(typed),
     }),
     failure: t('password.failed'),
-    fieldOf: { 'auth/wrong_password': 'current' },
+    fieldOf: { 'auth/wrong_password': 'current', 'auth/password_weak': 'password' },
     onSubmit: async ({ current, password, confirm, others }) => {
       const body = {
         current_password: current,
@@ -47,7 +49,6 @@ export function ChangePassword() {
       void navigate('/security', { replace: true });
     },
   });
-  const { values, change } = form;
   if (info?.has_password === false)
     return (
       <Notice icon="lock" title={t('password.none')} text={t('password.none_text')}>
@@ -63,16 +64,12 @@ export function ChangePassword() {
         <PasswordField
           label={t('password.current')}
           autoComplete="current-password"
-          value={values.current}
-          bad={form.fault('current')}
-          onChange={(current) => change({ current })}
+          {...form.field('current')}
         />
         <NewPassword
           label={t('account.new_password')}
-          typed={values}
-          tried={form.isTried}
-          refused={form.refusedRules}
-          onChange={change}
+          password={form.field('password')}
+          confirm={form.field('confirm')}
         />
       </div>
       <div className="panel list">
@@ -80,8 +77,8 @@ export function ChangePassword() {
           icon="phone"
           title={t('password.others')}
           note={t('password.others_note')}
-          on={values.others}
-          onChange={(others) => change({ others })}
+          on={form.values.others}
+          onChange={(others) => form.change({ others })}
         />
       </div>
       <FormProblem text={form.problem} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormProblem } from '../../account/Fields.js';
+import { FormProblem } from '../../ui/form/Submit.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { loadSecurityInfo, useSecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
@@ -62,18 +63,13 @@ function Ask() {
         </button>
       </p>
       <FormProblem text={copy.problem} />
-      <div className="field">
-        <label htmlFor="delete-word">{t('deletion.type', { word })}</label>
-        <input
-          className="input"
-          id="delete-word"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
+      <TextField
+        label={t('deletion.type', { word })}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={setTyped}
+      />
       <FormProblem text={deed.problem} />
       <button className="btn danger wide" type="submit" disabled={!meant || deed.isPending}>
         {deed.isPending ? <span className="spin" /> : t('deletion.deed')}

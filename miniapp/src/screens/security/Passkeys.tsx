@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
 import { PASSKEY_NAME_MAX } from '@hokm/shared/api/passkeys/limits';
-import { FormProblem, Submit } from '../../account/Fields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { canUsePasskeys, registerPasskey } from '@hokm/web/passkey';
 import { withReauthentication } from '../../data/step-up.js';
+import { useForm } from '../../data/use-form.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { call } from '../../api/index.js';
 import { formatDay, isolate } from '@hokm/web/format';
@@ -56,20 +57,19 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 /** Names a new passkey and lets the device make it. The first second factor brings recovery codes. */
 function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(() => t('passkeys.default_name'));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const deed = useMutation(t('passkeys.add_failed'));
-  const [fault, setFault] = useState<string | null>(null);
-  const add = (event: SubmitEvent) => {
-    event.preventDefault();
-    setFault(null);
-    void deed.run(async () => {
+  const [isKnown, setKnown] = useState(false);
+  const form = useForm({
+    initial: () => ({ name: t('passkeys.default_name') }),
+    failure: t('passkeys.add_failed'),
+    onSubmit: async ({ name }) => {
+      setKnown(false);
       const { options } = await withReauthentication(() => call('POST /auth/passkeys/options'));
       const made = await registerPasskey(options);
       if (!made.ok) {
-        if (made.fault !== 'cancelled')
-          setFault(t(made.fault === 'known' ? 'passkeys.known' : 'passkeys.add_failed'));
-        return;
+        setKnown(made.fault === 'known');
+        if (made.fault === 'known' || made.fault === 'cancelled') return;
+        throw new Error(`The device made no passkey: ${made.fault}`);
       }
       const { recovery_codes } = await call('POST /auth/passkeys', {
         body: { name: name.trim() || t('passkeys.default_name'), response: made.response },
@@ -78,28 +78,17 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
       onAdded();
       if (recovery_codes === null) onClose();
       else setCodes(recovery_codes);
-    });
-  };
+    },
+  });
   return (
     <Sheet title={t(codes === null ? 'passkeys.add' : 'recovery.title')} onClose={onClose}>
       {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
       {codes === null && (
-        <form className={styles.stack} onSubmit={add}>
+        <form className={styles.stack} onSubmit={form.submit} noValidate>
           <p className="sheet-text">{t('passkeys.text')}</p>
-          <div className="field">
-            <label htmlFor="passkey-name">{t('passkeys.name')}</label>
-            <input
-              className="input"
-              id="passkey-name"
-              dir="auto"
-              autoComplete="off"
-              maxLength={PASSKEY_NAME_MAX}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </div>
-          <FormProblem text={fault ?? deed.problem} />
-          <Submit busy={deed.isPending} text={t('passkeys.make')} />
+          <TextField label={t('passkeys.name')} maxLength={PASSKEY_NAME_MAX} {...form.field('name')} />
+          <FormProblem text={isKnown ? t('passkeys.known') : form.problem} />
+          <Submit busy={form.isPending} text={t('passkeys.make')} />
         </form>
       )}
     </Sheet>

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactorMethod, StepUpMethod, StepUpOptionsAnswer } from '@hokm/shared/api';
 import type { SentOf } from '@hokm/shared/api/endpoint';
 import type { Endpoints } from '@hokm/shared/api/subjects';
-import { FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import { PasswordField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { SecondFactor } from '../../account/SecondFactor.js';
 import { useStepUp } from '../../data/step-up.js';
+import { useForm } from '../../data/use-form.js';
 import { useMutation, type Mutation } from '../../data/use-mutation.js';
 import { useConfig } from '../../data/config.js';
 import { call } from '../../api/index.js';
@@ -24,45 +25,48 @@ type Confirmation = SentOf<Endpoints['POST /auth/step-up'], 'body'>;
 const isSecondFactor = (method: StepUpMethod): method is SecondFactorMethod =>
   method === 'totp' || method === 'recovery' || method === 'passkey';
 
-function ByPassword({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confirmation) => void }) {
+interface WayProps {
+  mutation: Mutation;
+  onConfirm: (by: Confirmation) => Promise<void>;
+}
+
+function ByPassword({ mutation, onConfirm }: WayProps) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (password !== '') onConfirm({ password });
-  };
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password === '' ? t('account.password_required') : null }),
+    mutation,
+    fieldOf: { 'auth/wrong_password': 'password' },
+    onSubmit: onConfirm,
+  });
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={form.submit} noValidate>
       <PasswordField
         label={t('account.password')}
         autoComplete="current-password"
-        value={password}
-        bad={tried && password === '' ? t('account.password_required') : null}
-        onChange={setPassword}
+        {...form.field('password')}
       />
-      <FormProblem text={deed.problem} />
-      <Submit busy={deed.isPending} text={t('account.confirm')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('account.confirm')} />
     </form>
   );
 }
 
 /** Telegram vouches again: by the launch of this page, while it is young. */
-function ByTelegram({ deed, onConfirm }: { deed: Mutation; onConfirm: (by: Confirmation) => void }) {
+function ByTelegram({ mutation, onConfirm }: WayProps) {
   const { t } = useTranslation();
   const launch = getLaunch();
   if (launch === null) return null;
   return (
     <div className={styles.stack}>
-      <FormProblem text={deed.problem} />
+      <FormProblem text={mutation.problem} />
       <button
         type="button"
         className="btn primary wide"
-        disabled={deed.isPending}
-        onClick={() => onConfirm({ init_data: launch.initData })}
+        disabled={mutation.isPending}
+        onClick={() => void mutation.run(() => onConfirm({ init_data: launch.initData }))}
       >
-        {deed.isPending ? <span className="spin" /> : <Icon name="telegram" size={20} />}
+        {mutation.isPending ? <span className="spin" /> : <Icon name="telegram" size={20} />}
         {t('step_up.telegram')}
       </button>
     </div>
@@ -84,27 +88,20 @@ function BySigningIn() {
 
 function Ways({ options, onDone }: { options: StepUpOptionsAnswer; onDone: () => void }) {
   const { t } = useTranslation();
-  const deed = useMutation(t('step_up.failed'));
+  const mutation = useMutation(t('step_up.failed'));
   const { methods, passkey_options } = options;
-  const confirm = (by: Confirmation) =>
-    void deed.run(async () => {
-      await call('POST /auth/step-up', { body: by });
-      onDone();
-    });
+  const confirm = async (by: Confirmation) => {
+    await call('POST /auth/step-up', { body: by });
+    onDone();
+  };
   const second = methods.filter(isSecondFactor);
   if (second.length > 0)
     return (
-      <SecondFactor
-        methods={second}
-        passkeyOptions={passkey_options}
-        busy={deed.isPending}
-        problem={deed.problem}
-        onProof={confirm}
-      />
+      <SecondFactor methods={second} passkeyOptions={passkey_options} mutation={mutation} onProof={confirm} />
     );
-  if (methods.includes('password')) return <ByPassword deed={deed} onConfirm={confirm} />;
+  if (methods.includes('password')) return <ByPassword mutation={mutation} onConfirm={confirm} />;
   if (methods.includes('telegram') && getLaunch() !== null)
-    return <ByTelegram deed={deed} onConfirm={confirm} />;
+    return <ByTelegram mutation={mutation} onConfirm={confirm} />;
   return <BySigningIn />;
 }
 

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TwoFactorSetupAnswer } from '@hokm/shared/api';
-import { CODE_LENGTH, codeDigits, groupSecret } from '@hokm/web/sign-in';
-import { CodeField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
+import { useTotpSetUp } from '@hokm/web/react';
+import { groupSecret, isCompleteCode } from '@hokm/web/sign-in';
+import { CodeField, PasswordField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { withReauthentication } from '../../data/step-up.js';
-import { useMutation } from '../../data/use-mutation.js';
+import { useForm } from '../../data/use-form.js';
 import { call } from '../../api/index.js';
 import { Problem } from '../../ui/Problem.js';
 import { refreshUser } from '../../session/index.js';
@@ -22,40 +22,32 @@ import securityStyles from './security.module.css';
 import styles from '../../account/account.module.css';
 
 /** The first step: what it is, and the password where there is one. */
-function Begin({ info, onSetup }: { info: SecurityInfo; onSetup: (setup: TwoFactorSetupAnswer) => void }) {
+function Begin({ info, onBegun }: { info: SecurityInfo; onBegun: (setup: TwoFactorSetupAnswer) => void }) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const deed = useMutation(t('two_factor.setup_failed'));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (info.has_password && password === '') return;
-    void deed.run(async () =>
-      onSetup(
-        await withReauthentication(() =>
-          call('POST /auth/setup-2fa', { body: info.has_password ? { password } : {} }),
-        ),
-      ),
-    );
-  };
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({
+      password: info.has_password && password === '' ? t('account.password_required') : null,
+    }),
+    failure: t('two_factor.setup_failed'),
+    fieldOf: { 'auth/wrong_password': 'password' },
+    onSubmit: async (typed) => {
+      const body = info.has_password ? typed : {};
+      onBegun(await withReauthentication(() => call('POST /auth/setup-2fa', { body })));
+    },
+  });
   return (
-    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <p>{t('two_factor.about')}</p>
       {info.has_password && (
         <PasswordField
           label={t('account.password')}
           autoComplete="current-password"
-          value={password}
-          bad={tried && password === '' ? t('account.password_required') : null}
-          onChange={(value) => {
-            deed.reset();
-            setPassword(value);
-          }}
+          {...form.field('password')}
         />
       )}
-      <FormProblem text={deed.problem} />
-      <Submit busy={deed.isPending} text={t('two_factor.next')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('two_factor.next')} />
     </form>
   );
 }
@@ -98,43 +90,31 @@ function Secret({ setup }: { setup: TwoFactorSetupAnswer }) {
 /** The second step: the app shows a code, which proves that it has the secret. */
 function Verify({
   setup,
-  onCodes,
+  onVerified,
 }: {
   setup: TwoFactorSetupAnswer;
-  onCodes: (codes: readonly string[]) => void;
+  onVerified: (codes: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const deed = useMutation(t('two_factor.verify_failed'));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (code.length < CODE_LENGTH) return;
-    void deed.run(async () => {
+  const form = useForm({
+    initial: { token: '' },
+    validate: ({ token }) => ({ token: isCompleteCode('totp', token) ? null : t('account.code_required') }),
+    failure: t('two_factor.verify_failed'),
+    fieldOf: { 'auth/two_factor_wrong': 'token' },
+    onSubmit: async (body) => {
       const { message, recovery_codes } = await withReauthentication(() =>
-        call('POST /auth/verify-2fa', { body: { token: code } }),
+        call('POST /auth/verify-2fa', { body }),
       );
       showToast(message, 'check');
-      onCodes(recovery_codes);
-    });
-  };
+      onVerified(recovery_codes);
+    },
+  });
   return (
-    <form className={classes('panel pad', styles.stack)} onSubmit={submit} noValidate>
+    <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
       <Secret setup={setup} />
-      <CodeField
-        kind="totp"
-        label={t('account.code')}
-        value={code}
-        bad={tried && code.length < CODE_LENGTH ? t('account.code_required') : null}
-        onChange={(typed) => {
-          deed.reset();
-          setTried(false);
-          setCode(codeDigits(typed));
-        }}
-      />
-      <FormProblem text={deed.problem} />
-      <Submit busy={deed.isPending} text={t('two_factor.turn_on')} />
+      <CodeField kind="totp" label={t('account.code')} {...form.field('token')} />
+      <FormProblem text={form.problem} />
+      <Submit busy={form.isPending} text={t('two_factor.turn_on')} />
     </form>
   );
 }
@@ -144,14 +124,13 @@ export function TwoFactor() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { info, error, refetch } = useSecurityInfo();
-  const [setup, setSetup] = useState<TwoFactorSetupAnswer | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null)
+  const { step, onBegun, onVerified } = useTotpSetUp();
+  if (step.name === 'codes')
     return (
       <section className={classes('panel pad', styles.stack)}>
         <h2 className={securityStyles.partTitle}>{t('recovery.title')}</h2>
         <RecoveryCodes
-          codes={codes}
+          codes={step.codes}
           onKept={() => {
             void refreshUser();
             void navigate('/security', { replace: true });
@@ -159,7 +138,7 @@ export function TwoFactor() {
         />
       </section>
     );
-  if (setup !== null) return <Verify setup={setup} onCodes={setCodes} />;
+  if (step.name === 'app') return <Verify setup={step.setup} onVerified={onVerified} />;
   if (info === null && error !== null)
     return <Problem title={t('security.failed')} error={error} onRetry={refetch} />;
   if (info === null) return <SkeletonRows rows={2} label={t('app.loading')} />;
@@ -171,5 +150,5 @@ export function TwoFactor() {
         </Link>
       </Notice>
     );
-  return <Begin info={info} onSetup={setSetup} />;
+  return <Begin info={info} onBegun={onBegun} />;
 }

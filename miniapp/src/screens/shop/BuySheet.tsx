@@ -38,7 +38,7 @@ function Sum({ price, balance }: { price: number; balance: number }) {
           <dt>{t(`shop.${name}`)}</dt>
           <dd>
             <Icon name="coin" size={17} />
-            <span className="num">{format.number(coins)}</span>
+            <span>{format.number(coins)}</span>
           </dd>
         </div>
       ))}

@@ -46,7 +46,7 @@ function State({ item: { owned, worn, price } }: { item: ShopItem }) {
   return (
     <span className={styles.price}>
       <Icon name="coin" size={17} />
-      <span className="num">{format.number(price)}</span>
+      <span>{format.number(price)}</span>
       <span className="sr">{t('shop.coins')}</span>
     </span>
   );

@@ -37,7 +37,7 @@ function Purse({ balance }: { balance: number }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="coin" size={20} />
-        <b className="num">{coins}</b>
+        <b>{coins}</b>
       </button>
       {open && <WalletSheet onClose={() => setOpen(false)} />}
     </>

@@ -25,7 +25,7 @@ function Row({ entry: { amount, kind, at, balance } }: { entry: WalletEntry }) {
           {format.persianDate(at)} · {t('shop.balance_after', { coins: format.number(balance) })}
         </span>
       </span>
-      <bdi dir="ltr" className={amount < 0 ? classes('num', styles.went) : classes('num', styles.came)}>
+      <bdi dir="ltr" className={amount < 0 ? styles.went : styles.came}>
         {signOf(amount)}
         {format.number(Math.abs(amount))}
       </bdi>

@@ -23,7 +23,7 @@ const shop: ShopAnswer = {
 };
 
 describe('the shop after something was done in it', () => {
-  it('has what was bought, and the balance the server gave', () => {
+  it('has the bought item, and the balance the server gave', () => {
     const after = afterBuying(shop, { balance: 500, item: item('lapis', { owned: true }) });
     expect(after.balance).toBe(500);
     expect(after.items.map(({ owned }) => owned)).toEqual([true, true, false]);
@@ -35,7 +35,7 @@ describe('the shop after something was done in it', () => {
     expect(afterWearing(dressed, shop.worn).items.map(({ worn }) => worn)).toEqual([true, false, false]);
   });
 
-  it('looks at what is worn until something is chosen', () => {
+  it('previews the worn items until something is chosen', () => {
     const felts = shop.items.slice(0, 2);
     expect(lookedAt(felts, undefined)?.item_id).toBe('jade');
     expect(lookedAt(felts, 'lapis')?.item_id).toBe('lapis');

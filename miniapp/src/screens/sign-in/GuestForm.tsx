@@ -6,6 +6,7 @@ import { landOn } from '../../account/after-sign-in.js';
 import { enterAsGuest } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { codeText } from '@hokm/web/errors';
+import { TextField } from '../../ui/form/TextField.js';
 import styles from '../../account/sign-in.module.css';
 
 /** Asks for a name and enters as a guest. `path` is where that leads. */
@@ -27,20 +28,15 @@ export function GuestForm({ path }: { path: string }) {
 
   return (
     <form className={styles.stack} onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label htmlFor="guest-name">{t('sign_in.name')}</label>
-        <input
-          className="input"
-          id="guest-name"
-          dir={name === '' ? undefined : 'auto'}
-          autoComplete="nickname"
-          enterKeyHint="go"
-          maxLength={NAME_MAX}
-          placeholder={t('sign_in.placeholder')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        label={t('sign_in.name')}
+        autoComplete="nickname"
+        enterKeyHint="go"
+        maxLength={NAME_MAX}
+        placeholder={t('sign_in.placeholder')}
+        value={name}
+        onChange={setName}
+      />
       {problem !== null && (
         <p className="hint bad" role="alert">
           {problem}

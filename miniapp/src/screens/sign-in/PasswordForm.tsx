@@ -1,36 +1,40 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ATTEMPTS_MAX, attemptState } from '@hokm/web/sign-in';
 import type { ApiError } from '../../api/index.js';
-import { EmailField, FormProblem, PasswordField, Submit } from '../../account/Fields.js';
-import type { Mutation } from '../../data/use-mutation.js';
+import { EmailField, PasswordField } from '../../ui/form/CredentialFields.js';
+import { FormProblem, Submit } from '../../ui/form/Submit.js';
+import { useForm, type FieldState, type Form } from '../../data/use-form.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { Locked } from './Locked.js';
 import { useLock } from './use-lock.js';
+import type { Credentials, SignIn } from './use-sign-in.js';
 import { classes } from '../../lib/classes.js';
 import styles from '../../account/account.module.css';
 import signInStyles from '../../account/sign-in.module.css';
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly remember_me: boolean;
+const EMPTY: Credentials = { email: '', password: '', remember_me: true };
+
+/** The form of `PasswordForm`. It lives as long as the page, so that what is typed survives a look at the other ways. */
+export function useSignInForm({ mutation, begin }: SignIn): Form<Credentials> {
+  const { t } = useTranslation();
+  const emailFault = useEmailFault();
+  return useForm({
+    initial: EMPTY,
+    validate: ({ email, password }) => ({
+      email: emailFault(email.trim()),
+      password: password === '' ? t('account.password_required') : null,
+    }),
+    mutation,
+    onSubmit: (credentials) => begin({ credentials }),
+  });
 }
 
-interface Props {
-  values: Credentials;
-  onChange: (values: Credentials) => void;
-  deed: Mutation;
-  onSubmit: () => void;
-}
-
-function Remember({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+function Remember({ value, onChange }: FieldState<boolean>) {
   const { t } = useTranslation();
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
       <span>{t('sign_in.remember')}</span>
     </label>
   );
@@ -55,51 +59,33 @@ function RefusalDetails({ refusal, email }: { refusal: ApiError; email: string }
 }
 
 /** E-mail and password, with links to register and to reset a forgotten password. */
-export function PasswordForm({ values, onChange, deed, onSubmit }: Props) {
+export function PasswordForm({ form }: { form: Form<Credentials> }) {
   const { t } = useTranslation();
-  const [tried, setTried] = useState(false);
-  const lock = useLock(deed.error);
-  const fault = useEmailFault()(values.email.trim());
-  const change = (some: Partial<Credentials>) => {
-    setTried(false);
-    if (lock === null) deed.reset();
-    onChange({ ...values, ...some });
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (fault === null && values.password !== '') onSubmit();
-  };
+  const { values, problem, error } = form;
+  const lock = useLock(error);
   return (
-    <form className={signInStyles.stack} onSubmit={submit} noValidate>
+    <form className={signInStyles.stack} onSubmit={form.submit} noValidate>
       <fieldset className={classes(signInStyles.stack, styles.plain)} disabled={lock !== null}>
-        <EmailField
-          autoComplete="username"
-          value={values.email}
-          bad={tried ? fault : null}
-          onChange={(email) => change({ email })}
-        />
+        <EmailField autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={t('account.password')}
           autoComplete="current-password"
-          value={values.password}
-          bad={tried && values.password === '' ? t('account.password_required') : null}
-          onChange={(password) => change({ password })}
+          {...form.field('password')}
         />
         <div className={styles.rowEnds}>
-          <Remember on={values.remember_me} onChange={(remember_me) => change({ remember_me })} />
+          <Remember {...form.field('remember_me')} />
           <Link className="link" to="/forgot-password" state={{ address: values.email }}>
             {t('sign_in.forgot')}
           </Link>
         </div>
       </fieldset>
-      {lock !== null && <Locked words={deed.problem ?? ''} until={lock} />}
-      {lock === null && attemptState(deed.error).lockedUntil === null && (
-        <FormProblem text={deed.problem}>
-          {deed.error && <RefusalDetails refusal={deed.error} email={values.email} />}
+      {lock !== null && <Locked words={problem ?? ''} until={lock} />}
+      {lock === null && attemptState(error).lockedUntil === null && (
+        <FormProblem text={problem}>
+          {error && <RefusalDetails refusal={error} email={values.email} />}
         </FormProblem>
       )}
-      <Submit busy={deed.isPending} disabled={lock !== null} text={t('sign_in.enter')} />
+      <Submit busy={form.isPending} disabled={lock !== null} text={t('sign_in.enter')} />
     </form>
   );
 }

@@ -9,20 +9,19 @@ import styles from '../../account/sign-in.module.css';
 /** The second step of a sign-in. */
 export function SecondStepForm({ step, signIn }: { step: SecondStep; signIn: SignIn }) {
   const { t } = useTranslation();
-  const { deed, prove, back } = signIn;
-  const lock = useLock(deed.error);
+  const { mutation, prove, back } = signIn;
+  const lock = useLock(mutation.error);
   return (
     <div className={styles.stack}>
       <ArrivedHeading>{t('sign_in.second_title')}</ArrivedHeading>
       {lock !== null ? (
-        <Locked words={deed.problem ?? ''} until={lock} />
+        <Locked words={mutation.problem ?? ''} until={lock} />
       ) : (
         <SecondFactor
           methods={step.asked.two_fa_methods ?? ['totp', 'recovery']}
           passkeyOptions={step.asked.passkey_options ?? null}
-          busy={deed.isPending}
-          problem={deed.problem}
-          onProof={(proof) => void prove(proof)}
+          mutation={mutation}
+          onProof={prove}
         />
       )}
       <button type="button" className="btn quiet" onClick={back}>

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { PublicConfig } from '@hokm/shared/api';
 import '../../text/account.js';
 import { Brand } from '../../account/Brand.js';
-import { FormProblem } from '../../account/Fields.js';
+import { FormProblem } from '../../ui/form/Submit.js';
 import { currentPath, forgetLanding, SIGN_IN_PATH, consumeRedirect } from '../../account/after-sign-in.js';
 import { useGoBack } from '../../navigation/back.js';
 import { useConfig } from '../../data/config.js';
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/art/index.js';
 import { GuestForm } from './GuestForm.js';
 import { GuestNow } from './GuestNow.js';
 import { SignInSkeleton } from './SignInSkeleton.js';
-import { PasswordForm } from './PasswordForm.js';
+import { PasswordForm, useSignInForm } from './PasswordForm.js';
 import { Providers } from './Providers.js';
 import { SecondStepForm } from './SecondStepForm.js';
 import { useExchange, useOAuthReturn } from './use-oauth-return.js';
@@ -96,19 +96,12 @@ function Ways({ config, path, signIn, first }: WaysProps) {
   const guests = config.sign_in.guest && !isGuest;
   const { password } = config.sign_in;
   const [chosen, setChosen] = useState(first);
-  const [values, setValues] = useState({ email: '', password: '', remember_me: true });
+  const form = useSignInForm(signIn);
   const asGuest = guests && (chosen === 'guest' || !password);
   return (
     <>
       {asGuest && <GuestForm path={path} />}
-      {!asGuest && password && (
-        <PasswordForm
-          values={values}
-          onChange={setValues}
-          deed={signIn.deed}
-          onSubmit={() => void signIn.begin({ credentials: values })}
-        />
-      )}
+      {!asGuest && password && <PasswordForm form={form} />}
       {!guests && !password && <p className={styles.note}>{t('sign_in.closed')}</p>}
       <p className={styles.or}>
         <span>{t('sign_in.or')}</span>
@@ -169,8 +162,8 @@ export function SignInScreen() {
   const returned = useOAuthReturn();
   const path = returned.path ?? (own ? '/' : opened);
   const signIn = useSignIn(path);
-  useExchange(returned.code, (code) => void signIn.begin({ code }));
-  const exchanging = returned.code !== null && signIn.deed.problem === null && signIn.step === null;
+  useExchange(returned.code, (code) => void signIn.mutation.run(() => signIn.begin({ code })));
+  const exchanging = returned.code !== null && signIn.mutation.problem === null && signIn.step === null;
 
   if (own && status === 'signed-in' && (consumeRedirect() !== null || (!isGuest && !exchanging)))
     return <Navigate to={consumeRedirect() ?? path} replace />;

@@ -4,7 +4,12 @@ import type { Failure, SecondFactorProof } from '@hokm/shared/api';
 import { welcome } from '../../account/after-sign-in.js';
 import { useMutation, type Mutation } from '../../data/use-mutation.js';
 import { ApiError, call } from '../../api/index.js';
-import type { Credentials } from './PasswordForm.js';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+}
 
 /** How a sign-in began: with e-mail and password, or with the code from a redirect back. */
 export type Entry = { readonly credentials: Credentials } | { readonly code: string };
@@ -16,7 +21,8 @@ export interface SecondStep {
 }
 
 export interface SignIn {
-  readonly deed: Mutation;
+  /** Runs `begin` and `prove`, one at a time. */
+  readonly mutation: Mutation;
   readonly step: SecondStep | null;
   readonly begin: (entry: Entry) => Promise<void>;
   readonly prove: (proof: SecondFactorProof) => Promise<void>;
@@ -42,35 +48,31 @@ function askedBy(error: unknown): SecondStep['asked'] | null {
 /** A sign-in in one step or two; `path` is the page to open afterwards. */
 export function useSignIn(path: string): SignIn {
   const { t } = useTranslation();
-  const deed = useMutation(t('sign_in.login_failed'));
+  const mutation = useMutation(t('sign_in.login_failed'));
   const [step, setStep] = useState<SecondStep | null>(null);
   const begin = async (entry: Entry) => {
-    await deed.run(async () => {
-      try {
-        await enter(entry, {}, path);
-      } catch (error) {
-        const asked = askedBy(error);
-        if (asked === null) throw error;
-        setStep({ entry, asked });
-      }
-    });
+    try {
+      await enter(entry, {}, path);
+    } catch (error) {
+      const asked = askedBy(error);
+      if (asked === null) throw error;
+      setStep({ entry, asked });
+    }
   };
   const prove = async (proof: SecondFactorProof) => {
     if (step === null) return;
-    await deed.run(async () => {
-      try {
-        await enter(step.entry, proof, path);
-      } catch (error) {
-        // A passkey challenge is valid for one answer; the refusal contains the next one.
-        if (error instanceof ApiError && error.details.passkey_options !== undefined)
-          setStep({ ...step, asked: { ...step.asked, passkey_options: error.details.passkey_options } });
-        throw error;
-      }
-    });
+    try {
+      await enter(step.entry, proof, path);
+    } catch (error) {
+      // A passkey challenge is valid for one answer; the refusal contains the next one.
+      if (error instanceof ApiError && error.details.passkey_options !== undefined)
+        setStep({ ...step, asked: { ...step.asked, passkey_options: error.details.passkey_options } });
+      throw error;
+    }
   };
   const back = () => {
-    deed.reset();
+    mutation.reset();
     setStep(null);
   };
-  return { deed, step, begin, prove, back };
+  return { mutation, step, begin, prove, back };
 }

@@ -5,7 +5,7 @@ import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { ResultPanel } from '../../account/ResultPanel.js';
 import { AskForMail } from '../../account/AskForMail.js';
-import { FormProblem } from '../../account/Fields.js';
+import { FormProblem } from '../../ui/form/Submit.js';
 import { useFragment } from '../../account/fragment.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { ApiError, call } from '../../api/index.js';

@@ -110,7 +110,7 @@ describe('.env.example', () => {
 });
 
 describe('a .env file', () => {
-  it('adds to the environment what is not set there, and may be missing', () => {
+  it('adds missing variables to the environment, and may be absent', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hokm-env-'));
     const path = join(folder, '.env');
     try {

@@ -32,7 +32,7 @@ it('tells of an error what it is and where, and nothing of what hangs on it', ()
   expect(text()).not.toMatch(/KH|feed/);
 });
 
-it('logs what is no error by its type alone', () => {
+it('logs a value that is no error by its type alone', () => {
   const { log, text } = logging();
   log.error({ err: { token: 'tok-9' } }, 'thrown');
   expect(text()).not.toContain('tok-9');

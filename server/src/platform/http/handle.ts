@@ -7,6 +7,7 @@ import type { Language } from '@hokm/shared/text';
 import type { SessionAccount } from '../core/account.js';
 import type { Log } from '../core/ports.js';
 import { refuse, type Refusal } from '../core/result.js';
+import { containsNul } from '../core/text-input.js';
 import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
@@ -114,6 +115,7 @@ async function answer({ contract, run }: Handler, guard: RequestGuard, request: 
   const query = (contract.query ?? nothing).safeParse(request.query);
   const body = contract.body === undefined ? nothing.safeParse({}) : contract.body.safeParse(request.body);
   if (!params.success || !query.success || !body.success) return refuse('request/invalid');
+  if (containsNul([params.data, query.data, body.data])) return refuse('request/invalid');
   return run({
     params: params.data as Call<Endpoint>['params'],
     query: query.data as Call<Endpoint>['query'],

@@ -50,7 +50,7 @@ describe('a state that has to be acknowledged', () => {
     expect(sent).toEqual(['ROOM01:7']);
   });
 
-  it('gives way to what is newer, in its own room only', () => {
+  it('gives way to a newer message, in its own room only', () => {
     const { timers, reminders, socket, sent, expect: await_ } = awaiting();
     await_('ROOM01', 7);
     await_('ROOM02', 3);
@@ -60,7 +60,7 @@ describe('a state that has to be acknowledged', () => {
     expect(sent).toEqual(['ROOM01:9']);
   });
 
-  it('is not sent to who has left the room, nor to who is gone', () => {
+  it('is not sent to players who left the room or disconnected', () => {
     const { timers, reminders, socket, sent, expect: await_ } = awaiting();
     await_('ROOM01', 7);
     socket.data.rooms.delete('ROOM01');

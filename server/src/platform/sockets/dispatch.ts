@@ -11,6 +11,7 @@ import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, Timers } from '../core/ports.js';
+import { containsNul } from '../core/text-input.js';
 import type { AccountBuckets } from './account-rate-limits.js';
 import { matchesSession } from './identity-claims.js';
 import { TokenBucket } from './token-bucket.js';
@@ -144,7 +145,7 @@ export class Dispatcher {
     const { identity } = this.socket.data;
     const contract: ClientEvent = clientEvents[event];
     const parsed = contract.payload.safeParse(payload);
-    if (!parsed.success) return INVALID;
+    if (!parsed.success || containsNul(parsed.data)) return INVALID;
     if (!EVENTS_WITHOUT_IDENTITY.has(event) && !matchesSession(parsed.data, identity)) {
       this.log.warn({ event, player: identity.id }, 'payload names another account');
       return { ok: false, code: 'auth/identity_mismatch' };

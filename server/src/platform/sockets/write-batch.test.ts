@@ -55,7 +55,7 @@ function countWrites(socket: GameSocket): () => number {
   return () => writes;
 }
 
-it('writes once what is said to a connection in one turn, packets and emits and acknowledgements in their order', async () => {
+it('writes all messages to a connection in one turn at once, packets, emits and acknowledgements in order', async () => {
   const { client, socket, got, heard } = await connected(['websocket']);
   socket.onAny((_event: string, _payload: unknown, ack: (answer: unknown) => void) => {
     PreparedMessage.of('session_ended', { reason: 'packet' }).sendTo(socket);
@@ -87,7 +87,7 @@ it('keeps the order when parts are binary and have to wait for one another', asy
   await expect.poll(() => got).toEqual(['before', 'after']);
 });
 
-it('writes what was said before a connection is closed', async () => {
+it('writes pending messages before a connection is closed', async () => {
   const { socket, client, got } = await connected(['websocket']);
   const gone = new Promise((resolve) => client.on('disconnect', resolve));
   PreparedMessage.of('session_ended', { reason: 'closed elsewhere' }).sendTo(socket);

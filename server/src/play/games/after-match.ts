@@ -6,6 +6,8 @@ export type Step = () => Promise<void>;
 /** A person who played a match to its end. */
 export interface FinishedPlayer {
   readonly account: string;
+  /** False where the match does not count for the person: `countingOf`. */
+  readonly counts: boolean;
   readonly won: boolean;
   /** Points of both teams. */
   readonly us: number;

@@ -30,12 +30,12 @@ describe('amnesia mode', () => {
     expect(table.state).not.toBe(state);
   });
 
-  it('finds out what is in memory only', async () => {
+  it('finds state that is in memory only', async () => {
     table.state = { ...table.state, points: [1, 0] };
     await expect(recall(table)).rejects.toThrow('not stored as it is remembered');
   });
 
-  it('finds out that a move which was told of is not stored', async () => {
+  it('finds a move that was sent before it was stored', async () => {
     await moves().deleteOne({ _id: moveId(table.id, table.state.version) });
     await expect(recall(table)).rejects.toThrow('is stored to');
   });

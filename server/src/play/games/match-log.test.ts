@@ -139,7 +139,7 @@ describe('an outcome that is not known', () => {
   });
 });
 
-it('asks once more whose a move is when that could not be told, and goes on working', async () => {
+it('asks once more who owns a match when the answer was lost, and goes on working', async () => {
   const real = connection.collection<MoveRecord>('moves');
   let inserts = 0;
   let looks = 0;

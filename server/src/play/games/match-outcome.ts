@@ -22,6 +22,12 @@ export interface RatingRecord extends RatingStep {
   trophies: number;
 }
 
+/**
+ * `absent`, `void`: the match does not count for the player (`countingOf`). `same_people`: it is not rated, because
+ * opponents have played as many rated matches against each other today as count.
+ */
+export type GainNote = 'absent' | 'void' | 'same_people';
+
 /** The rewards of one player in a finished match: the same for every reader. */
 export interface RewardRecord {
   player_id: string;
@@ -31,6 +37,8 @@ export interface RewardRecord {
   /** The level at that moment, and whether this match brought a new one. */
   level: number;
   level_up: boolean;
+  /** Why the match brought the player less than its result says; absent when it did not. */
+  note?: GainNote;
   /** The change of the trophies, and the total after it; null where the match was not rated. */
   trophies: { change: number; after: number } | null;
 }

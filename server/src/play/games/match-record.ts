@@ -77,6 +77,8 @@ export interface MatchRecord {
   effects?: Effect[];
   /** The change of each player's rating, in seat order: decided once, by the worker that rated it first. */
   rating?: readonly RatingRecord[];
+  /** Why a match of four people is not rated; absent when it is. Decided with `rating`, which is empty then. */
+  unrated?: 'same_people';
   /** The rewards of each player: written by the update that marks all effects as applied. */
   gains?: readonly RewardRecord[];
   /** When the settlement has work for the match, ms since 1970. Absent when it has none. */
@@ -178,6 +180,7 @@ export const matches = defineCollection<MatchRecord>({
     finished_at: nullableNumber,
     effects: mixed,
     rating: mixed,
+    unrated: optionalText,
     gains: mixed,
     settle_at: optionalNumber,
     log: mixed,

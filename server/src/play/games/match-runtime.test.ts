@@ -102,7 +102,7 @@ describe('a restart', () => {
 });
 
 describe('a process that has died', () => {
-  it('loses its matches when its lease ends, and not before, to another that plays what is overdue', async () => {
+  it('loses its matches when its lease ends, and not before, to another process that plays what is overdue', async () => {
     const table = await startTable(world, 1);
     await untilPersonsTurn(table);
     const other = world.another();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ackIdOf, foldView, mustArrive, packMove, unpackMove } from '@hokm/shared/client';
+import { ackIdOf, foldView, requiresAck, packMove, unpackMove } from '@hokm/shared/client';
 import {
   roomOptions,
   wireMove,
@@ -41,7 +41,7 @@ function infoOf(state: MatchState): TableInfo {
 /** The whole view as the server would send it, marked when it must not be missed. */
 function shown(state: MatchState, seat: Seat | null): GameState {
   const view = presentGame(new Table(infoOf(state), state), seat, 0);
-  return mustArrive(view) ? { ...view, requires_ack: true, ack_id: ackIdOf(ROOM, view.version) } : view;
+  return requiresAck(view) ? { ...view, requires_ack: true, ack_id: ackIdOf(ROOM, view.version) } : view;
 }
 
 /** Every public move of many matches, with the states around it. */

@@ -1,4 +1,4 @@
-import { changeOf, partsOf } from '@hokm/shared/client';
+import { changeOf, viewSections } from '@hokm/shared/client';
 import type { SeatChange } from '@hokm/shared/protocol';
 import type { MatchState, Seat } from '@hokm/shared/rules';
 import { presentGame } from './match-view.js';
@@ -15,7 +15,7 @@ export function presentSeatDelta(
   seat: Seat,
   now: number,
 ): SeatChange {
-  const was = partsOf(presentGame({ info, state: before }, seat, now));
-  const is = partsOf(presentGame({ info, state: after }, seat, now));
+  const was = viewSections(presentGame({ info, state: before }, seat, now));
+  const is = viewSections(presentGame({ info, state: after }, seat, now));
   return { g: info.room_id, v: after.version, d: { ...changeOf(was, is), n: now } };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { ackIdOf, mustArrive } from '@hokm/shared/client';
+import { ackIdOf, requiresAck } from '@hokm/shared/client';
 import { roomOptions } from '@hokm/shared/protocol';
 import { SEATS, type MatchState } from '@hokm/shared/rules';
 import { playRandomMatch } from '../../../../shared/src/rules/testing/random-match.js';
@@ -40,7 +40,7 @@ it('says in text exactly what a view presents, for every version of many matches
       const texts = new ViewSerializer(table, 1_000 + after.version);
       for (const seat of SEATS) {
         const view = presentGame(table, seat, 1_000 + after.version);
-        const whole = mustArrive(view)
+        const whole = requiresAck(view)
           ? { ...view, requires_ack: true, ack_id: ackIdOf(ROOM, view.version) }
           : view;
         const said: unknown = JSON.parse(texts.of(seat));

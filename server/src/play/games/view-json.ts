@@ -1,4 +1,4 @@
-import { ackIdOf, mustArrive } from '@hokm/shared/client';
+import { ackIdOf, requiresAck } from '@hokm/shared/client';
 import { DECK, SEATS, seatView, type CardId, type MatchState, type Seat } from '@hokm/shared/rules';
 import { CARD_BACK, ownCard, wireCard } from '@hokm/shared/protocol';
 import { mayPause, presentGame } from './match-view.js';
@@ -96,14 +96,14 @@ export class ViewSerializer {
   }
 
   private acknowledgement(seat: Seat): string {
-    if (!requiresAck(this.state, seat)) return '';
+    if (!seatMustAck(this.state, seat)) return '';
     const ack_id = ackIdOf(this.table.roomId, this.state.version);
     return `,"requires_ack":true,"ack_id":${JSON.stringify(ack_id)}`;
   }
 }
 
-/** True if a seat has to acknowledge a state: `mustArrive` of its view, without making the view. */
-export function requiresAck({ phase, seats, turn }: MatchState, seat: Seat): boolean {
+/** True if a seat has to acknowledge a state: `requiresAck` of its view, without making the view. */
+export function seatMustAck({ phase, seats, turn }: MatchState, seat: Seat): boolean {
   const turn_player_id = turn === null ? null : seats[turn.seat].player_id;
-  return mustArrive({ phase, clientId: seats[seat].player_id, deck_state: { turn_player_id } });
+  return requiresAck({ phase, clientId: seats[seat].player_id, deck_state: { turn_player_id } });
 }

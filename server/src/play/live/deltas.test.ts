@@ -109,7 +109,7 @@ describe('a table where some ask for moves and some for whole views', () => {
     await Promise.all(ends);
   });
 
-  it('plays to the end, and whoever asked for moves got no gap', () => {
+  it('plays to the end, and clients with deltas got no gap', () => {
     expect(small.view?.gameResult).not.toBeNull();
     expect(small.counts.gaps).toBe(0);
     expect(bare(small.view ?? undefined).gameResult).toEqual(whole.view?.gameResult);

@@ -5,7 +5,7 @@ import { presentMove } from '../games/move-view.js';
 import { presentSeatDelta } from '../games/seat-delta.js';
 import type { MoveListener } from '../games/move-listener.js';
 import type { Table } from '../games/table.js';
-import { requiresAck, ViewSerializer } from '../games/view-json.js';
+import { seatMustAck, ViewSerializer } from '../games/view-json.js';
 import type { Timers } from '../../platform/core/ports.js';
 import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
@@ -133,7 +133,7 @@ export class FanOut implements MoveListener {
   private recordSent(sent: LastSent, table: Table, seat: Seat, socket: GameSocket): void {
     const { roomId, state } = table;
     sent.versions.set(socket, state.version);
-    if (!requiresAck(state, seat)) return this.ackRetries.clearPending(socket, roomId);
+    if (!seatMustAck(state, seat)) return this.ackRetries.clearPending(socket, roomId);
     this.ackRetries.expect(socket, roomId, state.version, () =>
       this.view(table, seat).sendTo(socket, viewKey(roomId)),
     );

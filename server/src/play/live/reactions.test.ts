@@ -92,7 +92,7 @@ describe('a quick phrase', () => {
   });
 });
 
-describe('who has blocked a player', () => {
+describe('a player who has blocked another', () => {
   it('hears nothing of him on any device, while the others do, until the block is ended', async () => {
     const { roomId, players } = await aTable(server, { target_points: 7 });
     const [rude, calm, third] = players;

@@ -40,7 +40,7 @@ describe('a waiting room', () => {
     await ali.room(({ players }) => players.length === 1);
   });
 
-  it('keeps private rooms out of the lobby, and lets in who has the code', async () => {
+  it('keeps private rooms out of the lobby, and lets in people with the code', async () => {
     const [ali, mina] = [await server.guest('علی'), await server.guest('مینا')];
     const created = await ali.call('create_game', { room_id: 'پنهان', options: { visibility: 'private' } });
     const roomId = String(created['room_id']);
@@ -51,7 +51,7 @@ describe('a waiting room', () => {
 });
 
 describe('a player who comes back to a running match', () => {
-  it('is told of it on connecting, and gets the whole table at once', async () => {
+  it('learns of it on connecting, and gets the whole table at once', async () => {
     const { roomId, players } = await aTable(server, { target_points: 7 });
     const [first, second] = players;
     const before = await first.game(({ phase }) => phase === 'choosing_rule');

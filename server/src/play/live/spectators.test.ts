@@ -77,7 +77,7 @@ describe('a spectator of a public match', () => {
     ).toBe(true);
   });
 
-  it('who comes late sees the same as who was there from the start', async () => {
+  it('shows latecomers the same as those who were there from the start', async () => {
     const table = await aTable(server, { target_points: 13 });
     const [early, late] = [await server.guest('زود'), await server.guest('دیر')];
     await early.call('spectate', { room_id: table.roomId });

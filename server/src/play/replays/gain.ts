@@ -18,12 +18,13 @@ export async function findGains(matches: MatchModel, id: string): Promise<GainsO
 export function presentGain({ gains }: GainsOfMatch, playerId: string): MatchGain | null {
   const gain = gains?.find(({ player_id }) => player_id === playerId);
   if (gain === undefined) return null;
-  const { score, total, level, level_up, trophies } = gain;
+  const { score, total, level, level_up, trophies, note = null } = gain;
   return {
     score,
     total,
     level,
     level_up,
     trophies: trophies === null ? null : { change: trophies.change, after: trophies.after },
+    note,
   };
 }

@@ -62,7 +62,7 @@ describe('the replay of a finished match', () => {
     }
   });
 
-  it('tells no seed, no command id and nothing of a move but what was seen', async () => {
+  it('shows no seed, no command id and nothing of a move but what players saw', async () => {
     const { body } = await get(`${finished.roomId}/replay`);
     expect(JSON.stringify(body)).not.toMatch(/seed"|command_id|server_seed/);
   });
@@ -100,7 +100,7 @@ describe('the replay of a finished match', () => {
 describe('what a finished match brought', () => {
   const gainOf = async (id: string, who: TestPlayer) => gainAnswer.parse((await get(`${id}/gain`, who)).body);
 
-  it('is told to each of its people when it has been counted, and read by them with the same numbers', async () => {
+  it('is sent to each of its players when it has been counted, and read by them with the same numbers', async () => {
     for (const player of finished.players) {
       await expect.poll(async () => (await gainOf(finished.roomId, player)).data).not.toBeNull();
       const { data } = await gainOf(finished.roomId, player);
@@ -138,7 +138,7 @@ describe('what a finished match brought', () => {
 });
 
 describe('the fairness record', () => {
-  it('proves every hand of a finished match with what was promised before it', async () => {
+  it('proves every hand of a finished match against its commitment', async () => {
     const answer = fairnessAnswer.parse((await get(`${finished.roomId}/fairness`)).body);
     const shown = new Map(
       finished.players[0].games.flatMap(({ fairness }) =>
@@ -172,7 +172,7 @@ describe('the fairness record', () => {
   });
 });
 
-describe('one’s history', () => {
+describe('a player’s history', () => {
   it('lists the finished matches one sat in, the newest first, page by page', async () => {
     const player = await connect(server.url, finished.players[1]);
     const again = await server.guest('حریف');

@@ -157,7 +157,7 @@ describe('playing again once the next room', () => {
 });
 
 describe('playing again is refused', () => {
-  it('after a match that never was, or that is not one’s own', async () => {
+  it('after a match that does not exist, or of other people', async () => {
     await aMatchBefore();
     expect(await again(1, { after: 'NONE01' })).toEqual({ ok: false, code: 'room/does_not_exist' });
     expect(await again(7)).toEqual({ ok: false, code: 'room/not_member' });
@@ -175,7 +175,7 @@ describe('playing again is refused', () => {
     expect(await rooms()).toBe(0);
   });
 
-  it('to who has too many rooms, but not into that of another', async () => {
+  it('to a player with too many rooms, but not into that of another', async () => {
     await aMatchBefore();
     for (const _id of [1, 2, 3].map(anId))
       await world.matches.create(

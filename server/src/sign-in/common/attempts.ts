@@ -10,9 +10,9 @@ import { refuse, type Refusal } from '../../platform/core/result.js';
 import { KeyedMutex } from './keyed-mutex.js';
 
 /** Failed attempts in a row that lock a key. */
-export const ATTEMPTS_MAX = 5;
+const ATTEMPTS_MAX = 5;
 /** How long a key is locked, and how long a failed attempt counts, ms. */
-export const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * 60_000;
 
 interface AttemptsRecord {
   _id: string;

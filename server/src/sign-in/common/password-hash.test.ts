@@ -4,7 +4,7 @@ import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js'
 import { TEST_PASSWORD_COST } from '../../../test/support/parts.js';
 import { PasswordHasher } from './password-hash.js';
 
-describe('a server that is told no other cost', () => {
+describe('a server without a cost of its own', () => {
   let http: TestHttp;
   beforeAll(async () => {
     http = await startTestHttp({ passwordCost: null });

@@ -3,6 +3,7 @@ import { playerId, seat, suitName } from '../../protocol/common.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
+import { GAIN_NOTES } from './limits.js';
 import { gamesPaths as paths } from './paths.js';
 
 const team = z.enum(['team1', 'team2']);
@@ -56,6 +57,8 @@ export const gainAnswer = success({
       level_up: z.boolean(),
       /** The change of the trophies and the total after it; null where the match was not rated. */
       trophies: z.object({ change: z.int(), after: z.int() }).nullable(),
+      /** Why it brought less than the result says: see `docs/SCORING.md`; null when it did not. */
+      note: z.enum(GAIN_NOTES).nullable(),
     })
     .nullable(),
 });
@@ -132,7 +135,7 @@ export const listHistory = endpoint({
 /**
  * `data` is null until the match has been counted. Then the caller also receives the event `message` with `{kind: 'gain',
  * text_key: 'match.gain', at}` and flat `params`: `{room_id, score, total, level, level_up: 0 | 1, trophies_change,
- * trophies}`, without the last two where the match was not rated.
+ * trophies, note}`, without `trophies_change` and `trophies` where the match was not rated, and without `note` where it is null.
  */
 export const readGain = endpoint({
   path: paths.readGain,

@@ -38,7 +38,7 @@ describe('the hint', () => {
 });
 
 describe('playing alone', () => {
-  it('is playing against computer players and nobody else, not even somebody who has gone', () => {
+  it('is playing against computer players and nobody else, not even a person who has left', () => {
     const bots = turn.players.map((player) => ({ ...player, is_bot: player.player_id !== SAMPLE_IDS[0] }));
     expect(playsAlone({ ...turn, players: bots })).toBe(true);
     expect(playsAlone(turn)).toBe(false);

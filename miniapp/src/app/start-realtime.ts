@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import { goTo } from '../navigation/navigation.js';
+import { createRealtime } from '../realtime/index.js';
+import { renewSession, useSession } from '../session/index.js';
+import { showToast } from '../ui/Toast.js';
+
+const ROOM_PAGES = /^\/(room|game)\//;
+
+/** Connects to the server. Call once, after the session was started. */
+export function startRealtime(): void {
+  const session = {
+    token: () => useSession.getState().token,
+    onToken: (listener: (token: string | null) => void) =>
+      useSession.subscribe((now, before) => {
+        if (now.token !== before.token) listener(now.token);
+      }),
+    renew: renewSession,
+  };
+  const realtime = createRealtime(session, {
+    roomDoesNotExist: () => {
+      if (!ROOM_PAGES.test(window.location.pathname)) return;
+      goTo('/lobby');
+      showToast(i18next.t('problem.room_gone'), 'close');
+    },
+    gameError: (message) => showToast(message, 'close'),
+  });
+  realtime.start();
+}
