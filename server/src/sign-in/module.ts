@@ -106,11 +106,11 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
  */
 export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
   const context = createContext(platform, uses);
-  const { publicUrl, allowGuests } = platform.config;
+  const { allowGuests } = platform.config;
   return {
     subjects: {
-      'sign-in': signInRoutes({ ...context, publicUrl, allowGuests }),
-      sessions: sessionRoutes({ ...context, publicUrl }),
+      'sign-in': signInRoutes({ ...context, allowGuests }),
+      sessions: sessionRoutes(context),
       password: passwordRoutes(context),
       'second-factor': secondFactorRoutes(context),
       'step-up': stepUpRoutes(context),

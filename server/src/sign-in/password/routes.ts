@@ -36,13 +36,11 @@ type SignInCall = Pick<
 
 /** Accounts with an address and a password: registration, sign-in, reset and change of the password. */
 export function passwordRoutes(context: PasswordContext): readonly Handler[] {
-  const { publicUrl } = context.config;
-
   async function signIn(call: SignInCall, panel: boolean) {
     const { body, language, request } = call;
     const props = { ...body, panel, language, caller: callerOf(request) };
     return present(await signInWithPassword(context, props), (signedIn) => ({
-      ...issueSessionOnDevice(call, publicUrl, signedIn),
+      ...issueSessionOnDevice(call, signedIn),
       requires_2fa: false,
       requires_2fa_setup: signedIn.mustSetUpSecondFactor,
       requires_password_change: signedIn.mustChangePassword,
@@ -85,7 +83,7 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
     ),
     handle(contract.resetPassword, async ({ body, language, request, response }) =>
       present(await resetPassword(context, body, language, callerOf(request)), ({ device }) => {
-        setDeviceCookie(request, response, publicUrl, device);
+        setDeviceCookie(response, device);
         return { ...done, message: MESSAGES.reset[language] };
       }),
     ),

@@ -85,7 +85,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
       const return_to = localPath(query.return_to);
       const started = await startAuthorization(context, {
         provider,
-        browser: keepFlowBrowser(request, response, publicUrl, newCookie),
+        browser: keepFlowBrowser(request, response, newCookie),
         redirect_uri: redirectUri(request, provider),
         return_to,
       });
@@ -102,7 +102,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
       const callback = await handleCallback(context, {
         provider,
         query: at === -1 ? '' : request.originalUrl.slice(at),
-        browser: flowBrowserOf(request, publicUrl),
+        browser: flowBrowserOf(request),
         language,
         caller: callerOf(request),
       });
@@ -115,7 +115,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
     async ({ account, request, response }: LinkCall) => {
       const started = await startAuthorization(context, {
         provider,
-        browser: keepFlowBrowser(request, response, publicUrl, newCookie),
+        browser: keepFlowBrowser(request, response, newCookie),
         redirect_uri: redirectUri(request, provider),
         return_to: '/security',
         link: { account: account.id, session: account.session.id },
@@ -132,10 +132,10 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
     handle(contract.linkTelegramWeb, link('telegram')),
     handle(contract.exchangeCode, async (call) => {
       const { body, language, request } = call;
-      const browser = flowBrowserOf(request, publicUrl);
+      const browser = flowBrowserOf(request);
       const caller = callerOf(request);
       return present(await exchangeCode(context, { ...body, browser, language, caller }), (signedIn) =>
-        issueSessionOnDevice(call, publicUrl, signedIn),
+        issueSessionOnDevice(call, signedIn),
       );
     }),
   ];
