@@ -11,6 +11,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/email_required': 'Email is required',
   'auth/email_invalid': 'Please enter a valid email address',
   'auth/password_required': 'Password is required',
+  'auth/password_needed': 'This link was opened in another browser. Set a new password for the account.',
   'auth/password_weak': 'This password cannot be used.',
   'auth/passwords_differ': 'The passwords do not match.',
   'auth/wrong_credentials':
@@ -25,6 +26,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/two_factor_not_configured': 'Authenticator apps are not set up on this server.',
   'auth/two_factor_required_for_admins': 'Administrators cannot turn two-factor authentication off here.',
   'auth/two_factor_setup_needed': 'Set up two-factor authentication to enter the panel.',
+  'auth/two_factor_unconfirmed':
+    'The two-factor authentication of this account is older than its email. Say whether it is yours or should be turned off.',
   'auth/passkey_invalid': 'This passkey could not be used. Try again.',
   'auth/passkey_known': 'This passkey is known already.',
   'auth/passkeys_too_many': 'You have as many passkeys as an account can have. Remove one first.',

@@ -11,6 +11,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/email_required': 'ایمیل را وارد کنید.',
   'auth/email_invalid': 'یک نشانی ایمیل درست وارد کنید.',
   'auth/password_required': 'گذرواژه را وارد کنید.',
+  'auth/password_needed': 'این پیوند در مرورگر دیگری باز شده است. گذرواژهٔ تازه‌ای برای حساب بگذارید.',
   'auth/password_weak': 'این گذرواژه پذیرفتنی نیست.',
   'auth/passwords_differ': 'دو گذرواژه یکسان نیستند.',
   'auth/wrong_credentials':
@@ -25,6 +26,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/two_factor_not_configured': 'برنامهٔ کدساز روی این سرور راه‌اندازی نشده است.',
   'auth/two_factor_required_for_admins': 'مدیران نمی‌توانند تأیید دومرحله‌ای را اینجا خاموش کنند.',
   'auth/two_factor_setup_needed': 'برای ورود به پنل، تأیید دومرحله‌ای را راه‌اندازی کنید.',
+  'auth/two_factor_unconfirmed':
+    'تأیید دومرحله‌ای این حساب از ایمیل آن کهنه‌تر است. بگویید از آنِ شماست یا خاموش شود.',
   'auth/passkey_invalid': 'این گذرکلید پذیرفته نشد. دوباره تلاش کنید.',
   'auth/passkey_known': 'این گذرکلید از پیش ثبت شده است.',
   'auth/passkeys_too_many': 'بیش از این نمی‌توان گذرکلید داشت. نخست یکی را پاک کنید.',
