@@ -20,7 +20,10 @@ const STOP_EXTRA_MS = 20_000;
 
 function authenticator({ authenticate, identifyTelegram }: ServerModules['signIn']): Authenticator {
   return {
-    byToken: authenticate,
+    async byToken(token) {
+      const account = await authenticate(token);
+      return account?.session.kind === 'player' ? account : null;
+    },
     async byInitData(initData) {
       const found = await identifyTelegram(initData);
       return found.ok ? { ok: true, identity: found.account } : found;

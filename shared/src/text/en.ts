@@ -51,6 +51,10 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/telegram_cancelled': 'You left the Telegram sign-in.',
   'auth/telegram_failed': 'The Telegram sign-in did not work. Try again.',
   'auth/admin_required': 'Access denied. Admin privileges required.',
+  'auth/panel_session_needed':
+    'A sign-in to the game does not open the panel. Sign in on the panel’s own page.',
+  'auth/player_session_needed': 'A sign-in to the panel does not play. Sign in to the game itself.',
+  'auth/password_change_needed': 'Change your password before anything else.',
   'auth/forbidden': 'You need admin privileges to access this area',
   'request/invalid': 'The request is not valid.',
   'request/foreign_origin': 'This request came from another site.',

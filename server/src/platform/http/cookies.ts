@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { Application, CookieOptions, Request, Response } from 'express';
 
 /** Our cookies. `remember_token` is of older clients, and only cleared. */
-export type CookieName = 'session' | 'device' | 'flow' | 'registration' | 'remember_token';
+export type CookieName = 'session' | 'panel' | 'device' | 'flow' | 'registration' | 'remember_token';
 
 /** Name of the Express setting: people reach the server over HTTPS, whatever a single request says. */
 const HTTPS_SETTING = 'served over https';

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
 import { DAY_MS } from '@hokm/shared/time';
+import type { SessionState } from '../core/account.js';
 import { clearCookie, readCookie, writeCookie } from './cookies.js';
 
 /** How long a browser is recognized, ms. */
@@ -11,14 +13,24 @@ export interface Credential {
   readonly from: 'bearer' | 'cookie';
 }
 
+type SessionKind = SessionState['kind'];
+
+/** The cookie of each kind of session. */
+const COOKIES = { player: 'session', panel: 'panel' } as const;
+
+/** Which kind of session a request is made with, where both kinds may make it. */
+export function namedKindOf(request: Request): SessionKind {
+  return request.get(SESSION_KIND_HEADER) === 'panel' ? 'panel' : 'player';
+}
+
 /** The token of a request. `Authorization` wins over the cookie, which a web view may have kept from earlier. */
-export function credentialOf(request: Request): Credential | null {
+export function credentialOf(request: Request, kind: SessionKind): Credential | null {
   const header = request.get('authorization');
   if (header !== undefined) {
     const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
     return token === undefined ? null : { token, from: 'bearer' };
   }
-  const token = readCookie(request, 'session');
+  const token = readCookie(request, COOKIES[kind]);
   return token === null ? null : { token, from: 'cookie' };
 }
 
@@ -57,10 +69,15 @@ export function failsCsrfCheck(
 /** Gives the browser a session; without `remember` it is forgotten when the browser is closed. */
 export function setSessionCookie(
   response: Response,
-  session: { readonly token: string; readonly expires_at: Date; readonly remember: boolean },
+  session: {
+    readonly token: string;
+    readonly kind: SessionKind;
+    readonly expires_at: Date;
+    readonly remember: boolean;
+  },
 ): void {
   const lasting = session.remember ? { expires: session.expires_at } : {};
-  writeCookie(response, 'session', { value: session.token, ...lasting });
+  writeCookie(response, COOKIES[session.kind], { value: session.token, ...lasting });
 }
 
 /** Lets the browser be known again. */
@@ -68,8 +85,8 @@ export function setDeviceCookie(response: Response, device: string): void {
   writeCookie(response, 'device', { value: device, maxAge: DEVICE_MS });
 }
 
-/** Takes it back, under every name that it may have. */
-export function clearSessionCookies(response: Response): void {
-  clearCookie(response, 'session');
-  clearCookie(response, 'remember_token');
+/** Takes back the session of a kind, under every name that it may have. */
+export function clearSessionCookies(response: Response, kind: SessionKind): void {
+  clearCookie(response, COOKIES[kind]);
+  if (kind === 'player') clearCookie(response, 'remember_token');
 }

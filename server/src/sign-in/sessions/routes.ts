@@ -80,7 +80,7 @@ export function sessionRoutes(context: SessionRoutesContext): readonly Handler[]
       await sessions.endAll(account.id);
       const audit = auditContext(callerOf(request));
       await events.record({ event_type: 'sessions_ended', account: account.id, ...audit });
-      clearSessionCookies(response);
+      clearSessionCookies(response, account.session.kind);
       return { ...done, message: ALL_ENDED[language] };
     }),
     handle(contract.getSecurityInfo, async ({ account, credential }) => ({

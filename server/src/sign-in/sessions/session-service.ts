@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import type { SessionAccount } from '../../platform/core/account.js';
+import type { SessionAccount, SessionState } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import { deviceName } from '../../platform/http/device-name.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
@@ -32,6 +32,7 @@ export interface SessionContext {
 export interface NewSession {
   readonly token: string;
   readonly expires_at: Date;
+  readonly kind: SessionState['kind'];
   /** The browser keeps the session when it is closed. */
   readonly remember: boolean;
 }
@@ -94,6 +95,7 @@ export class SessionService {
       user_agent: cleanLine(userAgent, USER_AGENT_MAX),
       remember,
       ...(address === undefined ? {} : { address }),
+      ...(kind === 'panel' ? { kind } : {}),
       ...(idle === null ? {} : { idle_ms: idle }),
       ...(secondFactor ? { second_factor_at: now } : {}),
       ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
@@ -102,7 +104,7 @@ export class SessionService {
       { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
       'session begun',
     );
-    return { token, expires_at, remember };
+    return { token, expires_at, remember, kind: kind === 'panel' ? 'panel' : 'player' };
   }
 
   /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
@@ -120,6 +122,8 @@ export class SessionService {
       ...accountOf(record, superAdminTelegramIds),
       session: {
         id,
+        kind: session.kind ?? 'player',
+        mustChangePassword: record.must_change_password ?? false,
         isFresh: isFresh(session, record, now),
         freshUntil: freshUntil(session, record),
         secondFactorAt: session.second_factor_at ?? null,
@@ -146,6 +150,7 @@ export class SessionService {
       last_used_at: session.last_used_at.toISOString(),
       expires_at: endOf(session).toISOString(),
       remember_me: session.remember ?? true,
+      kind: session.kind ?? 'player',
       current: session._id === current,
     }));
   }

@@ -1,5 +1,5 @@
 import * as contract from '@hokm/shared/api/sign-in';
-import { clearSessionCookies } from '../../platform/http/credentials.js';
+import { clearSessionCookies, namedKindOf } from '../../platform/http/credentials.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { present } from '../../platform/core/result.js';
 import { issueSession } from '../sessions/issue-session.js';
@@ -27,9 +27,9 @@ export function signInRoutes(context: SignInRoutesContext): readonly Handler[] {
       const props = { name: body.name, language, userAgent, address: request.ip };
       return present(await signInGuest(context, props), (signedIn) => issueSession(call, signedIn));
     }),
-    handle(contract.signOut, async ({ credential, response }) => {
+    handle(contract.signOut, async ({ credential, request, response }) => {
       if (credential !== null) await sessions.endOwn(credential.token);
-      clearSessionCookies(response);
+      clearSessionCookies(response, namedKindOf(request));
       return done;
     }),
   ];

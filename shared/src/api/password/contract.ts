@@ -156,6 +156,8 @@ export const changePassword = endpoint({
   path: paths.changePassword,
   summary: 'Change the password; `logout_all_sessions` ends the other sessions',
   access: 'signed-in',
+  sessions: 'both',
+  beforePasswordChange: true,
   limit: 'sign-ins',
   body: z.object({
     current_password: password,
