@@ -31,7 +31,8 @@ import { sessions } from './sessions/model.js';
 import { sessionRoutes } from './sessions/routes.js';
 import { SessionService } from './sessions/session-service.js';
 import { signInRoutes } from './telegram/routes.js';
-import { findOrCreateTelegramAccount, identifyTelegram } from './telegram/sign-in-telegram.js';
+import { Launches, launches } from './sessions/launches.js';
+import { findOrCreateTelegramAccount, signInTelegram, type TelegramSignInProps } from './telegram/sign-in-telegram.js';
 
 interface Uses {
   readonly events: SecurityEvents;
@@ -61,6 +62,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { events, mail, referrals, passwordCost = PASSWORD_COST } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
+  const launchKey = config.bot.token === null ? null : initDataSecret(config.bot.token);
   const tokenPorts = { connection, clock, randomBytes };
   const issuerOf = (provider: WebProvider): Issuer | null => {
     const settings = clientSettings(config, provider);
@@ -89,7 +91,8 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     attempts: new AttemptLimiter(connection, clock),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),
-    initDataSecret: config.bot.token === null ? null : initDataSecret(config.bot.token),
+    initDataSecret: launchKey,
+    launches: launchKey === null ? null : new Launches(connection, launchKey),
     mailTokens: new OneTimeTokens(mailTokens, tokenPorts),
     authorizations: new OneTimeTokens(authorizations, tokenPorts),
     exchangeCodes: new OneTimeTokens(exchangeCodes, tokenPorts),
@@ -122,6 +125,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     mailTemplates: [...sessionMails, ...secondFactorMails, ...identityMails, ...passwordMails(context)],
     collections: [
       sessions,
+      launches,
       signInAttempts,
       passkeyChallenges,
       authorizations,
@@ -132,7 +136,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     exports: {
       sessions: context.sessions,
       authenticate: (token: string) => context.sessions.authenticate(token),
-      identifyTelegram: (initData: string) => identifyTelegram(context, initData),
+      signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
       findOrCreateTelegramAccount: (user: InitDataUser) => findOrCreateTelegramAccount(context, user),
     },
   };

@@ -4,6 +4,7 @@ export const ERRORS = {
   'auth/identity_mismatch': 403,
   'auth/init_data_invalid': 401,
   'auth/init_data_expired': 401,
+  'auth/init_data_spent': 401,
   'auth/guests_not_allowed': 403,
   'auth/telegram_not_configured': 503,
   'auth/email_required': 400,

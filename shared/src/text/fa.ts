@@ -6,6 +6,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/identity_mismatch': 'این درخواست به نام حساب دیگری است.',
   'auth/init_data_invalid': 'اطلاعات ورود تلگرام درست نیست. برنامه را ببندید و دوباره باز کنید.',
   'auth/init_data_expired': 'نشست تلگرام کهنه شده است. برنامه را ببندید و دوباره باز کنید.',
+  'auth/init_data_spent': 'از این ورود خارج شده‌اید. برنامه را ببندید و دوباره از تلگرام باز کنید.',
   'auth/guests_not_allowed': 'ورود مهمان فعال نیست. از تلگرام وارد شوید.',
   'auth/telegram_not_configured': 'ورود با تلگرام روی این سرور راه‌اندازی نشده است.',
   'auth/email_required': 'ایمیل را وارد کنید.',

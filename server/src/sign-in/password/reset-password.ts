@@ -39,7 +39,12 @@ export async function resetPassword(
   await accounts.updateOne(
     { _id: record._id },
     {
-      $set: { password: hash, password_changed_at: new Date(clock.now()), devices: [entry] },
+      $set: {
+        password: hash,
+        password_changed_at: new Date(clock.now()),
+        signed_out_at: new Date(clock.now()),
+        devices: [entry],
+      },
       $unset: {
         must_change_password: 1,
         session_kept: 1,

@@ -44,6 +44,8 @@ export interface SessionProps {
   readonly kind?: SessionKind;
   /** The second factor was verified. */
   readonly secondFactor?: boolean;
+  /** Absent: a random one. */
+  readonly token?: string;
 }
 
 /** Why sessions ended. */
@@ -77,10 +79,11 @@ export class SessionService {
   /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
   async start(
     account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
-    { userAgent, address, kind = 'plain', secondFactor = false }: SessionProps,
+    props: SessionProps,
   ): Promise<NewSession> {
     const { accounts, sessions, clock, randomBytes, log } = this.context;
-    const token = newSecret(randomBytes);
+    const { userAgent, address, kind = 'plain', secondFactor = false } = props;
+    const { token = newSecret(randomBytes) } = props;
     if (account.delete_at !== undefined)
       await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
     const now = new Date(clock.now());
@@ -105,6 +108,16 @@ export class SessionService {
       'session begun',
     );
     return { token, expires_at, remember, kind: kind === 'panel' ? 'panel' : 'player' };
+  }
+
+  /** A session that is alive, as it was begun; null when it is over. */
+  async resume(token: string): Promise<NewSession | null> {
+    const id = secretId(token);
+    if (id === null) return null;
+    const session = await this.context.sessions.findById(id).lean<SessionRecord>();
+    if (session === null || !(await this.filterActive([id])).has(id)) return null;
+    const { expires_at, remember = true, kind = 'player' } = session;
+    return { token, expires_at, remember, kind };
   }
 
   /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
@@ -175,7 +188,11 @@ export class SessionService {
   async endAll(account: string): Promise<void> {
     await this.context.accounts.updateOne(
       { _id: objectId(account) },
-      { $inc: { session_epoch: 1 }, $unset: { session_kept: 1 } },
+      {
+        $inc: { session_epoch: 1 },
+        $set: { signed_out_at: new Date(this.context.clock.now()) },
+        $unset: { session_kept: 1 },
+      },
     );
     await this.sweep(account, null, 'logout_all');
   }

@@ -136,6 +136,7 @@ export const stepUp = endpoint({
     'auth/step_up_needed',
     'auth/init_data_invalid',
     'auth/init_data_expired',
+    'auth/init_data_spent',
     'auth/identity_mismatch',
     'auth/telegram_not_configured',
   ],
