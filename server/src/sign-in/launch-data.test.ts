@@ -79,7 +79,8 @@ describe('launch data', () => {
     const [used, unused] = [launchOf(person), launchOf(person, 5 * SECOND)];
     const { token } = await entered(server.url, used);
     await apiOf(server.url, token)('POST', '/auth/logout-all');
-    for (const old of [used, unused]) expect((await enter(server.url, old)).code).toBe('auth/init_data_spent');
+    for (const old of [used, unused])
+      expect((await enter(server.url, old)).code).toBe('auth/init_data_spent');
     await expect(connect(server.url, unused)).rejects.toThrow('auth/init_data_spent');
     expect((await enter(server.url, launchOf(person, -5 * SECOND))).status).toBe(200);
   });

@@ -32,7 +32,11 @@ import { sessionRoutes } from './sessions/routes.js';
 import { SessionService } from './sessions/session-service.js';
 import { signInRoutes } from './telegram/routes.js';
 import { Launches, launches } from './sessions/launches.js';
-import { findOrCreateTelegramAccount, signInTelegram, type TelegramSignInProps } from './telegram/sign-in-telegram.js';
+import {
+  findOrCreateTelegramAccount,
+  signInTelegram,
+  type TelegramSignInProps,
+} from './telegram/sign-in-telegram.js';
 
 interface Uses {
   readonly events: SecurityEvents;

@@ -6,7 +6,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/identity_mismatch': 'This request names another account.',
   'auth/init_data_invalid': 'The Telegram sign-in is not valid. Close the app and open it again.',
   'auth/init_data_expired': 'The Telegram session is too old. Close the app and open it again.',
-  'auth/init_data_spent': 'You have signed out of this session. Close the app and open it again from Telegram.',
+  'auth/init_data_spent':
+    'You have signed out of this session. Close the app and open it again from Telegram.',
   'auth/guests_not_allowed': 'Guests are not allowed here. Sign in from Telegram.',
   'auth/telegram_not_configured': 'Telegram sign-in is not set up on this server.',
   'auth/email_required': 'Email is required',

@@ -42,14 +42,16 @@ async function checkLaunch(
   { telegram_id }: AccountRecord,
   session: string,
   initData: string,
-): Promise<Result<
-  { bySecondFactor: boolean },
-  | 'auth/telegram_not_configured'
-  | 'auth/init_data_invalid'
-  | 'auth/init_data_expired'
-  | 'auth/init_data_spent'
-  | 'auth/identity_mismatch'
->> {
+): Promise<
+  Result<
+    { bySecondFactor: boolean },
+    | 'auth/telegram_not_configured'
+    | 'auth/init_data_invalid'
+    | 'auth/init_data_expired'
+    | 'auth/init_data_spent'
+    | 'auth/identity_mismatch'
+  >
+> {
   if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;

@@ -53,7 +53,9 @@ export class Launches {
 
   /** The token of the session that launch data begin. */
   tokenOf(initData: string): string {
-    return createHmac('sha256', this.key).update(`session\n${signatureOf(initData)}`).digest('base64url');
+    return createHmac('sha256', this.key)
+      .update(`session\n${signatureOf(initData)}`)
+      .digest('base64url');
   }
 
   async isUsed(initData: string): Promise<boolean> {
@@ -62,7 +64,11 @@ export class Launches {
 
   async markUsed(initData: string, account: Types.ObjectId, signedAt: number): Promise<void> {
     const fields = { account, expires_at: new Date(signedAt + KEPT_MS) };
-    await this.used.updateOne({ _id: secretHash(signatureOf(initData)) }, { $setOnInsert: fields }, { upsert: true });
+    await this.used.updateOne(
+      { _id: secretHash(signatureOf(initData)) },
+      { $setOnInsert: fields },
+      { upsert: true },
+    );
   }
 
   /** False for launch data that began another session: they may be a copy in somebody else's hands. */
