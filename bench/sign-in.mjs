@@ -86,7 +86,7 @@ async function registered(url, email) {
     ).json();
     const token = /#token=([\w-]{43})/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
     if (token !== undefined) {
-      await done(await post(url, '/auth/verify-email', { token }));
+      await done(await post(url, '/auth/verify-email', { token, password: PASSWORD }));
       const response = await post(url, '/auth/login', { email, password: PASSWORD });
       const cookie = response.headers.getSetCookie().find((each) => each.startsWith('device='));
       await done(response);

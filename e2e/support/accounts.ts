@@ -60,7 +60,7 @@ export async function anAccount(base: string, name = 'سارا'): Promise<string
   const email = newAddress();
   await post(base, '/auth/register', { email, password: PASSWORD, confirm_password: PASSWORD, name });
   const link = await mailedLink(base, email, '/verify-email');
-  await post(base, '/auth/verify-email', { token: link.split('#token=')[1] });
+  await post(base, '/auth/verify-email', { token: link.split('#token=')[1], password: PASSWORD });
   return email;
 }
 

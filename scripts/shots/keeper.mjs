@@ -31,7 +31,7 @@ async function keeper(world) {
   const body = { email, password: PASSWORD, confirm_password: PASSWORD, name: 'سارا' };
   await world.call('/auth/register', { method: 'POST', body });
   const token = await mailedToken(world, email);
-  await world.call('/auth/verify-email', { method: 'POST', body: { token } });
+  await world.call('/auth/verify-email', { method: 'POST', body: { token, password: PASSWORD } });
   const enter = () => world.call('/auth/login', { method: 'POST', body: { email, password: PASSWORD } });
   await enter();
   return enter();

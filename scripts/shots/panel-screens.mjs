@@ -52,6 +52,7 @@ const session = ([device, address, hours, current]) => ({
   last_used_at: ago(hours),
   expires_at: ago(-300),
   remember_me: !current,
+  kind: current ? 'panel' : 'player',
   current,
 });
 

@@ -89,6 +89,7 @@ const device = (id, name, hours) => ({
   last_used_at: ago(hours),
   expires_at: ago(-300),
   remember_me: true,
+  kind: 'player',
   current: false,
 });
 const manyDevices = altering('/auth/sessions', (answer) => ({

@@ -1,3 +1,4 @@
+import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
 import { createClient } from '@hokm/web/client';
 import { currentLanguage } from '@hokm/web/i18n';
 import type { Endpoints } from './endpoints.js';
@@ -9,6 +10,7 @@ const TIMEOUT_MS = 20_000;
 export const client = createClient<Endpoints>({
   baseUrl: '/api',
   language: currentLanguage,
+  headers: { [SESSION_KIND_HEADER]: 'panel' },
   timeoutMs: TIMEOUT_MS,
   onUnauthorized: () => setSessionState(endedSession()),
 });

@@ -13,6 +13,10 @@ const SetUpScreen = lazy(async () => ({
   default: (await import('../screens/set-up/SetUpScreen.js')).SetUpScreen,
 }));
 
+const ChangePasswordScreen = lazy(async () => ({
+  default: (await import('../screens/set-up/ChangePasswordScreen.js')).ChangePasswordScreen,
+}));
+
 /** The game's home, which shows the reason given in the fragment. */
 const GAME_REFUSAL = '/#refused=auth/forbidden';
 
@@ -34,6 +38,8 @@ export function PanelGate() {
       return <ToTheGame />;
     case 'set_up_needed':
       return <SetUpScreen />;
+    case 'password_change_needed':
+      return <ChangePasswordScreen />;
     case 'signed_out':
       return <Navigate to="/login" replace state={{ from: `${pathname}${search}` } satisfies SignInState} />;
     case 'in':

@@ -10,12 +10,10 @@ import { endedSession, SESSION_KEY, setSessionState, type SessionState } from '.
 /** Shortest time between two checks when the window gets the focus, ms. */
 const FOCUS_MS = 60_000;
 const HINT = 'hokm-admin-user';
-/** Storage key of the game's user, who has the same cookie. */
-const GAME_HINT = 'user';
 
 /** True if somebody has signed in on this device: otherwise the server is not asked. */
 function hasSessionHint(): boolean {
-  return [HINT, GAME_HINT].some((key) => deviceStorage().getItem(key) !== null);
+  return deviceStorage().getItem(HINT) !== null;
 }
 
 function writeHint({ id, name, admin_level, two_factor_enabled }: User): void {
@@ -35,6 +33,7 @@ async function fetchSession({ signal }: { readonly signal: AbortSignal }): Promi
     if (!(error instanceof ApiError) || (status !== 401 && status !== 403)) throw error;
     if (error.code === 'auth/forbidden') return { kind: 'not_admin' };
     if (error.code === 'auth/two_factor_setup_needed') return { kind: 'set_up_needed' };
+    if (error.code === 'auth/password_change_needed') return { kind: 'password_change_needed' };
     removeHint();
     return endedSession();
   }

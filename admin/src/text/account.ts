@@ -35,6 +35,8 @@ export const accountTexts = defineTexts('account', {
 
   sessions: ['نشست‌های باز', 'Open sessions'],
   sessions_failed: ['نشست‌ها بارگذاری نشد', 'Failed to get sessions'],
+  of_game: ['بازی', 'Game'],
+  of_panel: ['پنل', 'Panel'],
   this_session: ['همین دستگاه', 'This device'],
   unknown_device: ['دستگاه ناشناس', 'Unknown device'],
   last_used: ['آخرین استفاده', 'Last used'],

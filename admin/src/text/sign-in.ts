@@ -14,7 +14,6 @@ export const signInTexts = defineTexts('sign-in', {
   email: ['ایمیل', 'Email'],
   password: ['گذرواژه', 'Password'],
   show_password: ['نمایش یا پنهان کردن گذرواژه', 'Show or hide the password'],
-  remember_me: ['مرا به خاطر بسپار', 'Remember me'],
   sign_in: ['ورود', 'Sign in'],
   email_required: ['ایمیل را وارد کنید', 'Email is required'],
   email_invalid: ['نشانی ایمیل درست نیست', 'Please enter a valid email address'],
@@ -35,6 +34,15 @@ export const signInTexts = defineTexts('sign-in', {
   locked_for: ['زمان باقی‌مانده:', 'Time left:'],
   reset_password: ['بازنشانی گذرواژه', 'Reset password'],
   password_change_required: ['باید گذرواژه را عوض کنید', 'Password change required'],
+  password_change_hint: [
+    'این گذرواژه را کس دیگری ساخته است. پیش از ورود به پنل گذرواژه‌ای بگذارید که تنها خودتان بدانید.',
+    'Somebody else made this password. Before you enter the panel, set one that only you know.',
+  ],
+  current_password: ['گذرواژهٔ کنونی', 'Current password'],
+  new_password: ['گذرواژهٔ تازه', 'New password'],
+  confirm_password: ['تکرار گذرواژهٔ تازه', 'New password again'],
+  change_password: ['تغییر گذرواژه', 'Change password'],
+  change_failed: ['گذرواژه تغییر نکرد', 'The password was not changed'],
 
   second_title: ['تأیید دومرحله‌ای', 'Two-factor authentication'],
   code: ['کد شش‌رقمی', '6-digit code'],

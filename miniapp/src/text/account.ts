@@ -89,7 +89,7 @@ export const accountText = {
       failed: 'ثبت‌نام انجام نشد',
       have: 'حساب دارم',
       sent: 'ایمیل خود را ببینید',
-      sent_text: 'پیوند آن را باز کنید تا حسابتان ساخته شود.',
+      sent_text: 'پیوند آن را همین‌جا باز کنید تا حسابتان ساخته شود؛ جای دیگر گذرواژهٔ تازه‌ای می‌گذارید.',
     },
     verify: {
       title: 'تأیید ایمیل',
@@ -97,6 +97,9 @@ export const accountText = {
       ask_text: 'با یک لمس، ایمیل شما تأیید می‌شود.',
       deed: 'تأیید ایمیل',
       failed: 'تأیید ایمیل انجام نشد',
+      set_password: 'گذرواژه‌تان را انتخاب کنید',
+      set_password_text:
+        'این پیوند را در مرورگر دیگری باز کرده‌اید. برای اینکه حساب تنها از آنِ شما باشد، همین‌جا گذرواژهٔ تازه‌ای بگذارید؛ گذرواژهٔ هنگام ثبت‌نام دیگر به کار نمی‌آید.',
       done: 'ایمیل شما تأیید شد',
       done_text: 'اکنون با ایمیل و گذرواژهٔ خود وارد شوید.',
       done_linked: 'از این پس می‌توانید با این ایمیل هم وارد شوید.',
@@ -105,7 +108,8 @@ export const accountText = {
       over_text:
         'یا پیش از این به کار رفته یا زمانش گذشته است. اگر ایمیلتان را تأیید کرده‌اید، وارد شوید؛ وگرنه پیوند تازه‌ای بخواهید.',
       resend: 'پیوند تازه',
-      resend_text: 'نشانی ایمیلی را که با آن ثبت‌نام کرده‌اید وارد کنید.',
+      resend_text:
+        'نشانی ایمیلی را که در همین مرورگر با آن ثبت‌نام کرده‌اید وارد کنید. اگر جای دیگری ثبت‌نام کرده‌اید، همان‌جا پیوند تازه بخواهید یا اینجا از نو ثبت‌نام کنید.',
       resend_deed: 'فرستادن پیوند تأیید',
       resend_failed: 'ایمیل تأیید فرستاده نشد',
       sent_text: 'پیوند تازه را باز کنید.',
@@ -125,6 +129,11 @@ export const accountText = {
       failed: 'گذرواژه بازنشانی نشد',
       over_text: 'پیوند بازنشانی تا یک ساعت و تنها یک بار کار می‌کند. پیوند تازه‌ای بخواهید.',
       again: 'پیوند تازه',
+      second_factor: 'تأیید دومرحله‌ای از آنِ شماست؟',
+      second_factor_text:
+        'تأیید دومرحله‌ای این حساب پیش از افزودن ایمیل شما روشن شده است. اگر خودتان آن را روشن نکرده‌اید، خاموشش کنید تا بتوانید وارد شوید.',
+      second_factor_keep: 'بله، بماند',
+      second_factor_remove: 'نه، خاموش شود',
       done: 'گذرواژه بازنشانی شد',
       done_text: 'اکنون با گذرواژهٔ تازه وارد شوید.',
     },
@@ -216,7 +225,7 @@ export const accountText = {
       failed: 'Registration failed',
       have: 'I have an account',
       sent: 'Check your email',
-      sent_text: 'Open its link to make your account.',
+      sent_text: 'Open its link here to make your account; elsewhere you set a new password.',
     },
     verify: {
       title: 'Verify email',
@@ -224,6 +233,9 @@ export const accountText = {
       ask_text: 'One tap verifies your email.',
       deed: 'Verify email',
       failed: 'Email verification failed',
+      set_password: 'Choose your password',
+      set_password_text:
+        'You have opened this link in another browser. So that the account is yours alone, set a new password here; the one from the registration no longer counts.',
       done: 'Your email is verified',
       done_text: 'Now sign in with your email and password.',
       done_linked: 'From now on you can sign in with this email as well.',
@@ -232,7 +244,8 @@ export const accountText = {
       over_text:
         'It has been used, or its time is over. If you have verified your email, sign in; otherwise ask for a new link.',
       resend: 'A new link',
-      resend_text: 'Enter the email address that you registered with.',
+      resend_text:
+        'Enter the email address that you registered with in this browser. If you registered elsewhere, ask for the new link there, or register again here.',
       resend_deed: 'Send the verification link',
       resend_failed: 'Failed to send verification email',
       sent_text: 'Open the new link.',
@@ -252,6 +265,11 @@ export const accountText = {
       failed: 'Password reset failed',
       over_text: 'A link to reset works for an hour, and only once. Ask for a new one.',
       again: 'A new link',
+      second_factor: 'Is the two-factor authentication yours?',
+      second_factor_text:
+        'The two-factor authentication of this account was turned on before your email was added. If that was not you, turn it off so that you can sign in.',
+      second_factor_keep: 'Yes, keep it',
+      second_factor_remove: 'No, turn it off',
       done: 'Your password is reset',
       done_text: 'Now sign in with the new password.',
     },

@@ -18,7 +18,13 @@ export interface IdentityFields {
   telegram_linked_at?: Date;
   google?: GoogleIdentity;
   /** Always verified. Addresses are compared by `key`. */
-  email?: { address: string; key: string; verified_at: Date };
+  email?: {
+    address: string;
+    key: string;
+    verified_at: Date;
+    /** The session that asked for the address opened the link too: the factors of the account are its owner's. */
+    same_session?: boolean;
+  };
 }
 
 /** An e-mail address, and the key that addresses are compared by. */

@@ -45,6 +45,8 @@ export interface AccountRecord extends IdentityFields {
   /** Sessions of earlier epochs are over, except `session_kept`. Absent: 0. */
   session_epoch?: number;
   session_kept?: string;
+  /** The last sign-out everywhere: launch data from before it begin no session. */
+  signed_out_at?: Date;
   /** Browsers in which the owner has signed in: hex SHA-256 of the device cookie, and when first. */
   devices?: { id: string; at: Date }[];
   language: Language;
@@ -173,6 +175,7 @@ export const accounts = defineCollection<AccountRecord>({
     second_factor_pending: field.mixed,
     session_epoch: field.optionalNumber,
     session_kept: field.optionalText,
+    signed_out_at: field.optionalDate,
     devices: field.mixed,
     language: field.oneOf(LANGUAGES),
     avatar: { type: String, default: null },

@@ -1,4 +1,5 @@
 import type { SecondFactorMethod } from '@hokm/shared/api';
+import type { IdentityFields } from './identities.js';
 
 /** An authenticator app. */
 export interface TotpRecord {
@@ -57,6 +58,20 @@ interface HasSecondFactor {
 /** An account has a second factor if it has an authenticator app or a passkey. */
 export function isSecondFactorOn({ second_factor }: HasSecondFactor): boolean {
   return second_factor?.totp !== undefined || passkeysOf({ second_factor }).length > 0;
+}
+
+/**
+ * A factor is older than the proof of the address, and may be a stranger's: whoever asked for the address need not be
+ * the person who opened the link.
+ */
+export function hasFactorBeforeAddress({
+  second_factor,
+  email,
+}: HasSecondFactor & Pick<IdentityFields, 'email'>): boolean {
+  if (email === undefined || email.same_session === true) return false;
+  const passkeys = passkeysOf({ second_factor }).map(({ created_at }) => created_at);
+  const since = [second_factor?.totp?.since, ...passkeys];
+  return since.some((date) => date !== undefined && date < email.verified_at);
 }
 
 /** The passkeys of an account with the ids that people see, oldest first. */

@@ -3,6 +3,7 @@ import express, { type Application, type RequestHandler } from 'express';
 import type { Config } from '../platform/core/config.js';
 import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
 import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-router.js';
+import { configureCookies } from '../platform/http/cookies.js';
 import { answerErrors, notFound } from '../platform/http/failures.js';
 import { requestHandler, type Handler, type RequestGuard } from '../platform/http/handle.js';
 import { servePages, type Pages } from '../platform/http/pages.js';
@@ -44,6 +45,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, subjects, healthHandler, metrics, log } = props;
   const { publicUrl, requireAdmin2fa, signInsPerMinute } = config;
   const guard = { authenticate, publicUrl, requireAdmin2fa, log };
+  configureCookies(app, publicUrl);
   const api = express.Router();
   api.use(noStore, express.json({ limit: BODY_MAX, verify: rejectNonUtf8 }));
   api.use(apiRouter(subjects, limitsOf(signInsPerMinute), guard));

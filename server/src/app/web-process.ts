@@ -9,6 +9,7 @@ import { TurnNotifications } from '../play/games/turn-notifications.js';
 import { Gateway } from '../play/live/gateway.js';
 import { createLiveParts } from '../play/live/live-parts.js';
 import { notifyRoomStarting } from '../play/rooms/notify-room-starting.js';
+import { SessionService } from '../sign-in/sessions/session-service.js';
 import { disconnectEndedSessions } from '../sign-in/sessions/disconnect-ended-sessions.js';
 import { createHttpApp } from './http-app.js';
 import type { ServerModules } from './modules.js';
@@ -18,12 +19,16 @@ import { roomTimings } from './room-timings.js';
 /** Extra time of a running turn when the server stops as planned, ms. */
 const STOP_EXTRA_MS = 20_000;
 
-function authenticator({ authenticate, identifyTelegram }: ServerModules['signIn']): Authenticator {
+function authenticator({ authenticate, signInTelegram }: ServerModules['signIn']): Authenticator {
   return {
-    byToken: authenticate,
-    async byInitData(initData) {
-      const found = await identifyTelegram(initData);
-      return found.ok ? { ok: true, identity: found.account } : found;
+    async byToken(token) {
+      const account = await authenticate(token);
+      return account?.session.kind === 'player' ? { identity: account, session: account.session.id } : null;
+    },
+    async byInitData(initData, { userAgent, address }) {
+      const found = await signInTelegram({ initData, userAgent, address });
+      if (!found.ok) return found;
+      return { ok: true, identity: found.account, session: SessionService.idOf(found.token) ?? '' };
     },
   };
 }

@@ -32,7 +32,12 @@ import { sessionRoutes } from './sessions/routes.js';
 import { SessionService } from './sessions/session-service.js';
 import { GuestLimits } from './telegram/guest-limits.js';
 import { signInRoutes } from './telegram/routes.js';
-import { findOrCreateTelegramAccount, identifyTelegram } from './telegram/sign-in-telegram.js';
+import { Launches, launches } from './sessions/launches.js';
+import {
+  findOrCreateTelegramAccount,
+  signInTelegram,
+  type TelegramSignInProps,
+} from './telegram/sign-in-telegram.js';
 
 interface Uses {
   readonly events: SecurityEvents;
@@ -62,6 +67,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { events, mail, referrals, passwordCost = PASSWORD_COST } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
+  const launchKey = config.bot.token === null ? null : initDataSecret(config.bot.token);
   const tokenPorts = { connection, clock, randomBytes };
   const issuerOf = (provider: WebProvider): Issuer | null => {
     const settings = clientSettings(config, provider);
@@ -90,7 +96,8 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     attempts: new AttemptLimiter(connection, clock),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),
-    initDataSecret: config.bot.token === null ? null : initDataSecret(config.bot.token),
+    initDataSecret: launchKey,
+    launches: launchKey === null ? null : new Launches(connection, launchKey),
     mailTokens: new OneTimeTokens(mailTokens, tokenPorts),
     authorizations: new OneTimeTokens(authorizations, tokenPorts),
     exchangeCodes: new OneTimeTokens(exchangeCodes, tokenPorts),
@@ -107,12 +114,12 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
  */
 export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
   const context = createContext(platform, uses);
-  const { publicUrl, allowGuests, signInsPerMinute } = platform.config;
+  const { allowGuests, signInsPerMinute } = platform.config;
   const guestLimits = new GuestLimits(signInsPerMinute, platform.timers);
   return {
     subjects: {
-      'sign-in': signInRoutes({ ...context, publicUrl, allowGuests, guestLimits }),
-      sessions: sessionRoutes({ ...context, publicUrl }),
+      'sign-in': signInRoutes({ ...context, allowGuests, guestLimits }),
+      sessions: sessionRoutes(context),
       password: passwordRoutes(context),
       'second-factor': secondFactorRoutes(context),
       'step-up': stepUpRoutes(context),
@@ -124,6 +131,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     mailTemplates: [...sessionMails, ...secondFactorMails, ...identityMails, ...passwordMails(context)],
     collections: [
       sessions,
+      launches,
       signInAttempts,
       passkeyChallenges,
       authorizations,
@@ -134,7 +142,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     exports: {
       sessions: context.sessions,
       authenticate: (token: string) => context.sessions.authenticate(token),
-      identifyTelegram: (initData: string) => identifyTelegram(context, initData),
+      signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
       findOrCreateTelegramAccount: (user: InitDataUser) => findOrCreateTelegramAccount(context, user),
     },
   };

@@ -39,6 +39,7 @@ async function enter(path: string, email: string, more: Record<string, unknown> 
 }
 const count = (filter: Record<string, unknown>) =>
   http.connection.collection('sessions').countDocuments(filter);
+const isInPanel = async (token: string) => (await apiOf(http.url, token)('GET', '/admin/me')).status === 200;
 const isIn = async (token: string) => (await apiOf(http.url, token)('GET', '/auth/profile')).status === 200;
 
 describe('a sign-in to the panel', () => {
@@ -71,20 +72,49 @@ describe('a sign-in to the panel', () => {
     expect(await message({ email: 'a@b', password: 'x' })).toBe('Please enter a valid email address');
   });
 
-  it('ends after 30 minutes without use, and after 12 hours in any case', async () => {
+  it('alone enters the panel: a session of a player does not, and one of the panel does not play', async () => {
+    const email = await aPerson('super_admin');
+    const player = await enter('/auth/login', email, { remember_me: true });
+    const refused = await apiOf(http.url, player.token)('GET', '/admin/me');
+    expect([refused.status, failure.parse(refused.body).code]).toEqual([403, 'auth/panel_session_needed']);
+    const panel = await enter('/auth/admin/login', email);
+    expect(await isInPanel(panel.token)).toBe(true);
+    const playing = await apiOf(http.url, panel.token)('GET', '/auth/profile');
+    expect([playing.status, failure.parse(playing.body).code]).toEqual([403, 'auth/player_session_needed']);
+    const call = apiOf(http.url, panel.token);
+    const { sessions } = sessionsAnswer.parse((await call('GET', '/auth/sessions')).body);
+    expect(sessions.map(({ kind }) => kind).sort()).toEqual(['panel', 'player']);
+  });
+
+  it('has a cookie of its own, which is forgotten with the browser', async () => {
+    const { cookies } = await enter('/auth/admin/login', await aPerson('admin'), { remember_me: true });
+    const own = cookies.find((cookie) => cookie.startsWith('panel='));
+    expect(own).toContain('HttpOnly');
+    expect(own).not.toMatch(/Expires|Max-Age/);
+    expect(cookies.some((cookie) => cookie.startsWith('session='))).toBe(false);
+  });
+
+  it('from before this rule, without a kind, is a player’s', async () => {
     const { token } = await enter('/auth/admin/login', await aPerson('admin'));
-    for (let spent = 0; spent < 12 * 60 - 20; spent += 20) {
+    await http.connection.collection('sessions').updateMany({}, { $unset: { kind: 1 } });
+    expect(await isInPanel(token)).toBe(false);
+    expect(await isIn(token)).toBe(true);
+  });
+
+  it('ends after 30 minutes without use, and after 8 hours in any case', async () => {
+    const { token } = await enter('/auth/admin/login', await aPerson('admin'));
+    for (let spent = 0; spent < 8 * 60 - 20; spent += 20) {
       http.clock.advance(20 * MINUTE);
-      expect(await isIn(token)).toBe(true);
+      expect(await isInPanel(token)).toBe(true);
       // The last use is stored in the background.
       const last_used_at = new Date(http.clock.now());
       await vi.waitFor(async () => expect(await count({ last_used_at })).toBe(1));
     }
     http.clock.advance(20 * MINUTE);
-    expect(await isIn(token)).toBe(false);
+    expect(await isInPanel(token)).toBe(false);
     const idle = await enter('/auth/admin/login', await aPerson('admin'));
     http.clock.advance(30 * MINUTE);
-    expect(await isIn(idle.token)).toBe(false);
+    expect(await isInPanel(idle.token)).toBe(false);
   });
 });
 

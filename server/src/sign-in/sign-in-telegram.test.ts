@@ -21,7 +21,8 @@ import type { SignedIn } from './sessions/issue-session.js';
 import { SessionService } from './sessions/session-service.js';
 import { GuestLimits } from './telegram/guest-limits.js';
 import { signInGuest, type GuestSignInProps } from './telegram/sign-in-guest.js';
-import { identifyTelegram, signInTelegram, type TelegramSignInProps } from './telegram/sign-in-telegram.js';
+import { Launches } from './sessions/launches.js';
+import { signInTelegram, type TelegramSignInProps } from './telegram/sign-in-telegram.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -57,6 +58,7 @@ function build(env: Record<string, string> = {}) {
     allowGuests,
     guestLimits: new GuestLimits(1_000, clock),
     initDataSecret: bot.token === null ? null : initDataSecret(bot.token),
+    launches: bot.token === null ? null : new Launches(connection, initDataSecret(bot.token)),
     referrals: { recordReferral: () => Promise.resolve(false) },
     clock,
   };
@@ -66,7 +68,6 @@ function build(env: Record<string, string> = {}) {
     endSession: (token: string) => sessions.endOwn(token),
     signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
     signInGuest: (props: GuestSignInProps) => signInGuest(context, props),
-    identifyTelegram: (initData: string) => identifyTelegram(context, initData),
     countGames: (id: string) => countGames(connection, id),
   };
 }
@@ -170,12 +171,6 @@ describe('a sign-in from Telegram', () => {
     expect(await name(2, '\u202E\u2066', 'ali')).toBe('ali');
     expect(await name(3, '\u3164')).toBe('بازیکن');
     expect(await name(4, 'ن'.repeat(64))).toBe('ن'.repeat(32));
-  });
-
-  it('identifies a connection with launch data without a session', async () => {
-    const result = await accounts.identifyTelegram(launchData(SARA, clock.now()));
-    expect(result).toMatchObject({ ok: true, account: { telegram_id: SARA.id } });
-    expect(await stored('sessions')).toEqual([]);
   });
 });
 

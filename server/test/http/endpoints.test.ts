@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Access } from '@hokm/shared/api/endpoint';
+import type { Endpoint } from '@hokm/shared/api/endpoint';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { mayEnter } from '@hokm/shared/policy';
+import { objectId } from '../../src/platform/database/ids.js';
 import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
 import { callsOf, filled, registeredIn, type ApiCall } from '../support/calls.js';
 import { GOOD_PASSWORD, registered } from '../support/email-account.js';
 import { startTestHttp } from '../support/http-app.js';
-import { aPerson, ROLES, tokenOf, type Role } from '../support/people.js';
+import { aPanelPerson, aPerson, panelLevelOf, ROLES, tokenOf, type Role } from '../support/people.js';
 
 const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
@@ -84,15 +85,23 @@ const MIDDLEWARE = [
 ];
 
 const SIGNED_OUT: readonly Role[] = ['nobody', 'somebody signed out'];
-const levelOf = (role: Role) => (role === 'guest' || SIGNED_OUT.includes(role) ? 'user' : role);
-const ADMISSION = ['auth/unauthenticated', 'auth/forbidden'];
+const levelOf = (role: Role) =>
+  panelLevelOf(role) ?? (role === 'guest' || SIGNED_OUT.includes(role) ? 'user' : role);
+const ADMISSION = [
+  'auth/unauthenticated',
+  'auth/forbidden',
+  'auth/panel_session_needed',
+  'auth/player_session_needed',
+];
 
 /** The refusal by the access rule; null if the role is admitted. */
-function refusalOf(role: Role, access: Access): ErrorCode | null {
+function refusalOf(role: Role, { access, sessions }: Endpoint): ErrorCode | null {
   if (access === 'anyone') return null;
   if (SIGNED_OUT.includes(role)) return 'auth/unauthenticated';
-  if (access === 'signed-in') return null;
-  return mayEnter(levelOf(role) as Parameters<typeof mayEnter>[0], access) ? null : 'auth/forbidden';
+  const isInPanel = panelLevelOf(role) !== null;
+  if (access === 'signed-in') return isInPanel && sessions !== 'both' ? 'auth/player_session_needed' : null;
+  if (!mayEnter(levelOf(role) as Parameters<typeof mayEnter>[0], access)) return 'auth/forbidden';
+  return isInPanel ? null : 'auth/panel_session_needed';
 }
 
 async function call({ method, path }: Pick<ApiCall, 'method' | 'path'>, token: string | null) {
@@ -142,13 +151,66 @@ describe('role escalation', () => {
     async (endpoint) => {
       for (const role of ROLES) {
         const answer = await call(endpoint, await tokenOf(http, role));
-        const refusal = refusalOf(role, endpoint.contract.access);
+        const refusal = refusalOf(role, endpoint.contract);
         if (refusal === null) expect(ADMISSION, role).not.toContain(answer.code);
         else
-          expect(answer, role).toEqual({ status: refusal === 'auth/forbidden' ? 403 : 401, code: refusal });
+          expect(answer, role).toEqual({
+            status: refusal === 'auth/unauthenticated' ? 401 : 403,
+            code: refusal,
+          });
       }
     },
   );
+});
+
+/** All calls that sessions of players and of the panel may make. */
+const OF_BOTH = [
+  'DELETE /api/auth/passkeys/:id',
+  'DELETE /api/auth/sessions/:id',
+  'GET /api/auth/passkeys',
+  'GET /api/auth/sessions',
+  'GET /api/security/info',
+  'POST /api/auth/change-password',
+  'POST /api/auth/disable-2fa',
+  'POST /api/auth/logout-all',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/recovery-codes',
+  'POST /api/auth/setup-2fa',
+  'POST /api/auth/step-up',
+  'POST /api/auth/step-up/options',
+  'POST /api/auth/verify-2fa',
+];
+
+describe('a session of the panel', () => {
+  it('makes calls of an area and the listed calls only', () => {
+    expect(namesOf(calls.filter(({ contract }) => contract.sessions === 'both'))).toEqual(OF_BOTH);
+  });
+
+  it('makes no call but the change of a password that somebody else made', async () => {
+    const { id, token } = await aPanelPerson(http, 'super_admin');
+    await http.connection
+      .collection('accounts')
+      .updateOne({ _id: objectId(id) ?? undefined }, { $set: { must_change_password: true } });
+    for (const endpoint of calls.filter(({ contract }) => contract.access !== 'anyone')) {
+      const { code } = await call(endpoint, token);
+      if (endpoint.name === 'POST /api/auth/change-password') expect(code).toBe('request/invalid');
+      else expect(code, endpoint.name).toBe('auth/password_change_needed');
+    }
+    expect((await call({ method: 'POST', path: '/api/auth/logout' }, token)).code).toBe('done');
+  });
+
+  it('has a cookie of its own, which calls of players do not read', async () => {
+    const { token } = await aPanelPerson(http, 'admin');
+    const status = async (path: string, cookie: string, headers = {}) =>
+      (await fetch(`${http.url}/api${path}`, { headers: { cookie, ...headers } })).status;
+    expect(await status('/admin/me', `panel=${token}`)).toBe(200);
+    expect(await status('/admin/me', `session=${token}`)).toBe(401);
+    expect(await status('/auth/profile', `panel=${token}`)).toBe(401);
+    expect(await status('/auth/profile', `session=${token}`)).toBe(403);
+    expect(await status('/auth/sessions', `panel=${token}`)).toBe(401);
+    expect(await status('/auth/sessions', `panel=${token}`, { 'x-session-kind': 'panel' })).toBe(200);
+  });
 });
 
 describe('a refused caller', () => {

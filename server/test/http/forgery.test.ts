@@ -4,7 +4,7 @@ import { anotherAddress } from '../support/addresses.js';
 import { outcomeOf } from '../support/api.js';
 import { callsOf, filled } from '../support/calls.js';
 import { startTestHttp } from '../support/http-app.js';
-import { aPerson } from '../support/people.js';
+import { aPanelPerson, aPerson, panelTokenOf } from '../support/people.js';
 
 const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
@@ -50,8 +50,8 @@ const REFUSED = { status: 403, code: 'request/foreign_origin', cookies: [] };
 describe('cross-site request forgery', () => {
   it.each(unsafe)('at $name is refused, and nothing changes', async (endpoint) => {
     const victim = await aPerson(http, 'super_admin');
+    const cookie = `session=${victim.token}; panel=${await panelTokenOf(http, victim.id)}`;
     const before = await stored(victim.id);
-    const cookie = `session=${victim.token}`;
     for (const headers of [...ELSEWHERE, {}])
       expect(await send(endpoint, { cookie, ...headers }), JSON.stringify(headers)).toEqual(REFUSED);
     // The victim is neither signed in to another account nor signed out.
@@ -66,8 +66,9 @@ describe('cross-site request forgery', () => {
   it.each(unsafe)('at $name differs from a call of our own page', async (endpoint) => {
     const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: http.url }];
     for (const headers of ours) {
-      const { token } = await aPerson(http, 'super_admin');
-      const { code } = await send(endpoint, { cookie: `session=${token}`, ...headers });
+      const { id, token } = await aPerson(http, 'super_admin');
+      const cookie = `session=${token}; panel=${await panelTokenOf(http, id)}`;
+      const { code } = await send(endpoint, { cookie, ...headers });
       expect(code).not.toBe('request/foreign_origin');
     }
   });
@@ -75,7 +76,8 @@ describe('cross-site request forgery', () => {
   it.each(unsafe.filter(({ takesBody, path }) => takesBody && !path.endsWith('/webhook')))(
     'at $name by a form is impossible: it reads JSON only',
     async (endpoint) => {
-      const { token } = await aPerson(http, 'super_admin');
+      const person = endpoint.path.startsWith('/api/admin/') ? aPanelPerson : aPerson;
+      const { token } = await person(http, 'super_admin');
       for (const type of SIMPLE_TYPES) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
         const { status, code } = await send(endpoint, headers, '{"name":"a","token":"a"}');

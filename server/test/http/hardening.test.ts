@@ -146,13 +146,44 @@ describe('the cookies', () => {
     }
   });
 
-  it('without the host prefix are ignored over HTTPS', async () => {
-    const { token } = await aPerson(http, 'user');
-    const status = async (cookie: string, proto: string) =>
-      (await call('/api/auth/profile', { headers: { cookie, 'x-forwarded-proto': proto } })).status;
-    expect(await status(`__Host-session=${token}`, 'https')).toBe(200);
-    expect(await status(`session=${token}`, 'https')).toBe(401);
-    expect(await status(`session=${token}`, 'http')).toBe(200);
+  it.each([
+    ['a trusted proxy', '1', 'https'],
+    ['a trusted proxy that says HTTP', '1', 'http'],
+    ['a proxy that is not trusted', '0', 'https'],
+    ['no proxy', '0', null],
+  ])(
+    'without the host prefix are ignored with an https PUBLIC_URL behind %s',
+    async (_how, proxies, proto) => {
+      const env = { PUBLIC_URL: 'https://hokm.example.org', TRUST_PROXY: proxies };
+      const secure = await startTestHttp({ env });
+      try {
+        const { token } = await aPerson(secure, 'user');
+        const status = async (cookie: string) => {
+          const headers = { cookie, ...(proto === null ? {} : { 'x-forwarded-proto': proto }) };
+          return (await fetch(`${secure.url}/api/auth/profile`, { headers })).status;
+        };
+        expect(await status(`__Host-session=${token}`)).toBe(200);
+        expect(await status(`session=${token}`)).toBe(401);
+      } finally {
+        await secure.close();
+      }
+    },
+  );
+
+  it('without the host prefix are ignored where only the request says HTTPS', async () => {
+    const secure = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+    try {
+      const { token } = await aPerson(secure, 'user');
+      const status = async (cookie: string, proto: string) => {
+        const headers = { cookie, 'x-forwarded-proto': proto };
+        return (await fetch(`${secure.url}/api/auth/profile`, { headers })).status;
+      };
+      expect(await status(`__Host-session=${token}`, 'https')).toBe(200);
+      expect(await status(`session=${token}`, 'https')).toBe(401);
+      expect(await status(`session=${token}`, 'http')).toBe(200);
+    } finally {
+      await secure.close();
+    }
   });
 
   it('are all cleared at sign-out', async () => {
@@ -161,7 +192,7 @@ describe('the cookies', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     const cleared = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
-    expect(cleared).toEqual(['__Host-session', 'session', 'remember_token']);
+    expect(cleared).toEqual(['__Host-session', 'session', '__Host-remember_token', 'remember_token']);
   });
 
   it('are neither made insecure by a header nor secure over plain HTTP', async () => {

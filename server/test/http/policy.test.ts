@@ -19,7 +19,14 @@ let url: string;
 function somebody(level: (typeof ADMIN_LEVELS)[number]) {
   const names = { name: level, first_name: level, last_name: '', username: '' };
   const record = { _id: new Types.ObjectId(), ...names, ...newAccount('fa', false, 0), admin_level: level };
-  const session = { id: level, isFresh: true, freshUntil: null, secondFactorAt: null };
+  const session = {
+    id: level,
+    kind: 'panel',
+    mustChangePassword: false,
+    isFresh: true,
+    freshUntil: null,
+    secondFactorAt: null,
+  } as const;
   return { ...accountOf(record, []), session };
 }
 

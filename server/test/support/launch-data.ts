@@ -11,10 +11,18 @@ export interface TestPerson {
   language_code?: string;
 }
 
-/** Launch data of a person as Telegram would sign them for the test bot at `now` (ms), made by an independent signer. */
+let launched = 0;
+
+/** Launch data of a person as Telegram would sign them for the test bot at `now` (ms), made by an independent signer. Each launch differs. */
 export function launchData(user: TestPerson, now: number, token = TEST_BOT_TOKEN): string {
   return sign(
-    { user, chat_type: 'sender', chat_instance: '8134722200314281151', signature: 'c2ln' },
+    {
+      user,
+      query_id: `AAF${(launched += 1)}`,
+      chat_type: 'sender',
+      chat_instance: '8134722200314281151',
+      signature: 'c2ln',
+    },
     token,
     new Date(now),
   );

@@ -3,9 +3,26 @@ import { objectId } from '../../src/platform/database/ids.js';
 import type { TestHttp } from './http-app.js';
 import { signInGuest } from './player.js';
 
-/** All kinds of callers, from the least to the most privileged. */
-export const ROLES = ['nobody', 'somebody signed out', 'guest', ...ADMIN_LEVELS] as const;
-export type Role = (typeof ROLES)[number];
+export const STAFF_LEVELS = ADMIN_LEVELS.filter((level) => level !== 'user');
+type StaffLevel = Exclude<AdminLevel, 'user'>;
+
+/**
+ * All kinds of callers, from the least to the most privileged. Staff come twice: with a session of a player, and with one of
+ * the panel.
+ */
+export const ROLES: readonly Role[] = [
+  'nobody',
+  'somebody signed out',
+  'guest',
+  ...ADMIN_LEVELS,
+  ...STAFF_LEVELS.map((level) => `${level} in the panel` as const),
+];
+export type Role = 'nobody' | 'somebody signed out' | 'guest' | AdminLevel | `${StaffLevel} in the panel`;
+
+/** The staff level of a role with a session of the panel; null for all others. */
+export function panelLevelOf(role: Role): StaffLevel | null {
+  return STAFF_LEVELS.find((level) => role === `${level} in the panel`) ?? null;
+}
 
 /** A signed-in person. */
 export interface SignedInPerson {
@@ -23,10 +40,26 @@ export async function aPerson(http: TestHttp, level: AdminLevel | 'guest'): Prom
   return { id, token };
 }
 
+/** The token of a new session of the panel, as its sign-in begins one. */
+export async function panelTokenOf(http: TestHttp, id: string): Promise<string> {
+  const _id = objectId(id);
+  if (_id === null) throw new Error('no account');
+  const props = { userAgent: 'panel', kind: 'panel' } as const;
+  return (await http.parts.signIn.sessions.start({ _id }, props)).token;
+}
+
+/** A member of staff with a session of the panel. */
+export async function aPanelPerson(http: TestHttp, level: StaffLevel): Promise<SignedInPerson> {
+  const { id } = await aPerson(http, level);
+  return { id, token: await panelTokenOf(http, id) };
+}
+
 /** A token for a role; null without one. */
 export async function tokenOf(http: TestHttp, role: Role): Promise<string | null> {
   if (role === 'nobody') return null;
-  if (role !== 'somebody signed out') return (await aPerson(http, role)).token;
+  const panelLevel = panelLevelOf(role);
+  if (panelLevel !== null) return (await aPanelPerson(http, panelLevel)).token;
+  if (role !== 'somebody signed out') return (await aPerson(http, role as AdminLevel | 'guest')).token;
   const { token } = await aPerson(http, 'super_admin');
   const out = await fetch(`${http.url}/api/auth/logout`, {
     method: 'POST',

@@ -21,6 +21,10 @@ export interface Endpoint {
   readonly access: Access;
   /** The session must have begun, or been confirmed, in the last ten minutes. */
   readonly fresh?: true;
+  /** Sessions of players and of the panel. Absent: for a call of an area the panel's, for all others players'. */
+  readonly sessions?: 'both';
+  /** The panel may make it while the password has to be changed. */
+  readonly beforePasswordChange?: true;
   /** Absent: not limited by address. */
   readonly limit?: LimitClass;
   /** Fields that a schema does not name are dropped before the handler sees them. Absent: nothing is passed on. */

@@ -6,11 +6,14 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/identity_mismatch': 'This request names another account.',
   'auth/init_data_invalid': 'The Telegram sign-in is not valid. Close the app and open it again.',
   'auth/init_data_expired': 'The Telegram session is too old. Close the app and open it again.',
+  'auth/init_data_spent':
+    'You have signed out of this session. Close the app and open it again from Telegram.',
   'auth/guests_not_allowed': 'Guests are not allowed here. Sign in from Telegram.',
   'auth/telegram_not_configured': 'Telegram sign-in is not set up on this server.',
   'auth/email_required': 'Email is required',
   'auth/email_invalid': 'Please enter a valid email address',
   'auth/password_required': 'Password is required',
+  'auth/password_needed': 'This link was opened in another browser. Set a new password for the account.',
   'auth/password_weak': 'This password cannot be used.',
   'auth/passwords_differ': 'The passwords do not match.',
   'auth/wrong_credentials':
@@ -25,6 +28,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/two_factor_not_configured': 'Authenticator apps are not set up on this server.',
   'auth/two_factor_required_for_admins': 'Administrators cannot turn two-factor authentication off here.',
   'auth/two_factor_setup_needed': 'Set up two-factor authentication to enter the panel.',
+  'auth/two_factor_unconfirmed':
+    'The two-factor authentication of this account is older than its email. Say whether it is yours or should be turned off.',
   'auth/passkey_invalid': 'This passkey could not be used. Try again.',
   'auth/passkey_known': 'This passkey is known already.',
   'auth/passkeys_too_many': 'You have as many passkeys as an account can have. Remove one first.',
@@ -48,6 +53,10 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/telegram_cancelled': 'You left the Telegram sign-in.',
   'auth/telegram_failed': 'The Telegram sign-in did not work. Try again.',
   'auth/admin_required': 'Access denied. Admin privileges required.',
+  'auth/panel_session_needed':
+    'A sign-in to the game does not open the panel. Sign in on the panel’s own page.',
+  'auth/player_session_needed': 'A sign-in to the panel does not play. Sign in to the game itself.',
+  'auth/password_change_needed': 'Change your password before anything else.',
   'auth/forbidden': 'You need admin privileges to access this area',
   'request/invalid': 'The request is not valid.',
   'request/foreign_origin': 'This request came from another site.',

@@ -10,6 +10,8 @@ export interface ClientProps {
   readonly language: () => Language;
   /** Longest wait for an answer, ms. */
   readonly timeoutMs: number;
+  /** Sent with every call. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
   /** Called when the server no longer knows the session; `token` is the one that was sent. */
   readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
@@ -90,13 +92,14 @@ async function readFile(response: Response): Promise<DownloadedFile> {
 function toInit(
   method: string,
   input: RequestInput,
-  { language }: ClientProps,
+  { language, headers: always }: ClientProps,
   bearer: string | null,
 ): RequestInit {
   const { body, form, idempotencyKey, keepalive = false } = input;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': language(),
+    ...always,
     // The browser names the type of a form itself: the boundary between its parts belongs to it.
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),

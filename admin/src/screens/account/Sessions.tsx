@@ -40,6 +40,7 @@ function Session({ session }: { readonly session: SignedInDevice }) {
       <div className="grow">
         <p className={css['name']}>
           <bdi>{name}</bdi>
+          <Tag>{t(session.kind === 'panel' ? 'of_panel' : 'of_game')}</Tag>
           {session.current && (
             <Tag tone="ok" dot="full">
               {t('this_session')}

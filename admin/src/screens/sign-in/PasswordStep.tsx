@@ -1,10 +1,10 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { PasswordField } from '../../ui/SecretFields.js';
 import type { SignIn } from './use-sign-in.js';
 
-/** The first step: email, password, remember me. */
+/** The first step: email and password. */
 export function PasswordStep({ signIn, isLocked }: { readonly signIn: SignIn; readonly isLocked: boolean }) {
   const t = useTexts(signInTexts);
   const { form, clear, sendPassword, isSending } = signIn;
@@ -23,12 +23,6 @@ export function PasswordStep({ signIn, isLocked }: { readonly signIn: SignIn; re
           {...form.getInputProps('email')}
         />
         <PasswordField disabled={isLocked} {...form.getInputProps('password')} />
-        <Checkbox
-          label={t('remember_me')}
-          size="md"
-          disabled={isLocked}
-          {...form.getInputProps('remember_me', { type: 'checkbox' })}
-        />
         <Button type="submit" size="lg" fullWidth loading={isSending} disabled={isLocked}>
           {t('sign_in')}
         </Button>

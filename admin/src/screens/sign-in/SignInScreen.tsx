@@ -38,7 +38,7 @@ export function SignInScreen() {
   const { state } = useSession();
   const location = useLocation() as { state: Partial<SignInState> | null };
   if (state.kind === 'checking') return <Waiting />;
-  if (state.kind === 'in' || state.kind === 'set_up_needed')
+  if (['in', 'set_up_needed', 'password_change_needed'].includes(state.kind))
     return <Navigate to={location.state?.from ?? '/'} replace />;
   return (
     <PlainPage title={t('title')} hint={t('hint')}>

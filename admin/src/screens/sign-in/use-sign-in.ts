@@ -14,7 +14,6 @@ import { validateSignIn } from './validate-sign-in.js';
 
 /** The requirement's own numbers, ms. */
 const ALERT_MS = 6000;
-const PASSWORD_CHANGE_MS = 5000;
 
 interface Proof {
   readonly two_fa_token?: string;
@@ -44,24 +43,22 @@ export function useSignIn() {
   const [isSending, setIsSending] = useState(false);
   const clear = () => setProblem(NO_PROBLEM);
   const form = useForm({
-    initialValues: { email: '', password: '', remember_me: false },
+    initialValues: { email: '', password: '' },
     validate: (values) => validateSignIn(values, t),
     onValuesChange: clear,
   });
 
   const send = async (proof: Proof = {}): Promise<void> => {
     setIsSending(true);
-    const { email, password, remember_me } = form.getValues();
+    const { email, password } = form.getValues();
     try {
       const answer = await signIn({
         login_type: 'admin',
         email: email.trim(),
         password,
-        remember_me,
         ...proof,
       });
       if (answer.security_alert !== null) toastWarning(answer.security_alert.message, ALERT_MS);
-      if (answer.requires_password_change) toastWarning(t('password_change_required'), PASSWORD_CHANGE_MS);
     } catch (error) {
       setProblem(problemAfter(error, errorMessage(error, t('failed'), language)));
       const asked = secondStep(error);

@@ -35,22 +35,60 @@ function Done() {
   );
 }
 
+type SecondFactorChoice = 'keep' | 'remove';
+
+/** The account has a second factor from before its address: it may be a stranger's. */
+function SecondFactorQuestion({
+  value,
+  onChange,
+}: {
+  value: SecondFactorChoice | null;
+  onChange: (choice: SecondFactorChoice) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.stack}>
+      <legend>{t('reset.second_factor')}</legend>
+      <p className="row-s">{t('reset.second_factor_text')}</p>
+      {(['keep', 'remove'] as const).map((choice) => (
+        <label key={choice} className="row">
+          <input
+            type="radio"
+            name="second-factor"
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          <span>{t(`reset.second_factor_${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const passwordFaults = useNewPasswordFaults();
   const form = useForm({
-    initial: { password: '', confirm: '' },
+    initial: { password: '', confirm: '', second_factor: null as SecondFactorChoice | null },
     validate: passwordFaults,
     failure: t('reset.failed'),
     fieldOf: { 'auth/password_weak': 'password' },
-    onSubmit: async ({ password, confirm }) => {
+    onSubmit: async ({ password, confirm, second_factor }) => {
       const { message } = await call('POST /auth/reset-password', {
-        body: { token, password, confirm_password: confirm },
+        body: {
+          token,
+          password,
+          confirm_password: confirm,
+          ...(second_factor === null ? {} : { second_factor }),
+        },
       });
       showToast(message, 'check');
       onDone();
     },
   });
+  const [isAsked, setAsked] = useState(false);
+  const isUnconfirmed = form.error?.code === 'auth/two_factor_unconfirmed';
+  if (isUnconfirmed && !isAsked) setAsked(true);
   if (form.error?.code === 'auth/token_invalid') return <Over />;
   return (
     <form className={classes('panel pad', styles.stack)} onSubmit={form.submit} noValidate>
@@ -60,6 +98,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         password={form.field('password')}
         confirm={form.field('confirm')}
       />
+      {isAsked && (
+        <SecondFactorQuestion
+          value={form.values.second_factor}
+          onChange={(second_factor) => form.change({ second_factor })}
+        />
+      )}
       <FormProblem text={form.problem} />
       <Submit busy={form.isPending} text={t('reset.deed')} />
     </form>

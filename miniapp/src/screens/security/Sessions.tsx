@@ -32,7 +32,7 @@ function Row({ session, busy, onEnd }: RowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow(MINUTE);
-  const { device, address, last_used_at, current } = session;
+  const { device, address, last_used_at, kind, current } = session;
   const name = device || t('sessions.unknown');
   return (
     <li>
@@ -41,7 +41,8 @@ function Row({ session, busy, onEnd }: RowProps) {
       </span>
       <span className="grow">
         <span className="row-t">
-          <bdi>{name}</bdi> {current && <span className="chip ok">{t('sessions.this')}</span>}
+          <bdi>{name}</bdi> {kind === 'panel' && <span className="chip">{t('sessions.panel')}</span>}{' '}
+          {current && <span className="chip ok">{t('sessions.this')}</span>}
         </span>
         {address !== '' && (
           <bdi className="row-s ell" dir="ltr">

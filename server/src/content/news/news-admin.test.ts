@@ -3,7 +3,7 @@ import type { ReceivedOf } from '@hokm/shared/api/endpoint';
 import type { newsAdmin } from '@hokm/shared/api/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
-import { aPerson, type SignedInPerson } from '../../../test/support/people.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { AuditLog } from '../../platform/panel/audit-log.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { AuditQueue } from '../../platform/panel/audit-queue.js';
@@ -16,7 +16,7 @@ let admin: SignedInPerson;
 
 beforeAll(async () => {
   http = await startTestHttp();
-  admin = await aPerson(http, 'admin');
+  admin = await aPanelPerson(http, 'admin');
 });
 afterAll(() => http.close());
 beforeEach(async () => {
@@ -55,7 +55,8 @@ describe('news in the panel', () => {
     const made = await call('POST', '', draft('پیش‌نویس'));
     expect(made.status).toBe(201);
     expect(made.body['data']).toMatchObject({ revision: 1, title: { fa: 'پیش‌نویس' }, published_at: null });
-    const seen = await fetch(`${http.url}/api/news`, { headers: { authorization: `Bearer ${admin.token}` } });
+    const { token } = await aPerson(http, 'user');
+    const seen = await fetch(`${http.url}/api/news`, { headers: { authorization: `Bearer ${token}` } });
     expect(await seen.json()).toMatchObject({ data: [] });
   });
 

@@ -41,6 +41,10 @@ export interface Account {
 export interface SessionState {
   /** Storage id of the session, a hash of its token. */
   readonly id: string;
+  /** A session of a player does not enter the panel, and one of the panel does not play. */
+  readonly kind: 'player' | 'panel';
+  /** Somebody else made the password: the panel stays closed until it is changed. */
+  readonly mustChangePassword: boolean;
   /** The session may use calls that ask for a fresh one. */
   readonly isFresh: boolean;
   /** Null when the session has to be confirmed first. */

@@ -39,6 +39,26 @@ describe('readConfig', () => {
     expect(readConfig({ ALLOW_GUESTS: 'false' }).allowGuests).toBe(false);
   });
 
+  it.each(['Production', 'prod', 'staging', 'live'])('does not start with NODE_ENV=%s', (NODE_ENV) => {
+    expect(() => readConfig({ NODE_ENV })).toThrow(/^NODE_ENV: /m);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'hokm.example.org', '127.0.0.1.example.org'])(
+    'has nothing of development where HOST is %s',
+    (HOST) => {
+      for (const NODE_ENV of ['development', 'test'])
+        expect(readConfig({ NODE_ENV, HOST })).toMatchObject({
+          production: true,
+          allowGuests: false,
+          requireAdmin2fa: true,
+        });
+    },
+  );
+
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('may be developed where HOST is %s', (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ production: false, allowGuests: true });
+  });
+
   it('takes a variable set to nothing for one that is not set', () => {
     expect(readConfig(Object.fromEntries(VARIABLES.map((name) => [name, ''])))).toEqual(readConfig({}));
   });

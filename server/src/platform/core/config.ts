@@ -6,6 +6,9 @@ import { DAY_MS } from '@hokm/shared/time';
 const ROLES = ['web', 'bot', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Hosts that only this machine reaches. */
+const LOOPBACK = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i;
+
 /** A variable that is set to nothing is not set. */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
 const variable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema);
@@ -29,7 +32,7 @@ const list = (items: string) =>
 const clock = (fallback: number) => whole(0, DAY_MS, fallback);
 
 const environment = z.object({
-  NODE_ENV: text('development'),
+  NODE_ENV: variable(z.enum(['development', 'test', 'production']).default('development')),
   PORT: whole(0, 65_535, 5000),
   HOST: variable(z.string().trim().optional()),
   PUBLIC_URL: optionalUrl(/^https?$/),
@@ -134,16 +137,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
   }
   const read = parsed.data;
-  const production = read.NODE_ENV === 'production';
+  const host = read.HOST ?? (read.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
+  // Mailbox, known secret and guests are for this machine alone.
+  const production = read.NODE_ENV === 'production' || !LOOPBACK.test(host);
   const missing = missingForBot(read);
   if (missing.length > 0) {
     const needs = `${read.BOT_MODE} needs ${missing.join(' and ')}`;
     throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${needs}`);
   }
   return {
+    /** True also where others than this machine can connect. */
     production,
     port: read.PORT,
-    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     publicUrl: read.PUBLIC_URL,
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,

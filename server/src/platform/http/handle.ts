@@ -1,14 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  RefusalsOf,
+} from '@hokm/shared/api/endpoint';
 import type { ErrorCode } from '@hokm/shared/errors';
-import { mayEnter } from '@hokm/shared/policy';
+import { mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
-import type { SessionAccount } from '../core/account.js';
+import type { SessionAccount, SessionState } from '../core/account.js';
 import type { Log } from '../core/ports.js';
 import { refuse, type Refusal } from '../core/result.js';
 import { containsNul } from '../core/text-input.js';
-import { credentialOf, failsCsrfCheck, type Credential } from './credentials.js';
+import { credentialOf, failsCsrfCheck, namedKindOf, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 
@@ -61,6 +69,11 @@ export interface RequestGuard {
 const nothing = z.object({});
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
+const isArea = (access: Access): access is Area => access !== 'signed-in' && access !== 'anyone';
+
+/** The kind of session that a call takes, unless it takes both. */
+const kindFor = ({ access }: Endpoint): SessionState['kind'] => (isArea(access) ? 'panel' : 'player');
+
 function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 }
@@ -74,13 +87,21 @@ function panelDenial(
   return session.secondFactorAt === null ? 'auth/step_up_needed' : null;
 }
 
+/** The panel takes its own sessions only, and all other calls those of players, unless they name both. */
+function kindDenial({ session }: SessionAccount, contract: Endpoint): ErrorCode | null {
+  const { sessions, beforePasswordChange } = contract;
+  if (session.kind === 'panel' && session.mustChangePassword && beforePasswordChange !== true)
+    return 'auth/password_change_needed';
+  if (sessions === 'both' || session.kind === kindFor(contract)) return null;
+  return session.kind === 'panel' ? 'auth/player_session_needed' : 'auth/panel_session_needed';
+}
+
 /** Why an account may not make a call; null when it may. */
-function denial(account: SessionAccount, { access, fresh }: Endpoint, guard: RequestGuard): ErrorCode | null {
-  if (access !== 'signed-in' && access !== 'anyone') {
-    if (!mayEnter(account.admin_level, access)) return 'auth/forbidden';
-    const refused = panelDenial(account, guard);
-    if (refused !== null) return refused;
-  }
+function denial(account: SessionAccount, contract: Endpoint, guard: RequestGuard): ErrorCode | null {
+  const { access, fresh } = contract;
+  if (isArea(access) && !mayEnter(account.admin_level, access)) return 'auth/forbidden';
+  const refused = kindDenial(account, contract) ?? (isArea(access) ? panelDenial(account, guard) : null);
+  if (refused !== null) return refused;
   return fresh === true && !account.session.isFresh ? 'auth/step_up_needed' : null;
 }
 
@@ -108,7 +129,9 @@ async function authorize(
 }
 
 async function answer({ contract, run }: Handler, guard: RequestGuard, request: Request, response: Response) {
-  const credential = credentialOf(request);
+  const { sessions, access } = contract;
+  const isNamed = sessions === 'both' || access === 'anyone';
+  const credential = credentialOf(request, isNamed ? namedKindOf(request) : kindFor(contract));
   const account = await authorize(request, credential, contract, guard);
   if (isRefusal(account)) return account;
   const params = (contract.params ?? nothing).safeParse(request.params);

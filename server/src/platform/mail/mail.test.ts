@@ -48,7 +48,7 @@ describe('a mail', () => {
     await register('twice@example.org');
     await http.mail?.round();
     const token = /#token=([\w-]{43})/.exec(post.mails.at(-1)?.mail.text ?? '')?.[1];
-    await apiOf(http.url, null)('POST', '/auth/verify-email', { token });
+    await apiOf(http.url, null)('POST', '/auth/verify-email', { token, password: GOOD_PASSWORD });
     await register('Twice@example.org');
     await http.mail?.round();
     expect(post.mails.at(-1)?.mail.subject).toBe('شما در حکم حساب دارید');

@@ -28,21 +28,37 @@ function operationId(method: string, path: string): string {
   return `${method}${named.join('')}`;
 }
 
-function accessDescription({ access, fresh }: Endpoint): string {
+function accessDescription({ access, fresh, sessions }: Endpoint): string {
   const freshness =
     fresh === true ? ' The session must have begun or been confirmed in the last ten minutes.' : '';
   if (access === 'anyone') return `Open to everybody.${freshness}`;
-  if (access === 'signed-in') return `Needs a session.${freshness}`;
-  return `Needs the level ${POLICIES[access]} or higher (${access}).${freshness}`;
+  if (access === 'signed-in')
+    return `Needs a session${sessions === 'both' ? ' of the game or of the panel' : ''}.${freshness}`;
+  return `Needs the level ${POLICIES[access]} or higher (${access}), in a session of the panel.${freshness}`;
 }
 
 /** Refusals that every call of this kind can give. */
-function commonErrorCodes({ path, access, fresh, limit, ...contract }: Endpoint): ErrorCode[] {
+function commonErrorCodes({
+  path,
+  access,
+  fresh,
+  limit,
+  sessions,
+  beforePasswordChange,
+  ...contract
+}: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['server/unavailable'];
   if ((contract.params ?? contract.query ?? contract.body) !== undefined) codes.push('request/invalid');
   if (access !== 'anyone') codes.push('auth/unauthenticated');
   if (access !== 'anyone' && access !== 'signed-in')
-    codes.push('auth/forbidden', 'auth/two_factor_setup_needed', 'auth/step_up_needed');
+    codes.push(
+      'auth/forbidden',
+      'auth/panel_session_needed',
+      'auth/two_factor_setup_needed',
+      'auth/step_up_needed',
+    );
+  if (access === 'signed-in' && sessions !== 'both') codes.push('auth/player_session_needed');
+  if (access !== 'anyone' && beforePasswordChange !== true) codes.push('auth/password_change_needed');
   if (fresh === true) codes.push('auth/step_up_needed');
   if (!path.startsWith('GET ')) codes.push('request/foreign_origin');
   if (contract.body !== undefined) codes.push('request/too_large');

@@ -25,6 +25,10 @@ export class ConnectionLimits {
     private readonly proxies: number,
   ) {}
 
+  addressOf(request: IncomingMessage): string {
+    return clientAddress(request, this.proxies);
+  }
+
   /** A connection was opened; gives what to call when it is closed. */
   opened(request: IncomingMessage): () => void {
     const key = this.keyOf(request);

@@ -13,28 +13,44 @@ const auth = z.object({
 /** Only 1 asks for deltas; any other value is ignored. */
 const wish = z.object({ deltas: z.literal(1) });
 
+interface Identified {
+  readonly identity: ConnectionOwner;
+  /** Storage id of the session. */
+  readonly session: string;
+}
+
+interface ConnectionSource {
+  readonly userAgent: string;
+  readonly address: string | undefined;
+}
+
 /** The part of sign-in that the handshake uses. */
 export interface Authenticator {
-  /** The owner of a session's token, or null. */
-  byToken(token: string): Promise<ConnectionOwner | null>;
-  /** The account that raw Telegram init data prove, or the refusal. */
+  /** The owner of a session's token with its id, or null. */
+  byToken(token: string): Promise<Identified | null>;
+  /** The account that raw Telegram init data prove, with their session, or the refusal. */
   byInitData(
     initData: string,
-  ): Promise<{ ok: true; identity: ConnectionOwner } | { ok: false; code: ErrorCode }>;
+    from: ConnectionSource,
+  ): Promise<({ ok: true } & Identified) | { ok: false; code: ErrorCode }>;
 }
 
 function refusal(code: ErrorCode): Error {
   return Object.assign(new Error(errorText(code, 'fa')), { data: { code } });
 }
 
-async function identify(authenticator: Authenticator, given: unknown): Promise<ConnectionOwner | ErrorCode> {
+async function identify(
+  authenticator: Authenticator,
+  given: unknown,
+  from: ConnectionSource,
+): Promise<Identified | ErrorCode> {
   const parsed = auth.safeParse(given);
   if (!parsed.success) return 'auth/unauthenticated';
   const { token, initData } = parsed.data;
   if (token !== undefined) return (await authenticator.byToken(token)) ?? 'auth/unauthenticated';
   if (initData === undefined) return 'auth/unauthenticated';
-  const signedIn = await authenticator.byInitData(initData);
-  return signedIn.ok ? signedIn.identity : signedIn.code;
+  const signedIn = await authenticator.byInitData(initData, from);
+  return signedIn.ok ? signedIn : signedIn.code;
 }
 
 /** Lets a connection in only with a session's token or valid init data; otherwise `connect_error` with `data.code`. */
@@ -51,10 +67,13 @@ export function guardHandshake(
       next(refusal(code));
     };
     if (connections.tooMany(socket.request)) return refuse('request/too_many_connections');
-    identify(authenticator, socket.handshake.auth).then(
+    const { headers } = socket.handshake;
+    const from = { userAgent: headers['user-agent'] ?? '', address: connections.addressOf(socket.request) };
+    identify(authenticator, socket.handshake.auth, from).then(
       (found) => {
         if (typeof found === 'string') return refuse(found);
-        socket.data.identity = found;
+        socket.data.identity = found.identity;
+        socket.data.session = found.session;
         socket.data.rooms = new Set();
         socket.data.deltas = wish.safeParse(socket.handshake.auth).success;
         next();

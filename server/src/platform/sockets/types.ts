@@ -19,6 +19,8 @@ export interface ConnectionOwner {
 
 export interface SocketData {
   identity: ConnectionOwner;
+  /** Storage id of the session that the connection belongs to. */
+  session: string;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
   /** The client asked for deltas instead of whole views. */

@@ -49,7 +49,10 @@ describe('an admin account created on the command line', () => {
       new_password: GOOD_PASSWORD,
       confirm_password: GOOD_PASSWORD,
     };
-    await apiOf(http.url, String(body['token']))('POST', '/auth/change-password', change);
+    const call = apiOf(http.url, String(body['token']));
+    expect((await call('GET', '/admin/me')).body['code']).toBe('auth/password_change_needed');
+    await call('POST', '/auth/change-password', change);
+    expect((await call('GET', '/admin/me')).status).toBe(200);
     expect((await login('made@example.org', GOOD_PASSWORD)).body['requires_password_change']).toBe(false);
   });
 

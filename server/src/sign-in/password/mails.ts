@@ -15,8 +15,12 @@ interface OfRegistration {
 
 export const registerMail = mailKind<OfRegistration>('register');
 export const linkEmailMail = mailKind<OfRegistration>('link_email');
-export const verifyAgainMail = mailKind('verify_again');
-export const resetMail = mailKind('reset');
+interface Reset {
+  /** Hex SHA-256 of a device cookie. Given: the mail is sent only if the account knows that browser. */
+  readonly device?: string;
+}
+
+export const resetMail = mailKind<Reset>('reset');
 export const passwordChangedMail = mailKind('password_changed');
 
 /** How long the link for a new password works, ms. */
@@ -26,13 +30,19 @@ const TEXTS = {
   verify: {
     fa: {
       subject: 'تأیید ایمیل در حکم',
-      lines: ['خوش آمدید! برای ساختن حساب، ایمیل خود را تأیید کنید.', 'این پیوند ۲۴ ساعت کار می‌کند.'],
+      lines: [
+        'خوش آمدید! برای ساختن حساب، ایمیل خود را تأیید کنید.',
+        'این پیوند ۲۴ ساعت کار می‌کند. اگر آن را در مرورگر دیگری باز کنید، همان‌جا گذرواژهٔ تازه‌ای می‌گذارید.',
+      ],
       button: 'تأیید ایمیل',
       end: 'اگر شما ثبت‌نام نکرده‌اید، کاری لازم نیست: بدون این پیوند حسابی ساخته نمی‌شود.',
     },
     en: {
       subject: 'Verify your email for Hokm',
-      lines: ['Welcome! Verify your email to make your account.', 'This link works for 24 hours.'],
+      lines: [
+        'Welcome! Verify your email to make your account.',
+        'This link works for 24 hours. In another browser you set a new password as you open it.',
+      ],
       button: 'Verify email',
       end: 'If you have not registered, do nothing: without this link no account is made.',
     },
@@ -51,19 +61,38 @@ const TEXTS = {
       end: 'If that was not you, do nothing: nothing has changed.',
     },
   },
+  already_linked: {
+    fa: {
+      subject: 'این ایمیل از پیش حساب حکم دارد',
+      lines: ['کسی خواست این ایمیل را به حساب دیگری در حکم بیفزاید، اما این ایمیل از پیش حساب خودش را دارد.'],
+      button: 'گذرواژه را فراموش کرده‌ام',
+      end: 'اگر این شما نبودید، کاری لازم نیست: چیزی تغییر نکرده است.',
+    },
+    en: {
+      subject: 'This email has a Hokm account already',
+      lines: [
+        'Somebody wanted to add this email to another account at Hokm, but it has an account of its own already.',
+      ],
+      button: 'I have forgotten my password',
+      end: 'If that was not you, do nothing: nothing has changed.',
+    },
+  },
   link_email: {
     fa: {
       subject: 'افزودن این ایمیل به حساب حکم',
       lines: [
         'برای افزودن این ایمیل به حساب خود در حکم، پیوند زیر را باز کنید.',
-        'این پیوند ۲۴ ساعت کار می‌کند.',
+        'این پیوند ۲۴ ساعت کار می‌کند. اگر آن را در جای دیگری باز کنید، همان‌جا گذرواژهٔ تازه‌ای می‌گذارید.',
       ],
       button: 'افزودن ایمیل',
       end: 'اگر شما نخواسته‌اید، آن را باز نکنید: وگرنه ایمیل شما راه ورود به حساب کس دیگری می‌شود.',
     },
     en: {
       subject: 'Add this email to a Hokm account',
-      lines: ['Open the link below to add this email to your Hokm account.', 'This link works for 24 hours.'],
+      lines: [
+        'Open the link below to add this email to your Hokm account.',
+        'This link works for 24 hours. Elsewhere than where you asked for it you set a new password as you open it.',
+      ],
       button: 'Add email',
       end: 'If you have not asked for this, do not open it: your email would belong to somebody else’s account.',
     },
@@ -133,7 +162,8 @@ export function passwordMails({
       const owner = await ownerOf(to);
       if (owner !== null) {
         const link = `${baseUrl}/forgot-password`;
-        return { texts: TEXTS.already_registered, language: owner.language, link };
+        const texts = kind === registerMail ? TEXTS.already_registered : TEXTS.already_linked;
+        return { texts, language: owner.language, link };
       }
       const wanted = await registrations.findById(registration).lean<RegistrationRecord>();
       return wanted === null ? null : verification(wanted, language, baseUrl);
@@ -142,17 +172,10 @@ export function passwordMails({
 
   return [
     ...verificationTemplates,
-    mailTemplate(verifyAgainMail, async ({ to }, baseUrl) => {
-      if ((await ownerOf(to)) !== null) return null;
-      const wanted = await registrations
-        .findOne({ email_key: emailOf(to)?.key })
-        .sort({ created_at: -1 })
-        .lean<RegistrationRecord>();
-      return wanted === null ? null : verification(wanted, wanted.language, baseUrl);
-    }),
-    mailTemplate(resetMail, async ({ to }, baseUrl) => {
+    mailTemplate(resetMail, async ({ to, device }, baseUrl) => {
       const owner = await ownerOf(to);
       if (owner === null) return null;
+      if (device !== undefined && !(owner.devices ?? []).some(({ id }) => id === device)) return null;
       const token = await mailTokens.create({ kind: 'reset', subject: owner._id }, RESET_MS);
       return {
         texts: TEXTS.reset,

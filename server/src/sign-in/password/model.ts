@@ -17,6 +17,8 @@ export interface RegistrationRecord {
   language: Language;
   /** Argon2id hash. */
   password: string;
+  /** Hex SHA-256 of the cookie of the browser that registered. Absent: any browser has to set a new password. */
+  browser?: string;
   /** The account that gets the address, and the session that asked. Absent: a new account. */
   link?: { account: Types.ObjectId; session: string };
   created_at: Date;
@@ -31,12 +33,13 @@ export const registrations = defineCollection<RegistrationRecord>({
     name: field.text,
     language: field.oneOf(LANGUAGES),
     password: field.text,
+    browser: field.optionalText,
     link: field.mixed,
     created_at: field.date,
     expires_at: field.date,
   },
   indexes: [
-    { key: { email_key: 1, created_at: -1 }, answers: 'the newest registration of an address' },
+    { key: { email_key: 1, created_at: -1 }, answers: 'the registrations of an address, newest first' },
     {
       key: { expires_at: 1 },
       expireAfterSeconds: 0,

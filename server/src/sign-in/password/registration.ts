@@ -5,21 +5,26 @@ import type * as contract from '@hokm/shared/api/password';
 import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { passwordStrength } from '@hokm/shared/password';
 import { cleanLine, type Language } from '@hokm/shared/text';
-import { HOUR_MS } from '@hokm/shared/time';
 import { emailOf, type Email } from '../../accounts/identities.js';
 import { objectId } from '../../platform/database/ids.js';
-import { takeQuota, type Quota } from '../../platform/database/quota.js';
+import { rateLimitKey } from '../../platform/http/address.js';
+import type { Caller } from '../../platform/http/caller.js';
 import { refuse, type Result } from '../../platform/core/result.js';
+import { allowFromDevice, allowMail } from '../common/mail-allowance.js';
+import { secretId } from '../common/one-time-tokens.js';
 import type { PasswordContext } from './context.js';
-import { linkEmailMail, registerMail, resetMail, verifyAgainMail } from './mails.js';
+import { linkEmailMail, registerMail, resetMail } from './mails.js';
 import { REGISTRATION_MS, type RegistrationRecord } from './model.js';
 import { refusePassword } from './password-check.js';
 
-/** Mails of one kind to one address. Further ones are not sent, and the answer is the same. */
-const mailQuota = (kind: string): Quota => ({ what: `mail_${kind}`, most: 3, perMs: HOUR_MS });
-
-/** Mails that people request. */
-const REQUESTED = { reset: resetMail, verify_again: verifyAgainMail } as const;
+/** Who asks for a mail. */
+export interface MailAsker {
+  readonly caller: Caller;
+  /** Hex SHA-256 of the registration cookie; null without one. */
+  readonly browser: string | null;
+  /** Id of the session of the call; null without one. */
+  readonly session: string | null;
+}
 
 /** An address as somebody typed it. */
 function readEmail(text: string): Result<{ email: Email }, 'auth/email_required' | 'auth/email_invalid'> {
@@ -28,25 +33,29 @@ function readEmail(text: string): Result<{ email: Email }, 'auth/email_required'
   return email === null ? refuse('auth/email_invalid') : { ok: true, email };
 }
 
-/** Stores a registration and mails its link, unless the address has got too many mails. */
+const mailKindOf = ({ link }: Pick<RegistrationRecord, 'link'>) =>
+  link === undefined ? registerMail : linkEmailMail;
+
+/** Stores a registration and mails its link, unless the network or the address has got too many mails. */
 async function startRegistration(
-  { connection, clock, mail, registrations }: PasswordContext,
-  { address, key }: Email,
-  fields: Pick<RegistrationRecord, 'name' | 'language' | 'password' | 'link'>,
+  context: PasswordContext,
+  email: Email,
+  caller: Caller,
+  fields: Pick<RegistrationRecord, 'name' | 'language' | 'password' | 'browser' | 'link'>,
 ): Promise<void> {
-  if (!(await takeQuota(connection, clock, mailQuota('register'), key))) return;
+  const { clock, mail, registrations } = context;
+  if (!(await allowMail(context, 'begin', email, rateLimitKey(caller.address)))) return;
   const registration = new Types.ObjectId();
   const now = clock.now();
   await registrations.create({
     _id: registration,
-    address,
-    email_key: key,
+    address: email.address,
+    email_key: email.key,
     ...fields,
     created_at: new Date(now),
     expires_at: new Date(now + REGISTRATION_MS),
   });
-  const kind = fields.link === undefined ? registerMail : linkEmailMail;
-  await mail.enqueue(kind, { to: address, language: fields.language, registration });
+  await mail.enqueue(mailKindOf(fields), { to: email.address, language: fields.language, registration });
 }
 
 /**
@@ -56,7 +65,7 @@ async function startRegistration(
 export async function register(
   context: PasswordContext,
   { email: text, password, confirm_password, name = '' }: contract.Registration,
-  language: Language,
+  { browser, caller, language }: { browser: string; caller: Caller; language: Language },
 ): Promise<Result<{ strength: number }, RefusalsOf<typeof contract.register>>> {
   if (!context.mail.canSend) return refuse('auth/mail_off');
   const read = readEmail(text);
@@ -66,7 +75,8 @@ export async function register(
   if (refused !== null) return refused;
   const hash = await context.passwords.hash(password);
   const localPart = email.address.slice(0, email.address.indexOf('@'));
-  await startRegistration(context, email, {
+  await startRegistration(context, email, caller, {
+    browser,
     name: cleanLine(name, NAME_MAX) || localPart.slice(0, NAME_MAX),
     language,
     password: hash,
@@ -80,7 +90,7 @@ export async function register(
  */
 export async function linkEmail(
   context: PasswordContext,
-  by: { readonly account: string; readonly session: string },
+  by: { readonly account: string; readonly session: string; readonly caller: Caller },
   { email: text, password, confirm_password }: identities.EmailLink,
   language: Language,
 ): Promise<Result<object, RefusalsOf<typeof identities.linkEmail>>> {
@@ -93,7 +103,7 @@ export async function linkEmail(
   if (owner === null) return refuse('request/not_found');
   if (owner.email !== undefined) return refuse('auth/identity_present');
   const hash = await context.passwords.hash(password);
-  await startRegistration(context, read.email, {
+  await startRegistration(context, read.email, by.caller, {
     name: owner.name,
     language,
     password: hash,
@@ -102,18 +112,59 @@ export async function linkEmail(
   return { ok: true };
 }
 
-/** Requests a mail: a link for a new password, or the verification mail again. The same answer for every address. */
-export async function requestEmail(
-  { connection, clock, mail }: PasswordContext,
-  kind: keyof typeof REQUESTED,
+/**
+ * Sends the mail of a registration again: only of one that this browser or this session began. The answer is always the
+ * same.
+ */
+export async function resendVerification(
+  context: PasswordContext,
   text: string,
-  language: Language,
-): Promise<Result<object, RefusalsOf<typeof contract.requestPasswordReset>>> {
+  { browser, session }: MailAsker,
+): Promise<Result<object, RefusalsOf<typeof contract.resendVerification>>> {
+  const { mail, registrations, clock } = context;
   if (!mail.canSend) return refuse('auth/mail_off');
   const read = readEmail(text);
   if (!read.ok) return read;
-  const { address, key } = read.email;
-  if (await takeQuota(connection, clock, mailQuota(kind), key))
-    await mail.enqueue(REQUESTED[kind], { to: address, language });
+  const { email } = read;
+  const beginnings = [
+    ...(browser === null ? [] : [{ browser }]),
+    ...(session === null ? [] : [{ 'link.session': session }]),
+  ];
+  if (beginnings.length === 0) return { ok: true };
+  const begun = await registrations
+    .findOne({ email_key: email.key, expires_at: { $gt: new Date(clock.now()) }, $or: beginnings })
+    .sort({ created_at: -1 })
+    .lean<RegistrationRecord>();
+  const beginning = begun?.link?.session ?? begun?.browser;
+  if (begun === null || beginning === undefined) return { ok: true };
+  if (await allowMail(context, 'resend', email, beginning))
+    await mail.enqueue(mailKindOf(begun), {
+      to: begun.address,
+      language: begun.language,
+      registration: begun._id,
+    });
+  return { ok: true };
+}
+
+/**
+ * Requests a link for a new password. The same answer for every address. When strangers have used up the mails of the
+ * address, a browser that its account knows still gets some; whether it is known is looked up when the mail is written.
+ */
+export async function requestPasswordReset(
+  context: PasswordContext,
+  text: string,
+  { address: network, device }: Caller,
+  language: Language,
+): Promise<Result<object, RefusalsOf<typeof contract.requestPasswordReset>>> {
+  const { mail } = context;
+  if (!mail.canSend) return refuse('auth/mail_off');
+  const read = readEmail(text);
+  if (!read.ok) return read;
+  const { email } = read;
+  const to = { to: email.address, language };
+  const known = secretId(device);
+  if (await allowMail(context, 'reset', email, rateLimitKey(network))) await mail.enqueue(resetMail, to);
+  else if (known !== null && (await allowFromDevice(context, email, known)))
+    await mail.enqueue(resetMail, { ...to, device: known });
   return { ok: true };
 }

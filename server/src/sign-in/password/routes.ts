@@ -1,14 +1,25 @@
+import type { Request } from 'express';
 import * as identities from '@hokm/shared/api/identities';
 import * as contract from '@hokm/shared/api/password';
 import { callerOf } from '../../platform/http/caller.js';
-import { setDeviceCookie } from '../../platform/http/credentials.js';
+import { setDeviceCookie, type Credential } from '../../platform/http/credentials.js';
 import { done, handle, type Call, type Handler } from '../../platform/http/handle.js';
 import { present } from '../../platform/core/result.js';
+import { browserOf, keepBrowser, type BrowserCookie } from '../common/browser-cookie.js';
+import { newSecret } from '../common/one-time-tokens.js';
 import { sessionSubject } from '../second-factor/context.js';
 import { issueSessionOnDevice } from '../sessions/issue-session.js';
+import { SessionService } from '../sessions/session-service.js';
 import { changePassword } from './change-password.js';
 import type { PasswordContext } from './context.js';
-import { linkEmail, register, requestEmail } from './registration.js';
+import { REGISTRATION_MS } from './model.js';
+import {
+  linkEmail,
+  register,
+  requestPasswordReset,
+  resendVerification,
+  type MailAsker,
+} from './registration.js';
 import { resetPassword } from './reset-password.js';
 import { signInWithPassword } from './sign-in-password.js';
 import { verifyEmail } from './verify-email.js';
@@ -29,6 +40,15 @@ const MESSAGES = {
   },
 } as const;
 
+/** The browser that registers. In Telegram's frame the cookie is the frame's own. */
+const REGISTRATION: BrowserCookie = { name: 'registration', sameSite: 'frame', maxAge: REGISTRATION_MS };
+
+const askerOf = (request: Request, credential: Credential | null): MailAsker => ({
+  caller: callerOf(request),
+  browser: browserOf(request, REGISTRATION),
+  session: credential === null ? null : SessionService.idOf(credential.token),
+});
+
 type SignInCall = Pick<
   Call<typeof contract.signInWithPassword>,
   'body' | 'language' | 'request' | 'response'
@@ -36,13 +56,13 @@ type SignInCall = Pick<
 
 /** Accounts with an address and a password: registration, sign-in, reset and change of the password. */
 export function passwordRoutes(context: PasswordContext): readonly Handler[] {
-  const { publicUrl } = context.config;
+  const newCookie = () => newSecret(context.randomBytes);
 
   async function signIn(call: SignInCall, panel: boolean) {
     const { body, language, request } = call;
     const props = { ...body, panel, language, caller: callerOf(request) };
     return present(await signInWithPassword(context, props), (signedIn) => ({
-      ...issueSessionOnDevice(call, publicUrl, signedIn),
+      ...issueSessionOnDevice(call, signedIn),
       requires_2fa: false,
       requires_2fa_setup: signedIn.mustSetUpSecondFactor,
       requires_password_change: signedIn.mustChangePassword,
@@ -53,39 +73,41 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
   }
 
   return [
-    handle(contract.register, async ({ body, language }) =>
-      present(await register(context, body, language), ({ strength }) => ({
+    handle(contract.register, async ({ body, language, request, response }) => {
+      const browser = keepBrowser(request, response, REGISTRATION, newCookie);
+      const by = { browser, caller: callerOf(request), language };
+      return present(await register(context, body, by), ({ strength }) => ({
         ...done,
         message: MESSAGES.registered[language],
         user: null,
         requires_email_verification: true as const,
         password_strength: strength,
         errors: [],
-      })),
-    ),
+      }));
+    }),
     handle(contract.signInWithPassword, (call) => signIn(call, call.body.login_type === 'admin')),
     handle(contract.signInToPanel, (call) => signIn(call, true)),
-    handle(contract.verifyEmail, async ({ body, language, request }) =>
-      present(await verifyEmail(context, body.token, callerOf(request)), () => ({
+    handle(contract.verifyEmail, async ({ body, language, request, credential }) =>
+      present(await verifyEmail(context, body, language, askerOf(request, credential)), () => ({
         ...done,
         message: MESSAGES.verified[language],
       })),
     ),
-    handle(contract.resendVerification, async ({ body, language }) =>
-      present(await requestEmail(context, 'verify_again', body.email, language), () => ({
+    handle(contract.resendVerification, async ({ body, language, request, credential }) =>
+      present(await resendVerification(context, body.email, askerOf(request, credential)), () => ({
         ...done,
         message: MESSAGES.verification_sent[language],
       })),
     ),
-    handle(contract.requestPasswordReset, async ({ body, language }) =>
-      present(await requestEmail(context, 'reset', body.email, language), () => ({
+    handle(contract.requestPasswordReset, async ({ body, language, request }) =>
+      present(await requestPasswordReset(context, body.email, callerOf(request), language), () => ({
         ...done,
         message: MESSAGES.reset_sent[language],
       })),
     ),
     handle(contract.resetPassword, async ({ body, language, request, response }) =>
       present(await resetPassword(context, body, language, callerOf(request)), ({ device }) => {
-        setDeviceCookie(request, response, publicUrl, device);
+        setDeviceCookie(response, device);
         return { ...done, message: MESSAGES.reset[language] };
       }),
     ),
@@ -101,8 +123,8 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
 /** Linking an address and a password to the caller's account. */
 export function linkEmailRoutes(context: PasswordContext): readonly Handler[] {
   return [
-    handle(identities.linkEmail, async ({ account, body, language }) => {
-      const by = { account: account.id, session: account.session.id };
+    handle(identities.linkEmail, async ({ account, body, language, request }) => {
+      const by = { account: account.id, session: account.session.id, caller: callerOf(request) };
       return present(await linkEmail(context, by, body, language), () => ({
         ...done,
         message: MESSAGES.link_sent[language],

@@ -98,12 +98,11 @@ async function enter(
   }
   const device = await recognizeDevice(context, record, caller);
   if (panel) await events.record({ event_type: 'sign_in_admin', ...about });
-  const forgotten = panel ? 'admin' : 'password';
-  const remembered = panel ? 'admin_remembered' : 'remembered';
+  const ofPlayer = remember_me ? 'remembered' : 'password';
   const session = await sessions.start(record, {
     userAgent: caller.userAgent,
     address: caller.address,
-    kind: remember_me ? remembered : forgotten,
+    kind: panel ? 'panel' : ofPlayer,
     secondFactor,
   });
   return {

@@ -1,21 +1,29 @@
 import type { Request } from 'express';
 import type { Endpoint } from '@hokm/shared/api/endpoint';
 import * as contract from '@hokm/shared/api/identities';
+import { MINUTE_MS } from '@hokm/shared/time';
 import { linkedIdentities } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 import { callerOf } from '../../platform/http/caller.js';
 import { done, handle, RESPONSE_SENT, type Call, type Handler } from '../../platform/http/handle.js';
 import { present } from '../../platform/core/result.js';
+import { browserOf, keepBrowser, type BrowserCookie } from '../common/browser-cookie.js';
 import { newSecret } from '../common/one-time-tokens.js';
 import { issueSessionOnDevice } from '../sessions/issue-session.js';
-import { flowBrowserOf, keepFlowBrowser } from './browser-cookie.js';
 import type { IdentitiesContext } from './context.js';
 import { exchangeCode } from './exchange.js';
 import { linkTelegram, unlinkIdentity } from './link-identity.js';
 import { localPath } from './local-path.js';
+import { FLOW_MS } from './model.js';
 import type { WebProvider } from './providers.js';
 import { handleCallback, startAuthorization, type Callback } from './web-flow.js';
+
+/**
+ * The browser that begins an authorization. It returns by a link of another site, and forms and scripts of other sites do
+ * not send the cookie. It lives longer than an authorization, for the code that is exchanged at its end.
+ */
+const FLOW: BrowserCookie = { name: 'flow', sameSite: 'lax', maxAge: FLOW_MS + 5 * MINUTE_MS };
 
 const LINKED = { fa: 'به حساب شما افزوده شد', en: 'Added to your account' } as const;
 const UNLINKED = { fa: 'از حساب شما جدا شد', en: 'Unlinked from your account' } as const;
@@ -85,7 +93,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
       const return_to = localPath(query.return_to);
       const started = await startAuthorization(context, {
         provider,
-        browser: keepFlowBrowser(request, response, publicUrl, newCookie),
+        browser: keepBrowser(request, response, FLOW, newCookie),
         redirect_uri: redirectUri(request, provider),
         return_to,
       });
@@ -102,7 +110,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
       const callback = await handleCallback(context, {
         provider,
         query: at === -1 ? '' : request.originalUrl.slice(at),
-        browser: flowBrowserOf(request, publicUrl),
+        browser: browserOf(request, FLOW),
         language,
         caller: callerOf(request),
       });
@@ -115,7 +123,7 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
     async ({ account, request, response }: LinkCall) => {
       const started = await startAuthorization(context, {
         provider,
-        browser: keepFlowBrowser(request, response, publicUrl, newCookie),
+        browser: keepBrowser(request, response, FLOW, newCookie),
         redirect_uri: redirectUri(request, provider),
         return_to: '/security',
         link: { account: account.id, session: account.session.id },
@@ -132,10 +140,10 @@ export function webSignInRoutes(context: IdentitiesContext): readonly Handler[] 
     handle(contract.linkTelegramWeb, link('telegram')),
     handle(contract.exchangeCode, async (call) => {
       const { body, language, request } = call;
-      const browser = flowBrowserOf(request, publicUrl);
+      const browser = browserOf(request, FLOW);
       const caller = callerOf(request);
       return present(await exchangeCode(context, { ...body, browser, language, caller }), (signedIn) =>
-        issueSessionOnDevice(call, publicUrl, signedIn),
+        issueSessionOnDevice(call, signedIn),
       );
     }),
   ];

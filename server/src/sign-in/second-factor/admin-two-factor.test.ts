@@ -3,14 +3,7 @@ import { failure, panelEntryAnswer, passwordSignInAnswer } from '@hokm/shared/ap
 import { apiOf } from '../../../test/support/api.js';
 import { GOOD_PASSWORD, registered } from '../../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
-import {
-  anAddress,
-  enter,
-  fromBase32,
-  login,
-  refusal,
-  withApp,
-} from '../../../test/support/second-factor.js';
+import { anAddress, fromBase32, login, refusal, withApp } from '../../../test/support/second-factor.js';
 import { codeOf, stepOf } from './totp.js';
 
 const PANEL = { path: '/auth/admin/login' };
@@ -60,8 +53,8 @@ describe('the panel that requires a second factor', () => {
     const email = anAddress();
     await registered(http, email);
     await raise(email);
-    const before = await enter(http, email);
-    const setUp = await enter(http, email);
+    const { token: before } = await enterPanel(email);
+    const { token: setUp } = await enterPanel(email);
     const call = apiOf(http.url, setUp);
     const { body } = await call('POST', '/auth/setup-2fa', { password: GOOD_PASSWORD });
     const code = (steps: number) =>

@@ -12,6 +12,7 @@ import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
 import type { AttemptLimiter } from '../common/attempts.js';
 import type { OneTimeTokens } from '../common/one-time-tokens.js';
 import type { PasswordHasher } from '../common/password-hash.js';
+import type { Launches } from '../sessions/launches.js';
 import type { SessionService } from '../sessions/session-service.js';
 import type { SecretCipher } from './cipher.js';
 import type { ChallengeRecord } from './model.js';
@@ -30,6 +31,8 @@ export interface SecondFactorContext {
   readonly challenges: OneTimeTokens<ChallengeRecord>;
   /** Key of signed launch data; null without a bot. */
   readonly initDataSecret: Buffer | null;
+  /** Null without a bot. */
+  readonly launches: Launches | null;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly log: Log;

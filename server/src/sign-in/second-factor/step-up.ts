@@ -36,24 +36,30 @@ export async function getStepUpOptions(
   return { ok: true, methods: methods.length === 0 ? ['sign_in_again'] : methods, passkey_options: null };
 }
 
-/** Checks that launch data are new and of the account's owner. */
-function checkLaunch(
-  { initDataSecret, clock }: SecondFactorContext,
+/** Checks that launch data are new, of the account's owner, and of no other session. */
+async function checkLaunch(
+  { initDataSecret, launches, clock }: SecondFactorContext,
   { telegram_id }: AccountRecord,
+  session: string,
   initData: string,
-): Result<
-  { bySecondFactor: boolean },
-  | 'auth/telegram_not_configured'
-  | 'auth/init_data_invalid'
-  | 'auth/init_data_expired'
-  | 'auth/identity_mismatch'
+): Promise<
+  Result<
+    { bySecondFactor: boolean },
+    | 'auth/telegram_not_configured'
+    | 'auth/init_data_invalid'
+    | 'auth/init_data_expired'
+    | 'auth/init_data_spent'
+    | 'auth/identity_mismatch'
+  >
 > {
-  if (initDataSecret === null) return refuse('auth/telegram_not_configured');
+  if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
   if (checked.data.user.id !== telegram_id) return refuse('auth/identity_mismatch');
   const isOld = checked.data.auth_date * 1000 <= clock.now() - LAUNCH_MS;
-  return isOld ? refuse('auth/init_data_expired') : { ok: true, bySecondFactor: false };
+  if (isOld) return refuse('auth/init_data_expired');
+  const mayAct = await launches.mayActIn(initData, session);
+  return mayAct ? { ok: true, bySecondFactor: false } : refuse('auth/init_data_spent');
 }
 
 /** Confirms a session: it is fresh again. `auth/step_up_needed`: the given proof is not among its ways. */
@@ -70,7 +76,7 @@ export async function stepUp(
     const isGiven = isOn ? hasProof(factor) : byLaunch || (password ?? '') !== '';
     if (!isGiven) return refuse('auth/step_up_needed');
     const checked = byLaunch
-      ? checkLaunch(context, record, init_data)
+      ? await checkLaunch(context, record, session.id, init_data)
       : await checkProof(context, record, by, isOn ? { factor } : { password });
     if (!checked.ok) return checked;
     const since = await sessions.confirm(session.id, checked.bySecondFactor);

@@ -1,7 +1,7 @@
 import { PeriodicTask } from '../../platform/jobs/periodic-task.js';
 import type { Log, Timers } from '../../platform/core/ports.js';
-import type { GameServer, GameSocket } from '../../platform/sockets/types.js';
-import { SessionService } from './session-service.js';
+import type { GameServer } from '../../platform/sockets/types.js';
+import type { SessionService } from './session-service.js';
 
 /** How often connections are compared with their sessions, ms. */
 const SWEEP_MS = 60_000;
@@ -11,15 +11,10 @@ function sessionChannel(id: string): string {
   return `session:${id}`;
 }
 
-function sessionOf(socket: GameSocket): string | null {
-  const token: unknown = socket.handshake.auth['token'];
-  return typeof token === 'string' ? SessionService.idOf(token) : null;
-}
-
 /**
  * Closes the connections of sessions that end, in all processes, with `session_ended`. A sweep every minute catches
  * sessions that expired, that ended during the handshake, or whose notification was lost. Connections that came with
- * launch data have no session.
+ * launch data belong to the session of these.
  */
 export function disconnectEndedSessions(
   io: GameServer,
@@ -36,8 +31,7 @@ export function disconnectEndedSessions(
   async function sweep(): Promise<void> {
     const open = new Set<string>();
     for (const socket of io.of('/').sockets.values()) {
-      const id = sessionOf(socket);
-      if (id !== null) open.add(id);
+      open.add(socket.data.session);
     }
     const active = await sessions.filterActive([...open]);
     const over = [...open].filter((id) => !active.has(id));
@@ -45,8 +39,7 @@ export function disconnectEndedSessions(
   }
 
   io.on('connection', (socket) => {
-    const id = sessionOf(socket);
-    if (id !== null) void socket.join(sessionChannel(id));
+    void socket.join(sessionChannel(socket.data.session));
   });
   sessions.onEnded(close);
   const task = new PeriodicTask({ name: 'session sweep', everyMs: SWEEP_MS, run: sweep }, timers, log);

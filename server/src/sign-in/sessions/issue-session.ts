@@ -18,16 +18,12 @@ export interface SignedIn extends NewSession {
   readonly account: Account;
 }
 
-type SignInCall = Pick<Call<Endpoint>, 'request' | 'response' | 'language'>;
+type SignInCall = Pick<Call<Endpoint>, 'response' | 'language'>;
 
 /** Sets the session cookie, and gives what every sign-in answers. */
-export function issueSession(
-  { request, response }: SignInCall,
-  publicUrl: string | null,
-  signedIn: SignedIn,
-) {
+export function issueSession({ response }: Pick<SignInCall, 'response'>, signedIn: SignedIn) {
   const { account, token, expires_at } = signedIn;
-  setSessionCookie(request, response, publicUrl, signedIn);
+  setSessionCookie(response, signedIn);
   return {
     success: true as const,
     user: presentUser(account, account.games),
@@ -37,16 +33,12 @@ export function issueSession(
 }
 
 /** The same for sign-ins that recognize the browser. */
-export function issueSessionOnDevice(
-  call: SignInCall,
-  publicUrl: string | null,
-  signedIn: SignedIn & RecognizedDevice,
-) {
-  const { language, request, response } = call;
+export function issueSessionOnDevice(call: SignInCall, signedIn: SignedIn & RecognizedDevice) {
+  const { language, response } = call;
   const { device, isStrange } = signedIn;
-  if (device !== null) setDeviceCookie(request, response, publicUrl, device);
+  if (device !== null) setDeviceCookie(response, device);
   return {
-    ...issueSession(call, publicUrl, signedIn),
+    ...issueSession(call, signedIn),
     message: SIGNED_IN[language],
     security_alert: isStrange ? { message: STRANGE_DEVICE[language] } : null,
   };

@@ -16,6 +16,8 @@ export interface SessionRecord {
   user_agent: string;
   /** IP address that it began from. Absent when unknown. */
   address?: string;
+  /** Absent: of a player. */
+  kind?: 'panel';
   /** It ends after this time without use, ms. Absent: only at `expires_at`. */
   idle_ms?: number;
   /** The person asked to stay signed in. */
@@ -38,6 +40,7 @@ export const sessions = defineCollection<SessionRecord>({
     expires_at: field.date,
     user_agent: { type: String, default: '' },
     address: field.optionalText,
+    kind: field.optionalText,
     idle_ms: field.optionalNumber,
     remember: field.optionalBoolean,
     epoch: field.optionalNumber,

@@ -19,7 +19,6 @@ export interface SessionRoutesContext {
   readonly accounts: AccountModel;
   readonly sessions: SessionService;
   readonly events: SecurityEvents;
-  readonly publicUrl: string | null;
 }
 
 /** How an account is protected. `token` is of the session that asks. */
@@ -64,7 +63,7 @@ async function securityOf(
 
 /** Sessions of the caller, and how their account is protected. */
 export function sessionRoutes(context: SessionRoutesContext): readonly Handler[] {
-  const { sessions, events, publicUrl } = context;
+  const { sessions, events } = context;
   return [
     handle(contract.listSessions, async ({ account, credential }) => ({
       ...done,
@@ -81,7 +80,7 @@ export function sessionRoutes(context: SessionRoutesContext): readonly Handler[]
       await sessions.endAll(account.id);
       const audit = auditContext(callerOf(request));
       await events.record({ event_type: 'sessions_ended', account: account.id, ...audit });
-      clearSessionCookies(request, response, publicUrl);
+      clearSessionCookies(response, account.session.kind);
       return { ...done, message: ALL_ENDED[language] };
     }),
     handle(contract.getSecurityInfo, async ({ account, credential }) => ({

@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import type { SessionAccount } from '../../platform/core/account.js';
+import type { SessionAccount, SessionState } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import { deviceName } from '../../platform/http/device-name.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
@@ -32,6 +32,7 @@ export interface SessionContext {
 export interface NewSession {
   readonly token: string;
   readonly expires_at: Date;
+  readonly kind: SessionState['kind'];
   /** The browser keeps the session when it is closed. */
   readonly remember: boolean;
 }
@@ -43,6 +44,8 @@ export interface SessionProps {
   readonly kind?: SessionKind;
   /** The second factor was verified. */
   readonly secondFactor?: boolean;
+  /** Absent: a random one. */
+  readonly token?: string;
 }
 
 /** Why sessions ended. */
@@ -76,10 +79,11 @@ export class SessionService {
   /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
   async start(
     account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
-    { userAgent, address, kind = 'plain', secondFactor = false }: SessionProps,
+    props: SessionProps,
   ): Promise<NewSession> {
     const { accounts, sessions, clock, randomBytes, log } = this.context;
-    const token = newSecret(randomBytes);
+    const { userAgent, address, kind = 'plain', secondFactor = false } = props;
+    const { token = newSecret(randomBytes) } = props;
     if (account.delete_at !== undefined)
       await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
     const now = new Date(clock.now());
@@ -94,6 +98,7 @@ export class SessionService {
       user_agent: cleanLine(userAgent, USER_AGENT_MAX),
       remember,
       ...(address === undefined ? {} : { address }),
+      ...(kind === 'panel' ? { kind } : {}),
       ...(idle === null ? {} : { idle_ms: idle }),
       ...(secondFactor ? { second_factor_at: now } : {}),
       ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
@@ -102,7 +107,17 @@ export class SessionService {
       { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
       'session begun',
     );
-    return { token, expires_at, remember };
+    return { token, expires_at, remember, kind: kind === 'panel' ? 'panel' : 'player' };
+  }
+
+  /** A session that is alive, as it was begun; null when it is over. */
+  async resume(token: string): Promise<NewSession | null> {
+    const id = secretId(token);
+    if (id === null) return null;
+    const session = await this.context.sessions.findById(id).lean<SessionRecord>();
+    if (session === null || !(await this.filterActive([id])).has(id)) return null;
+    const { expires_at, remember = true, kind = 'player' } = session;
+    return { token, expires_at, remember, kind };
   }
 
   /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
@@ -120,6 +135,8 @@ export class SessionService {
       ...accountOf(record, superAdminTelegramIds),
       session: {
         id,
+        kind: session.kind ?? 'player',
+        mustChangePassword: record.must_change_password ?? false,
         isFresh: isFresh(session, record, now),
         freshUntil: freshUntil(session, record),
         secondFactorAt: session.second_factor_at ?? null,
@@ -146,6 +163,7 @@ export class SessionService {
       last_used_at: session.last_used_at.toISOString(),
       expires_at: endOf(session).toISOString(),
       remember_me: session.remember ?? true,
+      kind: session.kind ?? 'player',
       current: session._id === current,
     }));
   }
@@ -170,7 +188,11 @@ export class SessionService {
   async endAll(account: string): Promise<void> {
     await this.context.accounts.updateOne(
       { _id: objectId(account) },
-      { $inc: { session_epoch: 1 }, $unset: { session_kept: 1 } },
+      {
+        $inc: { session_epoch: 1 },
+        $set: { signed_out_at: new Date(this.context.clock.now()) },
+        $unset: { session_kept: 1 },
+      },
     );
     await this.sweep(account, null, 'logout_all');
   }

@@ -6,14 +6,13 @@ import type { SessionRecord } from './model.js';
 /** Longest life of a session that begins without a password, ms. */
 const SESSION_MS = 30 * DAY_MS;
 
-/** Lifetimes of sessions, ms: at most, and without use. Sessions of the panel are shortest. */
+/** Lifetimes of sessions, ms: at most, and without use. Those of the panel are shortest, and are never remembered. */
 export const SESSION_KINDS = {
   /** From Telegram and Google, and of guests. */
   plain: { absolute: SESSION_MS, idle: null, remember: true },
   password: { absolute: 7 * DAY_MS, idle: DAY_MS, remember: false },
   remembered: { absolute: 90 * DAY_MS, idle: 30 * DAY_MS, remember: true },
-  admin: { absolute: 12 * HOUR_MS, idle: 30 * MINUTE_MS, remember: false },
-  admin_remembered: { absolute: 7 * DAY_MS, idle: 12 * HOUR_MS, remember: true },
+  panel: { absolute: 8 * HOUR_MS, idle: 30 * MINUTE_MS, remember: false },
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 

@@ -16,7 +16,8 @@ import { refuse, type Refusal, type Result } from '../../platform/core/result.js
 import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { Referrals } from '../../referrals/referrals.js';
 import type { SignedIn } from '../sessions/issue-session.js';
-import type { SessionService } from '../sessions/session-service.js';
+import type { NewSession, SessionService } from '../sessions/session-service.js';
+import type { Launches } from '../sessions/launches.js';
 
 export interface TelegramContext {
   readonly accounts: AccountModel;
@@ -25,6 +26,8 @@ export interface TelegramContext {
   readonly referrals: Pick<Referrals, 'recordReferral'>;
   /** Key of signed launch data; null without a bot. */
   readonly initDataSecret: Buffer | null;
+  /** Null without a bot. */
+  readonly launches: Launches | null;
   readonly clock: Clock;
 }
 
@@ -105,30 +108,26 @@ export async function telegramRecord(context: TelegramContext, user: InitDataUse
   return record;
 }
 
+interface Verified {
+  readonly record: AccountRecord;
+  readonly wish: LinkTarget | null;
+  /** Ms since 1970. */
+  readonly signedAt: number;
+  readonly launches: Launches;
+}
+
 /** The account of launch data, and what their start parameter asks for. */
 async function verifiedRecord(
   context: TelegramContext,
   initData: string,
-): Promise<Result<{ record: AccountRecord; wish: LinkTarget | null }, InitDataRefusals>> {
-  const { initDataSecret, clock } = context;
-  if (initDataSecret === null) return refuse('auth/telegram_not_configured');
+): Promise<Result<Verified, InitDataRefusals>> {
+  const { initDataSecret, launches, clock } = context;
+  if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
-  const { user, start_param = '' } = checked.data;
-  return { ok: true, record: await telegramRecord(context, user), wish: readStartParameter(start_param) };
-}
-
-/**
- * The account of raw launch data, without a session: for connections that bring them. Refusals:
- * `auth/init_data_invalid`, `auth/init_data_expired`, `auth/telegram_not_configured`.
- */
-export async function identifyTelegram(
-  context: TelegramContext,
-  initData: string,
-): Promise<Result<{ account: Account }, InitDataRefusals>> {
-  const verified = await verifiedRecord(context, initData);
-  if (!verified.ok) return verified;
-  return { ok: true, account: accountOf(verified.record, context.superAdminTelegramIds) };
+  const { user, start_param = '', auth_date } = checked.data;
+  const record = await telegramRecord(context, user);
+  return { ok: true, record, wish: readStartParameter(start_param), signedAt: auth_date * 1000, launches };
 }
 
 /** Records a referral if the person came by somebody's link and their account is new. */
@@ -142,16 +141,45 @@ async function recordReferral(
   await referrals.recordReferral(_id.toHexString(), wish.id);
 }
 
-/** Exchanges raw launch data for a session. Refusals as of `identifyTelegram`. */
+/**
+ * The session of launch data: a new one at their first use, and only that one afterwards. Null when it has ended, or the
+ * person has signed out everywhere since.
+ */
+async function sessionOf(
+  { sessions }: TelegramContext,
+  { record, signedAt, launches }: Verified,
+  { initData, userAgent = '', address }: TelegramSignInProps,
+): Promise<NewSession | null> {
+  const token = launches.tokenOf(initData);
+  const begun = await sessions.resume(token);
+  if (begun !== null) return begun;
+  const isSignedOut = record.signed_out_at !== undefined && signedAt <= record.signed_out_at.getTime();
+  if (isSignedOut || (await launches.isUsed(initData))) return null;
+  try {
+    const session = await sessions.start(record, { userAgent, address, token });
+    await launches.markUsed(initData, record._id, signedAt);
+    return session;
+  } catch (error) {
+    // A concurrent use has begun it.
+    if (isDuplicateKey(error)) return sessions.resume(token);
+    throw error;
+  }
+}
+
+/**
+ * Exchanges raw launch data for their session. Refusals: `auth/init_data_invalid`, `auth/init_data_expired`,
+ * `auth/init_data_spent`, `auth/telegram_not_configured`.
+ */
 export async function signInTelegram(
   context: TelegramContext,
-  { initData, userAgent = '', address }: TelegramSignInProps,
+  props: TelegramSignInProps,
 ): Promise<SignedIn | Refusal<InitDataRefusals>> {
-  const verified = await verifiedRecord(context, initData);
+  const verified = await verifiedRecord(context, props.initData);
   if (!verified.ok) return verified;
   const { record, wish } = verified;
+  const session = await sessionOf(context, verified, props);
+  if (session === null) return refuse('auth/init_data_spent');
   await recordReferral(context, record, wish);
-  const session = await context.sessions.start(record, { userAgent, address });
   return { ok: true, account: accountOf(record, context.superAdminTelegramIds), ...session };
 }
 

@@ -106,17 +106,19 @@ export const signInToPanel = endpoint({
 
 export const verifyEmail = endpoint({
   path: paths.verifyEmail,
-  summary: 'Use the link of a verification mail: creates the account, or adds the address to one',
+  summary:
+    'Use the link of a verification mail: creates the account, or adds the address to one. Another browser than the one that asked sets a new password',
   access: 'anyone',
   limit: 'sign-ins',
-  body: z.object({ token }),
+  /** Where `auth/password_needed` is answered, the same token is sent again with a new password. */
+  body: z.object({ token, password: password.optional(), confirm_password: password.optional() }),
   answer: doneWithMessage,
-  refusals: ['auth/token_invalid'],
+  refusals: ['auth/token_invalid', 'auth/password_needed', ...newPasswordRefusals],
 });
 
 export const resendVerification = endpoint({
   path: paths.resendVerification,
-  summary: 'Send the verification mail again; the same answer for every address',
+  summary: 'Send the verification mail again that this browser or session asked for; always the same answer',
   access: 'anyone',
   limit: 'mails',
   body: address,
@@ -139,15 +141,23 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the mailed link; ends every session',
   access: 'anyone',
   limit: 'sign-ins',
-  body: z.object({ token, password, confirm_password: password }),
+  body: z.object({
+    token,
+    password,
+    confirm_password: password,
+    /** Where `auth/two_factor_unconfirmed` is answered: what happens with a second factor older than the address. */
+    second_factor: z.enum(['keep', 'remove']).optional(),
+  }),
   answer: doneWithMessage,
-  refusals: ['auth/token_invalid', ...newPasswordRefusals],
+  refusals: ['auth/token_invalid', 'auth/two_factor_unconfirmed', ...newPasswordRefusals],
 });
 
 export const changePassword = endpoint({
   path: paths.changePassword,
   summary: 'Change the password; `logout_all_sessions` ends the other sessions',
   access: 'signed-in',
+  sessions: 'both',
+  beforePasswordChange: true,
   limit: 'sign-ins',
   body: z.object({
     current_password: password,

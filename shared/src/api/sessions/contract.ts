@@ -15,6 +15,8 @@ export const signedInDevice = z.object({
   last_used_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   remember_me: z.boolean(),
+  /** Of the game, or of the panel. */
+  kind: z.enum(['player', 'panel']),
   /** The session of this call. */
   current: z.boolean(),
 });
@@ -53,6 +55,7 @@ export const listSessions = endpoint({
   path: paths.listSessions,
   summary: 'Sessions of the caller, newest first',
   access: 'signed-in',
+  sessions: 'both',
   answer: sessionsAnswer,
   refusals: [],
 });
@@ -61,6 +64,7 @@ export const endSession = endpoint({
   path: paths.endSession,
   summary: 'End one of the caller’s sessions',
   access: 'signed-in',
+  sessions: 'both',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   answer: doneWithMessage,
   refusals: ['request/not_found'],
@@ -70,6 +74,7 @@ export const endAllSessions = endpoint({
   path: paths.endAllSessions,
   summary: 'End all sessions of the caller, this one too',
   access: 'signed-in',
+  sessions: 'both',
   answer: doneWithMessage,
   refusals: [],
 });
@@ -78,6 +83,7 @@ export const getSecurityInfo = endpoint({
   path: paths.getSecurityInfo,
   summary: 'How the caller’s account is protected, and the latest events around it',
   access: 'signed-in',
+  sessions: 'both',
   answer: securityInfoAnswer,
   refusals: [],
 });

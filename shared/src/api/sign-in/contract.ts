@@ -22,7 +22,12 @@ const byInitData = {
   limit: 'sign-ins',
   body: z.object({ init_data: initData }),
   answer: signInAnswer,
-  refusals: ['auth/init_data_invalid', 'auth/init_data_expired', 'auth/telegram_not_configured'],
+  refusals: [
+    'auth/init_data_invalid',
+    'auth/init_data_expired',
+    'auth/init_data_spent',
+    'auth/telegram_not_configured',
+  ],
 } as const;
 
 export const guestSignIn = z.object({ name: z.string().trim().min(1).max(NAME_MAX) });
