@@ -110,14 +110,14 @@ describe('a command', () => {
     expect(stage.warnings).toEqual([]);
   });
 
-  it('sends the data export as a file, or says why not', async () => {
+  it('leads to the app for the data export and the deletion, and sends nothing of the account', async () => {
     await write(SARA, '/mydata');
-    const [sent] = stage.telegram.callsOf('sendDocument');
-    expect(sent?.['document']).toEqual({ name: 'hokm.json', text: '{"account": "سارا"}' });
-    expect(stage.last(SARA).text).toMatch(/نگه می‌داریم/);
-    stage.services.refuse = 'room/too_many';
-    await write(SARA, '/mydata');
-    expect(stage.telegram.callsOf('sendDocument')).toHaveLength(1);
+    expect(stage.last(SARA).buttons).toEqual([expect.stringMatching(/\/security$|startapp=account_data$/)]);
+    await write(SARA, '/deleteaccount');
+    expect(stage.last(SARA).buttons).toEqual([
+      expect.stringMatching(/\/security\/delete$|startapp=account_delete$/),
+    ]);
+    expect(stage.telegram.callsOf('sendDocument')).toEqual([]);
     expect(stage.warnings).toEqual([]);
   });
 
@@ -220,15 +220,6 @@ describe('dialogues', () => {
     await write(JOHN, '/support');
     await write(JOHN, 'The cards are lovely');
     expect(stage.services.callsOf('sendFeedback')).toEqual([[accountId(JOHN), 'The cards are lovely']]);
-  });
-
-  it('delete an account only after confirmation, and name the day', async () => {
-    await write(JOHN, '/deleteaccount');
-    await write(JOHN, 'yes');
-    expect(stage.services.callsOf('requestDeletion')).toEqual([]);
-    await write(JOHN, '/deleteaccount');
-    await press(JOHN, 'delete:yes');
-    expect(stage.last(JOHN).text).toMatch(/January 15, 2036/);
   });
 });
 

@@ -3,7 +3,7 @@ import { Bot, GrammyError, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { makeButtons } from './core/buttons.js';
 import { inline } from './commands/inline.js';
-import { myData } from './commands/my-data.js';
+import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
 import { people } from './commands/people.js';
 import { play } from './commands/play.js';
@@ -92,7 +92,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
   start(rest);
   play(rest);
   people(rest);
-  myData(rest);
+  ownData(rest);
   settings(rest);
   inline(rest);
   texts(rest);

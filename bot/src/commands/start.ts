@@ -38,6 +38,8 @@ async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeti
         : { text: greeting, target: null };
     case 'replay':
       return withOutcome(say(language, 'start-replay'), target);
+    case 'account':
+      return withOutcome(say(language, target.id === 'delete' ? 'delete' : 'mydata'), target);
     case undefined:
       return { text: greeting, target: null };
   }
@@ -48,6 +50,7 @@ const LABELS: Record<LinkTarget['kind'], string> = {
   friend: 'play',
   ref: 'play',
   replay: 'watch-replay',
+  account: 'play',
 };
 
 /** `/start`, with or without the parameter of a link; an unknown parameter is ignored. */

@@ -9,12 +9,17 @@ export type LinkTarget =
   | { readonly kind: 'room'; readonly code: string }
   | { readonly kind: 'friend'; readonly id: string }
   | { readonly kind: 'ref'; readonly id: string }
-  | { readonly kind: 'replay'; readonly id: string };
+  | { readonly kind: 'replay'; readonly id: string }
+  | { readonly kind: 'account'; readonly id: AccountPage };
+
+/** The page with the export of the person’s data, and the one that deletes the account. */
+export type AccountPage = 'data' | 'delete';
 
 const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['room', /^room_((?=.*[A-Z])[A-Z0-9]{6})$/],
   ['friend', /^friend_([0-9a-f]{24})$/],
   ['ref', /^ref_([0-9a-f]{24})$/],
+  ['account', /^account_(data|delete)$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
@@ -23,7 +28,8 @@ export function readStartParameter(text: string): LinkTarget | null {
   for (const [kind, form] of FORMS) {
     const value = form.exec(text)?.[1];
     if (value === undefined) continue;
-    return kind === 'room' ? { kind, code: value } : { kind, id: value };
+    if (kind === 'room') return { kind, code: value };
+    return kind === 'account' ? { kind, id: value as AccountPage } : { kind, id: value };
   }
   return null;
 }
@@ -53,6 +59,8 @@ export function appPath(target: LinkTarget | null): string {
     case 'friend':
     case 'ref':
       return `/profile/${target.id}`;
+    case 'account':
+      return target.id === 'delete' ? '/security/delete' : '/security';
     case 'replay':
       return `/replay/${target.id}`;
   }

@@ -136,10 +136,6 @@ export interface NoticeServices {
 export interface OwnDataServices {
   /** A message to the team; it arrives in the panel. */
   sendFeedback(account: BotAccount, text: string): Promise<Result>;
-  /** All data of the account, as a file that is still being written. */
-  exportData(account: BotAccount): Promise<Result<{ name: string; text: AsyncIterable<string> }>>;
-  /** Deletes the account after a grace period; `at` is the day of the deletion. */
-  requestDeletion(account: BotAccount): Promise<Result<{ at: Date }>>;
 }
 
 /** A purchase that waits for confirmation. */

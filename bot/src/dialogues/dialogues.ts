@@ -2,7 +2,6 @@ import { conversations, createConversation } from '@grammyjs/conversations';
 import type { Composer } from 'grammy';
 import { addFlavor, type BotContext, type Tools } from '../core/context.js';
 import type { DialogueContext } from './ask.js';
-import { deleteAccount } from './delete-account.js';
 import { feedback } from './feedback.js';
 import { newRoom } from './new-room.js';
 
@@ -11,7 +10,7 @@ const VERSION = 1;
 /** Dialogue time-out, ms. */
 const TIMEOUT_MS = 30 * 60_000;
 
-const DIALOGUES = { newroom: newRoom, support: feedback, deleteaccount: deleteAccount } as const;
+const DIALOGUES = { newroom: newRoom, support: feedback } as const;
 
 /**
  * Dialogues in private chats; their state outlives the process. A dialogue is replayed from its beginning at each step, so

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Update } from 'grammy/types';
 import type { UpdateStore } from '../intake/intake.js';
 import type {
@@ -104,18 +103,6 @@ export class MemoryServices implements BotServices {
     await this.note('sendFeedback', account.id, text);
     return { ok: true as const };
   };
-  exportData = async (account: BotAccount) => {
-    await this.note('exportData', account.id);
-    const text = Readable.from(['{"account": ', `"${account.name}"}`]) as AsyncIterable<string>;
-    return this.refuse === null
-      ? { ok: true as const, name: 'hokm.json', text }
-      : { ok: false as const, code: this.refuse };
-  };
-  requestDeletion = async (account: BotAccount) => {
-    await this.note('requestDeletion', account.id);
-    return { ok: true as const, at: new Date('2036-01-15T00:00:00Z') };
-  };
-
   authorizePayment = ({ payload }: { payload: string }) =>
     Promise.resolve(
       payload === 'pack' ? ({ ok: true } as const) : ({ ok: false, code: 'shop/no_such_item' } as const),

@@ -115,10 +115,10 @@ newroom-done = The room “{ $room }” is ready. Code: { $code }
 feedback-ask = Send your message in one text (up to 1000 characters).
 feedback-bad = We read text only, up to 1000 characters. Send it again or cancel.
 feedback-done = It has arrived. The answer comes here.
-mydata = Everything that we keep about you. Give this file to nobody.
-delete-ask = Your account goes, with its games, friends and coins. Are you sure?
-delete-yes = Yes, delete it
-delete-done = Your account goes on { DATETIME($at, dateStyle: "long") }. It stays if you sign in before that.
+mydata = You get all of your data in the app. To be sure that it is you, it asks once more.
+mydata-open = Get my data
+delete = You delete your account in the app. To be sure that it is you, it asks once more.
+delete-open = Delete my account
 
 paid = { $coins } coins are in your purse. Balance: { $balance }
 invoice-title = { $coins } coins

@@ -77,6 +77,12 @@ export function invitedRoom(startParam: string | null): string | null {
   return code === undefined ? null : code.toUpperCase();
 }
 
+/** The page of the own account that the bot leads to (`account_data`, `account_delete`), or null. */
+export function accountPage(startParam: string | null): string | null {
+  if (startParam === 'account_delete') return '/security/delete';
+  return startParam === 'account_data' ? '/security' : null;
+}
+
 /** The account that a friend's link names (`friend_ID`), or null. */
 export function invitedFriend(startParam: string | null): string | null {
   return /^friend_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;

@@ -43,9 +43,6 @@ export interface ModulesProps extends Platform {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** Origin of the bot's requests in the log of security events. */
-const BY_BOT = { source_ip: '', device: 'Telegram' } as const;
-
 /** The modules of a process, with the exports that the process uses itself. */
 export type ServerModules = ReturnType<typeof createModules>;
 
@@ -115,8 +112,6 @@ export function createModules(props: ModulesProps) {
     findRooms,
     payments,
     sendFeedback,
-    exportData: (id) => privacy.exportAccount(id, BY_BOT),
-    requestDeletion: (id) => privacy.requestDeletion(id, BY_BOT),
   });
   const { healthHandler } = modules.add(systemModule, {
     version,

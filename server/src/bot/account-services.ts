@@ -53,14 +53,10 @@ export function accountServices(deps: AccountDeps): AccountServices {
 
 export interface OwnDataDeps {
   readonly sendFeedback: (account: string, text: string, channel: 'bot') => Promise<Result>;
-  readonly exportData: (account: string) => ReturnType<OwnDataServices['exportData']>;
-  readonly requestDeletion: (account: string) => ReturnType<OwnDataServices['requestDeletion']>;
 }
 
 export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
   return {
     sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, 'bot'),
-    exportData: ({ id }) => deps.exportData(id),
-    requestDeletion: ({ id }) => deps.requestDeletion(id),
   };
 }

@@ -139,22 +139,6 @@ describe('the bot', () => {
     expect(await balanceOf(sara.token)).toBe(1200);
   }, 60_000);
 
-  it('sends a person their own data export', async () => {
-    await open();
-    const sara = await signIn(SARA);
-    await signIn(REZA);
-    telegram.people.write(SARA, '/mydata');
-    const [sent] = await telegram.until(() => {
-      const calls = telegram.callsOf('sendDocument');
-      return calls.length > 0 && calls;
-    });
-    expect(sent?.['chat_id']).toBe(String(SARA));
-    const { name, text } = sent?.['document'] as { name: string; text: string };
-    expect(name).toMatch(new RegExp(`^hokm-${sara.id}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
-    expect(JSON.stringify(JSON.parse(text))).toContain(sara.id);
-    expect(text).not.toContain(sara.token);
-  }, 60_000);
-
   it('accepts updates by webhook with its secret only', async () => {
     await open({
       BOT_MODE: 'webhook',
