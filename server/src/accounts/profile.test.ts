@@ -221,8 +221,10 @@ describe('a picture', () => {
   });
 
   it('that was never stored is not found', async () => {
-    for (const id of ['f'.repeat(24), 'x', '..%2f..%2fetc%2fpasswd', '%00', `${'f'.repeat(24)}.webp`])
-      expect((await fetch(`${http.url}/api/files/${id}`)).status).toBe(404);
+    const statusOf = async (id: string) => (await fetch(`${http.url}/api/files/${id}`)).status;
+    for (const id of ['f'.repeat(24), 'x', '..%2f..%2fetc%2fpasswd', `${'f'.repeat(24)}.webp`])
+      expect(await statusOf(id)).toBe(404);
+    expect(await statusOf('%00')).toBe(400);
   });
 });
 
