@@ -228,7 +228,11 @@ describe('the health of the server', () => {
     await expectAccessible(page);
 
     answer = null;
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Backend Unavailable' })
+      .getByRole('button', { name: 'Try Again' })
+      .click();
     await page.getByText('All systems online').waitFor();
     expect(await page.getByText('Backend Unavailable').count()).toBe(0);
   });

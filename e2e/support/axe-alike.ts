@@ -11,7 +11,7 @@ const ONE_OF_EACH = [
   'table/offline',
 ];
 
-/** States with the same parts as another state of their screen: only words or numbers differ. */
+/** States with the same parts as another state of their screen, or at which the screen's own test looks. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['wrong', 'refused', 'returned', 'of-guest'],
   'verify-email': ['done', 'resend'],
@@ -40,11 +40,13 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'news-delete',
   ],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
-  leaderboard: ['neighbours', 'no-points'],
+  leaderboard: ['neighbours', 'no-points', 'empty'],
+  rankings: ['empty', 'no-clan'],
   score: ['long', 'other'],
-  friends: ['refused', 'requests-empty', 'search-none'],
-  profile: ['dressed', 'stranger', 'asked'],
-  clan: ['no-room', 'leave', 'kick', 'none-found'],
+  friends: ['refused', 'requests-empty', 'search-none', 'empty', 'requests', 'search'],
+  profile: ['dressed', 'stranger', 'asked', 'empty', 'stats', 'facts', 'edit', 'crop'],
+  blocked: ['empty', 'undo'],
+  clan: ['no-room', 'leave', 'kick', 'none-found', 'new', 'member', 'stranger'],
   shop: ['frames', 'coins-open', 'coins-paid', 'preview-back', 'preview-frame', 'refused', 'purse-empty'],
   shell: ['maintenance-told', 'toast-request'],
   table: [
@@ -57,6 +59,9 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'hand-lost',
     'hakem-kot',
     'won-kot',
+    'trump-hint',
+    'trick-taken',
+    'paused-by',
   ],
 };
 
