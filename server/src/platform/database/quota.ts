@@ -29,7 +29,7 @@ export const quotas = defineCollection<QuotaRecord>({
   personalData: notPersonal('how often something was done; expires within days'),
 });
 
-/** A key that may not be stored as it is: a network address. */
+/** A key that may not be stored as it is: an e-mail or network address. */
 export function hashedKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

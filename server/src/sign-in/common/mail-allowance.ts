@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { HOUR_MS } from '@hokm/shared/time';
 import type { Email } from '../../accounts/identities.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { takeQuota } from '../../platform/database/quota.js';
+import { hashedKey, takeQuota } from '../../platform/database/quota.js';
 
 /** Mails an hour to one address that one beginning may cause: a network, a browser or a session. */
 const PER_BEGINNING = 3;
@@ -28,8 +28,13 @@ export async function allowMail(
   beginning: string,
 ): Promise<boolean> {
   const own = { what: `mail_${kind}_by`, most: PER_BEGINNING, perMs: HOUR_MS };
-  if (!(await takeQuota(connection, clock, own, `${key}:${beginning}`))) return false;
-  return takeQuota(connection, clock, { what: `mail_${kind}_to`, most: PER_ADDRESS, perMs: HOUR_MS }, key);
+  if (!(await takeQuota(connection, clock, own, hashedKey(`${key}:${beginning}`)))) return false;
+  return takeQuota(
+    connection,
+    clock,
+    { what: `mail_${kind}_to`, most: PER_ADDRESS, perMs: HOUR_MS },
+    hashedKey(key),
+  );
 }
 
 /** The reserve for a new password, asked for in a browser that may be the owner's. */
@@ -39,5 +44,5 @@ export async function allowFromDevice(
   device: string,
 ): Promise<boolean> {
   const quota = { what: 'mail_reset_device', most: PER_BEGINNING, perMs: HOUR_MS };
-  return takeQuota(connection, clock, quota, `${key}:${device}`);
+  return takeQuota(connection, clock, quota, hashedKey(`${key}:${device}`));
 }
