@@ -276,6 +276,8 @@ describe('the session', () => {
     for (let round = 1; round <= 8; round += 1) {
       await page.clock.fastForward(5 * MINUTE);
       await expect.poll(() => asked['/api/health']).toBe(round);
+      // A check that is still on its way is not made a second time.
+      if (round <= 2) await expect.poll(() => asked['/api/admin/me']).toBe(round);
     }
     expect(asked['/api/admin/me']).toBe(2);
     await page.keyboard.press('Shift');
