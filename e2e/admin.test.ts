@@ -110,7 +110,7 @@ describe('the panel', () => {
     const page = await atSignIn();
     await sendPassword(page, 'cookie@example.org');
     await levelOf(page, 'Administrator').waitFor();
-    const session = (await page.context().cookies()).find(({ name }) => name === 'session');
+    const session = (await page.context().cookies()).find(({ name }) => name === 'panel');
     expect(session).toMatchObject({ httpOnly: true, expires: -1 });
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -222,28 +222,34 @@ describe('who may not enter', () => {
   });
 
   it('is a player: refused at the sign-in, and sent home from the panel with the reason', async () => {
+    const levelTo = (admin_level: string) =>
+      server.connection
+        .collection('accounts')
+        .updateOne({ 'email.address': 'player@example.org' }, { $set: { admin_level } });
     await server.makeAdmin('player@example.org', 'admin', 'Player');
-    await server.connection
-      .collection('accounts')
-      .updateOne({ 'email.address': 'player@example.org' }, { $set: { admin_level: 'user' } });
+    await levelTo('user');
     const page = await atSignIn();
     await sendPassword(page, 'player@example.org');
     await page.getByText('Access denied. Admin privileges required.').waitFor();
-    const entered = await calling(server.url, null, '/auth/login', {
-      email: 'player@example.org',
-      password: PANEL_PASSWORD,
-    });
-    await page.context().addCookies([{ name: 'session', value: String(entered['token']), url: server.url }]);
-    await page.evaluate(
-      ([token, user]) => {
-        localStorage.setItem('token', token ?? '');
-        localStorage.setItem('user', user ?? '');
-      },
-      [String(entered['token']), JSON.stringify(entered['user'])],
-    );
+    await levelTo('admin');
+    await sendPassword(page, 'player@example.org');
+    await levelOf(page, 'Administrator').waitFor();
+    await levelTo('user');
     await page.goto(`${server.url}/admin`);
     await page.waitForURL(`${server.url}/`);
     await page.getByText('برای این بخش دسترسی مدیریت لازم است.').waitFor();
+  });
+
+  it('is a player whose session of the game does not open the panel', async () => {
+    await server.makeAdmin('both@example.org', 'admin', 'Both');
+    const entered = await calling(server.url, null, '/auth/login', {
+      email: 'both@example.org',
+      password: PANEL_PASSWORD,
+    });
+    const page = await atSignIn();
+    await page.context().addCookies([{ name: 'session', value: String(entered['token']), url: server.url }]);
+    await page.goto(`${server.url}/admin`);
+    await page.getByRole('heading', { name: 'Sign in to the panel', level: 1 }).waitFor();
   });
 });
 
