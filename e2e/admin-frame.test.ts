@@ -2,18 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser } from './support/browser.js';
-import {
-  calling,
-  enterPanel,
-  PANEL_PASSWORD,
-  sendPassword,
-  startPanelServer,
-  type PanelServer,
-} from './support/panel.js';
+import { calling, enterPanel, PANEL_PASSWORD, startPanelServer, type PanelServer } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
-const MINUTE = 60_000;
 
 let server: PanelServer;
 let browser: Browser;
@@ -189,121 +181,6 @@ describe('theme and language', () => {
     await page.reload();
     await heading(page, 'حساب من').waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('fa');
-  });
-});
-
-describe('the health of the server', () => {
-  const DEGRADED = {
-    status: 'degraded',
-    version: '1',
-    uptime: 1,
-    checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
-  };
-
-  it('is checked every 30 seconds, and a fault is shown until it is over', async () => {
-    const page = await enter('/admin');
-    let answer: object | 'none' | null = null;
-    let asked = 0;
-    await page.clock.install();
-    await page.route('**/api/health', (route) => {
-      asked += 1;
-      if (answer === 'none') return route.abort();
-      return answer === null ? route.fallback() : route.fulfill({ json: answer });
-    });
-    await page.reload();
-    await page.getByText('All systems online').waitFor();
-    expect(asked).toBe(1);
-
-    answer = DEGRADED;
-    await page.clock.runFor(30_000);
-    await page.getByText('Not answering: ⁨bot⁩.').waitFor();
-    expect(asked).toBe(2);
-    await page.getByRole('main').getByText('Hello').waitFor();
-    await expectAccessible(page);
-
-    answer = 'none';
-    await page.clock.runFor(30_000);
-    await page.getByRole('alert').getByText('Backend Unavailable').waitFor();
-    await page.getByText(/What you see is from \d\d:\d\d; nothing can be saved\./).waitFor();
-    await expectAccessible(page);
-
-    answer = null;
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Backend Unavailable' })
-      .getByRole('button', { name: 'Try Again' })
-      .click();
-    await page.getByText('All systems online').waitFor();
-    expect(await page.getByText('Backend Unavailable').count()).toBe(0);
-  });
-
-  it('is in question when the answer is an error, and when the network goes', async () => {
-    const page = await enter('/admin');
-    await page.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await page.reload();
-    await page.getByRole('status').getByText('Backend Issues').waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('alert').getByText('You are offline').waitFor();
-  });
-});
-
-describe('the session', () => {
-  it('is checked every five minutes; when it has ended, signing in again leads back', async () => {
-    await server.makeAdmin('ended@example.org', 'admin');
-    const page = await enter('/admin/account');
-    await page.clock.install();
-    await page.reload();
-    await heading(page, 'My account').waitFor();
-    await server.connection.collection('sessions').deleteMany({});
-    await page.clock.runFor(5 * MINUTE);
-    await page.getByText('Your session has ended.').waitFor();
-    expect(addressOf(page)).toBe('/admin/login');
-    await sendPassword(page, 'ended@example.org');
-    await heading(page, 'My account').waitFor();
-    expect(addressOf(page)).toBe('/admin/account');
-  });
-
-  it('is not kept alive by a panel that nobody uses', async () => {
-    const page = await enter('/admin/account');
-    await page.clock.install();
-    await page.reload();
-    await heading(page, 'My account').waitFor();
-    const asked = { '/api/admin/me': 0, '/api/health': 0 };
-    page.on('requestfinished', (request) => {
-      const path = new URL(request.url()).pathname;
-      if (path in asked) asked[path as keyof typeof asked] += 1;
-    });
-    for (let round = 1; round <= 8; round += 1) {
-      await page.clock.fastForward(5 * MINUTE);
-      await expect.poll(() => asked['/api/health']).toBe(round);
-      // A check that is still on its way is not made a second time.
-      if (round <= 2) await expect.poll(() => asked['/api/admin/me']).toBe(round);
-    }
-    expect(asked['/api/admin/me']).toBe(2);
-    await page.keyboard.press('Shift');
-    await expect.poll(() => asked['/api/admin/me']).toBe(3);
-  });
-
-  it('of another tab ends in this one too', async () => {
-    const page = await enter('/admin');
-    const other = await page.context().newPage();
-    await other.goto(`${server.url}/admin/account`);
-    await heading(other, 'My account').waitFor();
-    await other.getByRole('button', { name: 'My account' }).click();
-    await other.getByRole('menuitem', { name: 'Logout' }).click();
-    await heading(other, 'Sign in to the panel').waitFor();
-    await heading(page, 'Sign in to the panel').waitFor();
-  });
-
-  it('outlives a server that does not answer', async () => {
-    const page = await enter('/admin/account');
-    await page.clock.install();
-    await page.reload();
-    await heading(page, 'My account').waitFor();
-    await page.route('**/api/admin/me', (route) => route.abort());
-    await page.clock.runFor(6 * MINUTE);
-    await heading(page, 'My account').waitFor();
-    expect(addressOf(page)).toBe('/admin/account');
   });
 });
 

@@ -20,6 +20,12 @@ function writeHint({ id, name, admin_level, two_factor_enabled }: User): void {
   deviceStorage().setItem(HINT, JSON.stringify({ id, name, admin_level, two_factor_enabled }));
 }
 
+/** Signed in, and something must be done before the panel opens: a reload asks the server again. */
+function withHint(kind: 'set_up_needed' | 'password_change_needed'): SessionState {
+  if (!hasSessionHint()) deviceStorage().setItem(HINT, JSON.stringify({ kind }));
+  return { kind };
+}
+
 const removeHint = () => deviceStorage().removeItem(HINT);
 
 /** Asks the server. Throws when it gives no answer that says anything about the session. */
@@ -32,8 +38,8 @@ async function fetchSession({ signal }: { readonly signal: AbortSignal }): Promi
     const status = error instanceof ApiError ? error.status : 0;
     if (!(error instanceof ApiError) || (status !== 401 && status !== 403)) throw error;
     if (error.code === 'auth/forbidden') return { kind: 'not_admin' };
-    if (error.code === 'auth/two_factor_setup_needed') return { kind: 'set_up_needed' };
-    if (error.code === 'auth/password_change_needed') return { kind: 'password_change_needed' };
+    if (error.code === 'auth/two_factor_setup_needed') return withHint('set_up_needed');
+    if (error.code === 'auth/password_change_needed') return withHint('password_change_needed');
     removeHint();
     return endedSession();
   }

@@ -41,6 +41,7 @@ export const signInTexts = defineTexts('sign-in', {
   current_password: ['گذرواژهٔ کنونی', 'Current password'],
   new_password: ['گذرواژهٔ تازه', 'New password'],
   confirm_password: ['تکرار گذرواژهٔ تازه', 'New password again'],
+  passwords_differ: ['دو گذرواژه یکسان نیستند', 'The two passwords are not the same'],
   change_password: ['تغییر گذرواژه', 'Change password'],
   change_failed: ['گذرواژه تغییر نکرد', 'The password was not changed'],
 

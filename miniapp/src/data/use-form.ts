@@ -16,7 +16,7 @@ export interface FormOptions<Values> {
   readonly onSubmit: (values: Values) => Promise<void>;
 }
 
-/** What a field takes from its form. */
+/** The value, the error and the change handler of one field of a form. */
 export interface FieldState<Value = string> {
   readonly value: Value;
   /** The error, in words. */

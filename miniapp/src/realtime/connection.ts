@@ -9,7 +9,7 @@ import type { CommandResult } from './result.js';
 import { ServerClock } from './server-clock.js';
 import { createSocket, request, type GameSocket } from './wire.js';
 
-/** What the connection needs of the session. */
+/** The parts of the session that the connection uses. */
 export interface SessionPort {
   readonly token: () => string | null;
   /** Calls back with each new token. */

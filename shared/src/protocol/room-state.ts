@@ -41,7 +41,7 @@ export const updateLobby = z.object({
   /** The version that the next `lobby_delta` follows. */
   version: z.int(),
 });
-/** What has changed since the version before. A client that holds another version asks for the whole. */
+/** The changes since the previous version. A client that holds another version asks for the whole lobby. */
 export const lobbyDelta = z.object({
   version: z.int(),
   /** New and changed rooms and people; then the ids of those that are no longer listed. */

@@ -1,12 +1,14 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { passwordFaults, passwordRuleText } from '@hokm/shared/password';
+import type { Language } from '@hokm/shared/text';
 import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { checkSession, signOut } from '../../session/session.js';
 import { commonTexts } from '../../text/common.js';
-import { useTexts } from '../../text/define-texts.js';
+import { useTexts, type Translate } from '../../text/define-texts.js';
 import { signInTexts } from '../../text/sign-in.js';
 import { PlainPage } from '../../ui/PlainPage.js';
 import { PasswordField } from '../../ui/SecretFields.js';
@@ -14,13 +16,31 @@ import { FormProblem } from '../../ui/States.js';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
+/** Errors by field, before the form is sent; empty when it may be sent. */
+function validate(
+  { current_password, new_password, confirm_password }: typeof EMPTY,
+  t: Translate<typeof signInTexts>,
+  language: Language,
+): Partial<typeof EMPTY> {
+  const [fault] = passwordFaults(new_password);
+  return {
+    ...(current_password === '' ? { current_password: t('password_required') } : {}),
+    ...(fault === undefined ? {} : { new_password: passwordRuleText(fault, language) }),
+    ...(confirm_password === new_password ? {} : { confirm_password: t('passwords_differ') }),
+  };
+}
+
 /** Somebody else made the password: the panel opens once it is changed. */
 export function ChangePasswordScreen() {
   const t = useTexts(signInTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ initialValues: EMPTY, onValuesChange: () => setProblem(null) });
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: (values) => validate(values, t, language),
+    onValuesChange: () => setProblem(null),
+  });
 
   const change = async (body: typeof EMPTY) => {
     setProblem(null);

@@ -17,7 +17,7 @@ export interface RegistrationRecord {
   language: Language;
   /** Argon2id hash. */
   password: string;
-  /** Hex SHA-256 of the cookie of the browser that registered. Absent: any browser has to set a new password. */
+  /** Hex SHA-256 of the registering browser’s cookie. Absent in older records: then the opener of the link sets a new password. */
   browser?: string;
   /** The account that gets the address, and the session that asked. Absent: a new account. */
   link?: { account: Types.ObjectId; session: string };

@@ -17,7 +17,7 @@ import { linkEmailMail, registerMail, resetMail } from './mails.js';
 import { REGISTRATION_MS, type RegistrationRecord } from './model.js';
 import { refusePassword } from './password-check.js';
 
-/** Who asks for a mail. */
+/** The origin of a request for a mail. */
 export interface MailAsker {
   readonly caller: Caller;
   /** Hex SHA-256 of the registration cookie; null without one. */

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import {
+  enterPanel,
+  PANEL_PASSWORD,
+  sendPassword,
+  startPanelServer,
+  type PanelServer,
+} from './support/panel.js';
+
+const PHONE = { width: 390, height: 844 };
+const MINUTE = 60_000;
+
+let server: PanelServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startPanelServer();
+  browser = await openBrowser();
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+type Entry = Parameters<typeof enterPanel>[3];
+const enter = async (path: string, props?: Entry) => (await enterPanel(browser, server, path, props)).page;
+const addressOf = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('the health of the server', () => {
+  const DEGRADED = {
+    status: 'degraded',
+    version: '1',
+    uptime: 1,
+    checks: { database: 'ok', redis: 'off', bot: 'down', worker: 'ok' },
+  };
+
+  it('is checked every 30 seconds, and a fault is shown until it is over', async () => {
+    const page = await enter('/admin');
+    let answer: object | 'none' | null = null;
+    let asked = 0;
+    await page.clock.install();
+    await page.route('**/api/health', (route) => {
+      asked += 1;
+      if (answer === 'none') return route.abort();
+      return answer === null ? route.fallback() : route.fulfill({ json: answer });
+    });
+    await page.reload();
+    await page.getByText('All systems online').waitFor();
+    expect(asked).toBe(1);
+
+    answer = DEGRADED;
+    await page.clock.runFor(30_000);
+    await page.getByText('Not answering: ⁨bot⁩.').waitFor();
+    expect(asked).toBe(2);
+    await page.getByRole('main').getByText('Hello').waitFor();
+    await expectAccessible(page);
+
+    answer = 'none';
+    await page.clock.runFor(30_000);
+    await page.getByRole('alert').getByText('Backend Unavailable').waitFor();
+    await page.getByText(/What you see is from \d\d:\d\d; nothing can be saved\./).waitFor();
+    await expectAccessible(page);
+
+    answer = null;
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Backend Unavailable' })
+      .getByRole('button', { name: 'Try Again' })
+      .click();
+    await page.getByText('All systems online').waitFor();
+    expect(await page.getByText('Backend Unavailable').count()).toBe(0);
+  });
+
+  it('is in question when the answer is an error, and when the network goes', async () => {
+    const page = await enter('/admin');
+    await page.route('**/api/health', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await page.reload();
+    await page.getByRole('status').getByText('Backend Issues').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('alert').getByText('You are offline').waitFor();
+  });
+});
+
+describe('the session', () => {
+  it('is checked every five minutes; when it has ended, signing in again leads back', async () => {
+    await server.makeAdmin('ended@example.org', 'admin');
+    const page = await enter('/admin/account');
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'My account').waitFor();
+    await server.connection.collection('sessions').deleteMany({});
+    await page.clock.runFor(5 * MINUTE);
+    await page.getByText('Your session has ended.').waitFor();
+    expect(addressOf(page)).toBe('/admin/login');
+    await sendPassword(page, 'ended@example.org');
+    await heading(page, 'My account').waitFor();
+    expect(addressOf(page)).toBe('/admin/account');
+  });
+
+  it('is not kept alive by a panel that nobody uses', async () => {
+    const page = await enter('/admin/account');
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'My account').waitFor();
+    const asked = { '/api/admin/me': 0, '/api/health': 0 };
+    page.on('requestfinished', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (path in asked) asked[path as keyof typeof asked] += 1;
+    });
+    for (let round = 1; round <= 8; round += 1) {
+      await page.clock.fastForward(5 * MINUTE);
+      await expect.poll(() => asked['/api/health']).toBe(round);
+      // A check that is still on its way is not made a second time.
+      if (round <= 2) await expect.poll(() => asked['/api/admin/me']).toBe(round);
+    }
+    expect(asked['/api/admin/me']).toBe(2);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked['/api/admin/me']).toBe(3);
+  });
+
+  it('of another tab ends in this one too', async () => {
+    const page = await enter('/admin');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/admin/account`);
+    await heading(other, 'My account').waitFor();
+    await other.getByRole('button', { name: 'My account' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await heading(other, 'Sign in to the panel').waitFor();
+    await heading(page, 'Sign in to the panel').waitFor();
+  });
+
+  it('outlives a server that does not answer', async () => {
+    const page = await enter('/admin/account');
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'My account').waitFor();
+    await page.route('**/api/admin/me', (route) => route.abort());
+    await page.clock.runFor(6 * MINUTE);
+    await heading(page, 'My account').waitFor();
+    expect(addressOf(page)).toBe('/admin/account');
+  });
+});
+
+describe('a password that somebody else made', () => {
+  it('is changed before the panel opens', async () => {
+    const email = 'made@example.org';
+    await server.makeAdmin(email, 'admin');
+    const accounts = server.connection.collection('accounts');
+    await accounts.updateOne({ 'email.address': email }, { $set: { must_change_password: true } });
+    const { page } = await openPhone(browser, { viewport: PHONE });
+    await page.goto(`${server.url}/admin/login`);
+    await page.getByRole('button', { name: 'English' }).click();
+    await sendPassword(page, email);
+    await heading(page, 'Password change required').waitFor();
+    await page.goto(`${server.url}/admin/news`);
+    await heading(page, 'Password change required').waitFor();
+
+    const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    );
+    const send = page.getByRole('button', { name: 'Change password' });
+    await current?.fill('Wrong-Lantern-42');
+    await chosen?.fill('short');
+    await again?.fill('other');
+    await send.click();
+    await page.getByText('The two passwords are not the same').waitFor();
+    await expectAccessible(page);
+    await chosen?.fill('Copper-Falcon-58!');
+    await again?.fill('Copper-Falcon-58!');
+    await send.click();
+    await page.getByRole('alert').waitFor();
+    await current?.fill(PANEL_PASSWORD);
+    await send.click();
+    await page.locator('#main h1').waitFor();
+    expect((await accounts.findOne({ 'email.address': email }))?.['must_change_password']).toBeUndefined();
+  });
+});
