@@ -42,7 +42,7 @@ const waitingRoom = (commitment: string): UpdateRoom =>
   ({
     room_id: 'SAMPLE',
     status: 'waiting',
-    fairness: { algorithm: 'hokm-deal/1', hand: 1, commitment },
+    fairness: { algorithm: 'hokm-deal/1', hand: 1, commitment, seeded: [] as UpdateRoom['fairness']['seeded'] },
   }) as UpdateRoom;
 
 const hidden = (game: GameState): GameState => ({
@@ -109,7 +109,7 @@ describe('promises', () => {
     });
     promises.noteRoom({
       ...waitingRoom('other'),
-      fairness: { algorithm: 'x', hand: 2, commitment: 'other' },
+      fairness: { algorithm: 'x', hand: 2, commitment: 'other', seeded: [] },
     });
     expect(promises.promised('SAMPLE', 2)?.commitment).toBe(await commitmentOf(OTHER_SEED));
   });

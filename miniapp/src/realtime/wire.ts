@@ -8,6 +8,7 @@ import type {
 } from '@hokm/shared/protocol';
 import { currentLanguage } from '@hokm/web/i18n';
 import { lazyCodeText } from '../text/lazy-error-text.js';
+import { installationId } from './installation.js';
 import type { CommandResult } from './result.js';
 
 export type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -32,7 +33,7 @@ export function createSocket(token: () => string | null): GameSocket {
     autoConnect: false,
     auth: (answer) => {
       const current = token();
-      answer(current === null ? {} : { token: current, deltas: 1 });
+      answer(current === null ? {} : { token: current, deltas: 1, installation: installationId() });
     },
   });
 }

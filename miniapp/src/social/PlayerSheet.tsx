@@ -19,6 +19,8 @@ interface Props {
   player: { readonly player_id: string; readonly name: string };
   /** Offers friendship too: where the page around the sheet does not do so itself. */
   befriends?: boolean;
+  /** The player's phone has added a number to the next deal. */
+  seeded?: boolean;
   onClose: () => void;
 }
 
@@ -62,7 +64,7 @@ function Reasons({ onPick }: { onPick: (reason: ReportReason) => void }) {
 }
 
 /** Actions on a player: send a friend request, mute on this phone, block, report. */
-export function PlayerSheet({ roomId, player, befriends = false, onClose }: Props) {
+export function PlayerSheet({ roomId, player, befriends = false, seeded = false, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const told = useCallWithToast();
@@ -137,6 +139,12 @@ export function PlayerSheet({ roomId, player, befriends = false, onClose }: Prop
         <Reasons onPick={(reason) => void report(reason)} />
       ) : (
         <div className={classes('list', styles.deeds)}>
+          {seeded && (
+            <p className={styles.seeded}>
+              <Icon name="shield" size={20} />
+              {t('social.seeded')}
+            </p>
+          )}
           {actions.map(({ icon, name, note, act }) => (
             <button key={icon} type="button" onClick={act}>
               <span className="lead-ic">

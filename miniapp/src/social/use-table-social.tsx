@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaid } from '../realtime/index.js';
+import { useGameNow, useSaid } from '../realtime/index.js';
 import type { TableSocial } from '../table/index.js';
 import '../text/social.js';
 import { PhraseSheet } from './PhraseSheet.js';
@@ -14,6 +14,7 @@ export function useTableSocial(roomId: string): { social: TableSocial; sheets: R
   const saying = useSaid();
   const [choosing, setChoosing] = useState(false);
   const [about, setAbout] = useState<Player | null>(null);
+  const seeded = useGameNow(roomId).state?.fairness?.next.seeded ?? [];
   const { wait, send } = usePhrases(roomId);
   const social = useMemo<TableSocial>(() => {
     const here = Object.entries(saying).filter(([, said]) => said.roomId === roomId);
@@ -32,7 +33,13 @@ export function useTableSocial(roomId: string): { social: TableSocial; sheets: R
     <>
       {choosing && <PhraseSheet wait={wait} onSend={send} onClose={() => setChoosing(false)} />}
       {about !== null && (
-        <PlayerSheet roomId={roomId} player={about} befriends onClose={() => setAbout(null)} />
+        <PlayerSheet
+          roomId={roomId}
+          player={about}
+          befriends
+          seeded={seeded.includes(about.seat)}
+          onClose={() => setAbout(null)}
+        />
       )}
     </>
   );

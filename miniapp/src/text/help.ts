@@ -43,8 +43,24 @@ export const helpText = {
         link: 'بازی‌های من',
       },
       level: {
-        title: 'امتیاز، سطح و سکه',
-        text: 'هر مسابقه به کارنامهٔ شما امتیاز می‌افزاید و هر هزار امتیاز یک سطح است. رتبه فقط از مسابقه‌هایی حساب می‌شود که چهار صندلی آن از آغاز آدم بوده‌اند. سکه‌ها پول بازی‌اند: با آن‌ها پشت برگ، رنگ میز و قاب می‌گیرید و هیچ برگی را بهتر نمی‌کنند.',
+        title: 'امتیاز، سطح، جام و سکه',
+        text: 'هر مسابقه به کارنامهٔ شما امتیاز می‌افزاید؛ هرچه طولانی‌تر باشد، بیشتر. سطح هیچ‌وقت پایین نمی‌آید. سکه‌ها پول بازی‌اند: با آن‌ها پشت برگ، رنگ میز و قاب می‌گیرید و هیچ برگی را بهتر نمی‌کنند.',
+        won: 'برد در مسابقهٔ هفت‌امتیازی',
+        lost: 'باخت در همان مسابقه',
+        won_alone: 'همان برد، تنها با سه ربات',
+        level: 'امتیاز هر سطح',
+        rules: {
+          trophies:
+            'جام نشان می‌دهد چقدر خوب بازی می‌کنید: با برد بالا می‌رود و با باخت پایین می‌آید. برد از حریف قوی‌تر بیشتر می‌ارزد.',
+          people: 'جام فقط از مسابقه‌هایی می‌آید که هر چهار صندلی از آغاز آدم بوده‌اند.',
+          left: 'اگر برای همیشه بیرون بروید، باخته‌اید و امتیازی نمی‌گیرید؛ حتی اگر یارتان ببرد.',
+          absent: 'اگر ربات بیشتر برگ‌هایتان را بازی کند، برد برای شما حساب نمی‌شود، ولی باخت می‌شود.',
+          void: 'مسابقه‌ای که زود رها شود (پیش از سیزده برگ) فقط برای کسی حساب می‌شود که رفته است.',
+          alone: 'بازی تنها با ربات‌ها سطح را بالا می‌برد، ولی جام و جایی در جدول‌ها ندارد.',
+          same_people: 'در یک روز تا پنج مسابقه با همان حریف‌ها جام دارد؛ بعد از آن فقط امتیاز.',
+          same_device: 'اگر دو نفر با یک دستگاه سر میز بنشینند، آن مسابقه جام ندارد.',
+          periods: 'جدول روز از نیمه‌شب تهران، جدول هفته از شنبه و جدول ماه از اول ماه شمسی آغاز می‌شود.',
+        },
       },
       manners: {
         title: 'سر میز',
@@ -52,7 +68,7 @@ export const helpText = {
       },
       privacy: {
         title: 'حریم خصوصی',
-        text: 'از تلگرام فقط شناسه، نام، نام کاربری، زبان و تصویر شما را می‌گیریم؛ نه شماره و نه گفت‌وگوها. روی سرور حساب، بازی‌ها و نتیجه‌های شما می‌ماند تا بشود هر پخش را بررسی کرد. در این دستگاه ورود، تنظیمات و پیشرفت آموزش نگه داشته می‌شود. هیچ تبلیغ و ردیابی در کار نیست.',
+        text: 'از تلگرام فقط شناسه، نام، نام کاربری، زبان و تصویر شما را می‌گیریم؛ نه شماره و نه گفت‌وگوها. روی سرور حساب، بازی‌ها و نتیجه‌های شما می‌ماند تا بشود هر پخش را بررسی کرد. در این دستگاه ورود، تنظیمات، پیشرفت آموزش و یک شناسهٔ تصادفی می‌ماند؛ با آن شناسه فقط می‌فهمیم که دو نفر سر یک میز از یک دستگاه نباشند. هیچ تبلیغ و ردیابی در کار نیست.',
       },
       words: {
         title: 'واژه‌ها',
@@ -168,8 +184,27 @@ export const helpText = {
         link: 'My matches',
       },
       level: {
-        title: 'Score, level and coins',
-        text: 'Every match adds to your score, and every thousand points are a level. Ratings come only from matches that began with four people. Coins are play money: they buy card backs, felts and frames, and make no card better.',
+        title: 'Score, level, trophies and coins',
+        text: 'Every match adds to your score: the longer it is, the more. A level is never lost. Coins are play money: they buy card backs, felts and frames, and make no card better.',
+        won: 'Winning a match to seven',
+        lost: 'Losing that match',
+        won_alone: 'The same win, alone with three bots',
+        level: 'Score for each level',
+        rules: {
+          trophies:
+            'Trophies show how well you play: a win raises them, a loss lowers them. Beating stronger opponents is worth more.',
+          people: 'Only matches that began with four people bring trophies.',
+          left: 'Leaving for good is a loss without score, even if your partner wins.',
+          absent: 'If the bot plays most of your cards, a win does not count for you. A loss does.',
+          void: 'A match that is given up early (before thirteen cards) counts only for the one who left.',
+          alone:
+            'Playing alone with bots raises your level, but brings no trophies and no place on the boards.',
+          same_people:
+            'Up to five matches a day against the same opponents bring trophies; after that only score.',
+          same_device: 'A match in which two people sit down from one device brings no trophies.',
+          periods:
+            'The boards start anew at midnight in Tehran, on Saturday, and with each month of the Persian calendar.',
+        },
       },
       manners: {
         title: 'At the table',
@@ -177,7 +212,7 @@ export const helpText = {
       },
       privacy: {
         title: 'Privacy',
-        text: 'From Telegram we take your id, name, username, language and picture; neither your number nor your chats. The server keeps your account, your matches and their results, so that every deal can be checked. This device keeps your sign-in, your settings and how far you are with the lesson. There are no advertisements and no trackers.',
+        text: 'From Telegram we take your id, name, username, language and picture; neither your number nor your chats. The server keeps your account, your matches and their results, so that every deal can be checked. This device keeps your sign-in, your settings, how far you are with the lesson, and a random id that only tells whether two people at one table use one device. There are no advertisements and no trackers.',
       },
       words: {
         title: 'Words',

@@ -19,7 +19,7 @@ export function roomServices({ findOwner, rooms, findRooms, cards }: RoomDeps): 
     async createRoom(account, { name, target_points, pace, visibility }) {
       const { id, name: seatName, avatar, worn } = await findOwner(account);
       const options = roomOptions.parse({ target_points, pace, visibility });
-      const creator = { player_id: id, name: seatName, avatar, frame: worn.frame };
+      const creator = { player_id: id, name: seatName, avatar, frame: worn.frame, installation: null };
       const created = await createRoom(rooms, { creator, room_id: name, name, options });
       if (!created.ok) return created;
       const card = await findRoom(created.room.room_id);

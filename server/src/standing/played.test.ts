@@ -7,7 +7,7 @@ import {
   scoreAnswer,
 } from '@hokm/shared/api';
 import type { GameState } from '@hokm/shared/protocol';
-import type { TestPlayer } from '../../test/support/player.js';
+import { connect, signInGuest, type TestPlayer } from '../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../test/support/server.js';
 import { aTable, playOut, type TestTable } from '../../test/support/table.js';
 
@@ -102,4 +102,27 @@ describe('when four people have played a match to its end', () => {
     expect(data[0]).toMatchObject({ id: 'first_win', unlocked: true });
     expect(profile.points).toBe(20);
   });
+});
+
+it('two people who came from one device bring nobody trophies, and everybody reads why', async () => {
+  const auth = { installation: 'a'.repeat(32) };
+  const names = ['یک', 'دو', 'سه', 'چهار'];
+  const players = await Promise.all(
+    names.map(async (name, at) =>
+      connect(
+        server.url,
+        await signInGuest(server.url, name),
+        at < 2 ? auth : { installation: name.repeat(16) },
+      ),
+    ),
+  );
+  const [a, ...others] = players;
+  const created = await a!.call('create_game', { room_id: 'یک دستگاه', options: { target_points: 1 } });
+  const room_id = String(created['room_id']);
+  for (const player of others) await player.call('join_room', { room_id });
+  await a!.call('start_game', { room_id });
+  const heard = players.map((player) => player.next<{ params: { note?: string } }>('message'));
+  await Promise.all(players.map((player) => playOut(player, room_id)));
+  for (const gain of heard) expect((await gain).params).toMatchObject({ note: 'same_device' });
+  for (const player of players) player.close();
 });

@@ -73,6 +73,21 @@ async function metTooOften(
   );
 }
 
+/** True if two people of a match sat down from one installation of the page. */
+function shareDevice({ seats }: MatchRecord): boolean {
+  const devices = seats.flatMap((seat) => seat?.device ?? []);
+  return new Set(devices).size < devices.length;
+}
+
+/** Why a match between four people is not rated; null when it is. */
+async function unratedReason(
+  context: RateContext,
+  record: MatchRecord,
+): Promise<MatchRecord['unrated'] | null> {
+  if (shareDevice(record)) return 'same_device';
+  return (await metTooOften(context, record)) ? 'same_people' : null;
+}
+
 /**
  * The changes of the ratings by a finished match; null for a match that is not rated. They are computed once: the
  * first to write it into the match's document decides, and whoever comes later, after a death or at the same moment,
@@ -87,9 +102,8 @@ export async function rateMatchIdempotently(
   const { matches } = context;
   const stored = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();
   if (stored?.rating !== undefined) return stored.rating;
-  const update = (await metTooOften(context, record))
-    ? { rating: [], unrated: 'same_people' as const }
-    : { rating: await compute(context, record) };
+  const unrated = await unratedReason(context, record);
+  const update = unrated === null ? { rating: await compute(context, record) } : { rating: [], unrated };
   await matches.updateOne({ _id, rating: { $exists: false } }, { $set: update });
   const decided = await matches.findById(_id).select({ rating: 1 }).lean<Pick<MatchRecord, 'rating'>>();
   if (decided?.rating === undefined) throw new Error(`match ${_id} has no rating`);

@@ -319,6 +319,22 @@ describe('the sixth rated match of a day between opponents', () => {
   });
 });
 
+describe('a match in which two people sat down from one device', () => {
+  it('counts and is not rated', async () => {
+    const seats = ofFour.record.seats.map((seat, at) =>
+      seat === null ? null : { ...seat, device: at === 3 ? 'd0' : `d${at}` },
+    );
+    const shared = { ...ofFour, record: { ...ofFour.record, seats } };
+    await settle(world, await aFinishedMatch(world, shared));
+    for (const { games_played, rated } of await statistics(world))
+      expect([games_played, rated]).toEqual([1, 0]);
+    const { gains } = await recordOf(world, shared.record._id);
+    expect(gains?.map(({ note, trophies }) => [note, trophies])).toEqual(
+      PEOPLE.map(() => ['same_device', null]),
+    );
+  });
+});
+
 describe('a match with computer players', () => {
   it('of a person alone brings points, and no place on the boards', async () => {
     const table = await startTable(world, 1);

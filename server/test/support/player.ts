@@ -73,15 +73,16 @@ export async function signInGuest(
   return { id: answer.user.id, name: answer.user.name, token: answer.token };
 }
 
-/** Connects to the real server with a session's token. Rejects when the handshake is refused. */
+/** Connects to the real server with a session's token; `auth` adds to the handshake. Rejects when the handshake is refused. */
 export async function connect(
   url: string,
   who: { id: string; name: string; token: string },
+  auth: Record<string, unknown> = {},
 ): Promise<TestPlayer> {
   const socket = io(url, {
     path: '/socket.io/',
     transports: ['websocket'],
-    auth: { token: who.token },
+    auth: { ...auth, token: who.token },
     reconnection: false,
     forceNew: true,
   });

@@ -64,8 +64,13 @@ export const updateRoom = z.object({
   full_since: z.number().nullable(),
   countdown_ms: z.number(),
   server_time: z.number(),
-  /** The first hand's commitment, shown before any seed is frozen. */
-  fairness: z.object({ algorithm: z.string(), hand: z.int(), commitment: z.string() }),
+  /** The first hand's commitment, shown before any seed is frozen, and the seats whose players have added a seed to it. */
+  fairness: z.object({
+    algorithm: z.string(),
+    hand: z.int(),
+    commitment: z.string(),
+    seeded: z.array(seat),
+  }),
 });
 export type UpdateRoom = z.infer<typeof updateRoom>;
 export type UpdateLobby = z.infer<typeof updateLobby>;

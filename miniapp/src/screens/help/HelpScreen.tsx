@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/art/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { keepProgress, useLessonProgress } from './progress.js';
+import { MatchWorth } from './MatchWorth.js';
 import { ScoreTable } from './ScoreTable.js';
 import { TrickExample } from './TrickExample.js';
 import '../../text/help.js';
@@ -73,6 +74,7 @@ function Chapter({ name, icon }: (typeof CHAPTERS)[number]) {
       )}
       {name === 'play' && <TrickExample />}
       {name === 'score' && <ScoreTable />}
+      {name === 'level' && <MatchWorth />}
       {name === 'fair' && (
         <Link className="btn sm tint" to="/history">
           {t('help.fair.link')}

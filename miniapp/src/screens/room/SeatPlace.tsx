@@ -10,6 +10,8 @@ interface Props {
   /** The viewer sits here: the seat across is the partner's. */
   member: boolean;
   me: string | null;
+  /** The player's phone has added a number to the first deal. */
+  seeded: boolean;
   creator: string;
   onSit: () => void;
   onAddBot: () => void;
@@ -54,7 +56,7 @@ function useCaption(
 
 function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
   const { t } = useTranslation();
-  const { seat, me, creator, onRemoveBot } = props;
+  const { seat, me, seeded, creator, onRemoveBot } = props;
   const caption = useCaption(taken, props);
   return (
     <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>
@@ -72,7 +74,16 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
         />
       </span>
       <bdi className="ell">{taken.name}</bdi>
-      {caption !== null && <small>{caption}</small>}
+      {(caption !== null || seeded) && (
+        <small>
+          {seeded && (
+            <span role="img" aria-label={t('room.seeded')} title={t('room.seeded')}>
+              <Icon name="shield" size={14} />
+            </span>
+          )}
+          {caption}
+        </small>
+      )}
       {taken.is_bot && me === creator && (
         <button
           type="button"

@@ -121,6 +121,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
             seat={placed}
             member={member}
             me={me}
+            seeded={room.fairness.seeded.includes(placed.number)}
             creator={room.creator_id}
             onSit={() => void sit(placed.number)}
             onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}

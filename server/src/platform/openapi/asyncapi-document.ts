@@ -76,7 +76,7 @@ export const ABOUT: readonly { readonly title: string; readonly text: readonly s
   {
     title: 'Handshake',
     text: [
-      'The `auth` object of the handshake holds `token`, the token of a sign-in (`POST /api/auth/…`), or `initData`, the raw init data of a Telegram mini app.',
+      'The `auth` object of the handshake holds `token`, the token of a sign-in (`POST /api/auth/…`), or `initData`, the raw init data of a Telegram mini app. `installation` (16 to 64 characters, made at random once and kept on the device) is optional: matches between people who share one are not rated.',
       'Without either the connection fails with `connect_error` and `data.code`, for example `auth/unauthenticated`.',
       'What a payload says of its sender (`telegram_id`, `player_id`, `username`) is compared with the session and otherwise ignored.',
     ],

@@ -9,9 +9,13 @@ import type { GameServer, ConnectionOwner } from './types.js';
 const auth = z.object({
   token: z.string().max(256).optional(),
   initData: z.string().max(8192).optional(),
+  /** Made at random by the page and kept on the device. Tells two accounts of one device apart from two devices; proves nothing. */
+  installation: z.string().min(16).max(64).optional(),
 });
 /** Only 1 asks for deltas; any other value is ignored. */
 const wish = z.object({ deltas: z.literal(1) });
+
+const installationOf = (given: unknown): string | null => auth.safeParse(given).data?.installation ?? null;
 
 interface Identified {
   readonly identity: ConnectionOwner;
@@ -74,6 +78,7 @@ export function guardHandshake(
         if (typeof found === 'string') return refuse(found);
         socket.data.identity = found.identity;
         socket.data.session = found.session;
+        socket.data.installation = installationOf(socket.handshake.auth);
         socket.data.rooms = new Set();
         socket.data.deltas = wish.safeParse(socket.handshake.auth).success;
         next();

@@ -23,6 +23,8 @@ export interface SocketData {
   session: string;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
+  /** The id of the page's installation on a device, as the client says it; null when it sends none. */
+  installation: string | null;
   /** The client asked for deltas instead of whole views. */
   deltas: boolean;
 }

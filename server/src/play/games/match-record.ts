@@ -14,6 +14,8 @@ export interface SeatRecord {
   /** The frame around the avatar that the person wore; absent for none. */
   frame?: string | null;
   is_bot: boolean;
+  /** Equal for people who sat down from one installation of the page; 16 hex characters that mean nothing in other matches. */
+  device?: string;
   /** While the room waits: when the person's last connection was lost, ms since 1970; null while connected. */
   away_since: number | null;
 }
@@ -78,7 +80,7 @@ export interface MatchRecord {
   /** The change of each player's rating, in seat order: decided once, by the worker that rated it first. */
   rating?: readonly RatingRecord[];
   /** Why a match of four people is not rated; absent when it is. Decided with `rating`, which is empty then. */
-  unrated?: 'same_people';
+  unrated?: 'same_people' | 'same_device';
   /** The rewards of each player: written by the update that marks all effects as applied. */
   gains?: readonly RewardRecord[];
   /** When the settlement has work for the match, ms since 1970. Absent when it has none. */
@@ -146,6 +148,7 @@ const seat = {
   avatar: nullableText,
   frame: optionalText,
   is_bot: boolean,
+  device: optionalText,
   away_since: nullableNumber,
 };
 

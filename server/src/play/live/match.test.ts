@@ -134,6 +134,20 @@ describe('four people play a match to 3 points', () => {
     }
   });
 
+  it('shows the room whose players have added a seed to the first hand, and nobody else’s', async () => {
+    const [a, b] = await Promise.all([server.guest('آ'), server.guest('ب')]);
+    const { room_id } = await a.call('create_game', { username: a.name, room_id: 'بذر', options: {} });
+    await b.call('join_room', { username: b.name, room_id });
+    await a.call('client_seed', { room_id, hand: 1, seed: 'one' });
+    const room = await b.room(({ fairness }) => fairness.seeded.length === 1);
+    expect(room.seats[room.fairness.seeded[0] ?? 3]?.player_id).toBe(a.id);
+    expect(JSON.stringify(b.frames)).not.toContain('"one"');
+    await b.call('client_seed', { room_id, hand: 1, seed: 'two' });
+    await a.room(({ fairness }) => fairness.seeded.length === 2);
+    await b.call('leave_room', { room_id });
+    await a.room(({ fairness, seats }) => fairness.seeded.length === 1 && seats.filter(Boolean).length === 1);
+  });
+
   it('counts the match for each account', async () => {
     const profile = async ({ token }: TestPlayer) => {
       const headers = { authorization: `Bearer ${token}` };

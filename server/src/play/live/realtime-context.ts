@@ -21,7 +21,7 @@ export interface RealtimeContext extends LiveParts {
 /** The owner of a connection as a member of a room. */
 export function memberOf(socket: GameSocket): Member {
   const { id, name, avatar, worn } = socket.data.identity;
-  return { player_id: id, name, avatar, frame: worn.frame };
+  return { player_id: id, name, avatar, frame: worn.frame, installation: socket.data.installation };
 }
 
 /** Shows a match that another process has started to the members connected here. */

@@ -4,6 +4,7 @@ import { freeBot } from './bots.js';
 import type { RoomContext } from './context.js';
 import {
   addSeed,
+  hasSeeded,
   moveTo,
   renameSeat,
   seatBot,
@@ -89,15 +90,21 @@ export function removeBot(
   return changed(context, by, (room) => unseatBot(room, by.player_id, seat, context.timers.now()));
 }
 
-/** A member's client adds to the seed of the first hand. The room is not announced again. */
-export function seedFirstHand(
-  { store }: RoomContext,
+/** A member's client adds a seed to the first hand. The room is announced when that member had added none before. */
+export async function seedFirstHand(
+  { store, announce }: RoomContext,
   roomId: string,
   playerId: string,
   hand: number,
   seed: string,
 ): Promise<Changed<'room/not_member' | 'game/seeds_frozen'>> {
-  return store.change(roomId, (room) => addSeed(room, playerId, hand, seed));
+  let isFirst = false;
+  const answer = await store.change(roomId, (room) => {
+    isFirst = !hasSeeded(room, playerId);
+    return addSeed(room, playerId, hand, seed);
+  });
+  if (answer.ok && answer.changed && isFirst) announce(answer.room);
+  return answer;
 }
 
 /** The last connection of a member to a waiting room is lost. No-op for others, and once the match has started. */
@@ -111,7 +118,11 @@ export function memberBack(context: RoomContext, by: InRoom): Promise<Changed<ne
 }
 
 /** A member of a waiting room has another name, picture or frame. No-op for others, and once the match has started. */
-export function memberRenamed(context: RoomContext, roomId: string, member: Member): Promise<Changed<never>> {
+export function memberRenamed(
+  context: RoomContext,
+  roomId: string,
+  member: Omit<Member, 'installation'>,
+): Promise<Changed<never>> {
   const by = { room_id: roomId, player_id: member.player_id };
   return changed(context, by, (room) => renameSeat(room, member));
 }

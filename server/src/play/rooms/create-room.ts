@@ -27,8 +27,8 @@ export interface CreateRoomProps {
   readonly command_id?: string | undefined;
 }
 
-function seats(creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[] {
-  const taken: (SeatRecord | null)[] = SEATS.map((seat) => (seat === own ? person(creator) : null));
+function seats(match: string, creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[] {
+  const taken: (SeatRecord | null)[] = SEATS.map((seat) => (seat === own ? person(match, creator) : null));
   if (fill) for (const seat of SEATS) taken[seat] ??= freeBot(taken);
   return taken;
 }
@@ -66,11 +66,12 @@ export async function makeRoom(
   const now = timers.now();
   const creator = props.creator.player_id;
   const own = SEATS.find((seat) => after?.seats[seat] === creator) ?? 0;
-  const taken = seats(props.creator, own, props.options.bots === 'fill');
+  const _id = randomBytes(ID_BYTES).toString('hex');
+  const taken = seats(_id, props.creator, own, props.options.bots === 'fill');
   for (;;) {
     const slot = await store.freeSlot(creator);
     const room: MatchRecord = {
-      _id: randomBytes(ID_BYTES).toString('hex'),
+      _id,
       room_id: coded ? wanted : newRoomCode(randomBytes),
       open: true,
       revision: 0,

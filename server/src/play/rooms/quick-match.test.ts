@@ -15,7 +15,7 @@ beforeEach(async () => {
   const match = createQuickMatcher(world.rooms);
   quick = (number, command_id) =>
     match({
-      creator: { player_id: anId(number), name: `p${number}`, avatar: null, frame: null },
+      creator: { player_id: anId(number), name: `p${number}`, avatar: null, frame: null, installation: null },
       room_id: 'بازی سریع',
       options: roomOptions.parse({ target_points: 7 }),
       command_id,

@@ -44,6 +44,7 @@ const member = (number: number) => ({
   name: `p${number}`,
   avatar: null,
   frame: null,
+  installation: null,
 });
 
 function again(

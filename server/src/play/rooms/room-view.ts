@@ -1,7 +1,7 @@
 import { DEAL_ALGORITHM, SEATS, type Seat } from '@hokm/shared/rules';
 import type { LobbyRoom, UpdateRoom } from '@hokm/shared/protocol';
 import type { MatchRecord } from '../games/match-record.js';
-import { seatsTaken } from './room.js';
+import { hasSeeded, seatsTaken } from './room.js';
 
 /** The inputs of a room's view besides its document. */
 export interface RoomScene {
@@ -33,7 +33,12 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
     full_since: room.full_since,
     countdown_ms: scene.countdownMs,
     server_time: scene.now,
-    fairness: { algorithm: DEAL_ALGORITHM, hand: room.seeds.hand, commitment: room.seeds.commitment },
+    fairness: {
+      algorithm: DEAL_ALGORITHM,
+      hand: room.seeds.hand,
+      commitment: room.seeds.commitment,
+      seeded: SEATS.filter((seat) => hasSeeded(room, room.seats[seat]?.player_id)),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ const person = (number: number) => ({
   name: `p${number}`,
   avatar: null,
   frame: null,
+  installation: null,
 });
 
 function set(change: RoomChange) {
@@ -40,6 +41,17 @@ describe('sitting down', () => {
     const three = buildRoom({ seats: [aPerson(1), aPerson(2), aPerson(3), null] });
     expect(set(sitDown(three, person(4), NOW)).full_since).toBe(NOW);
     expect(set(sitDown(buildRoom(), person(2), NOW)).full_since).toBeNull();
+  });
+
+  it('marks people of one device alike in one match, and differently in another', () => {
+    const installation = 'a'.repeat(32);
+    const markOf = (id: string, member: Parameters<typeof sitDown>[1]) =>
+      set(sitDown(buildRoom({ _id: id }), member, NOW)).seats?.[1]?.device;
+    const mark = markOf('1'.repeat(24), { ...person(2), installation });
+    expect(mark).toMatch(/^[0-9a-f]{16}$/);
+    expect(markOf('1'.repeat(24), { ...person(3), installation })).toBe(mark);
+    expect(markOf('2'.repeat(24), { ...person(2), installation })).not.toBe(mark);
+    expect(markOf('1'.repeat(24), person(2))).toBeUndefined();
   });
 
   it('is refused in a full room and in one whose match has begun', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SEATS, type Seat } from '@hokm/shared/rules';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
@@ -9,6 +10,8 @@ export interface Member {
   readonly avatar: string | null;
   /** The frame around the avatar that the person wears; null for none. */
   readonly frame: string | null;
+  /** The id of the page's installation on a device; null when the client sends none. */
+  readonly installation: string | null;
 }
 
 /** The change of a room's document, or a refusal. An empty change: nothing has to be written. */
@@ -52,9 +55,15 @@ function replaced(room: MatchRecord, seat: Seat, by: SeatRecord | null): (SeatRe
   return SEATS.map((each) => (each === seat ? by : (room.seats[each] ?? null)));
 }
 
-/** The seat of a person. */
-export function person({ player_id, name, avatar, frame }: Member): SeatRecord {
-  return { player_id, name, avatar, frame, is_bot: false, away_since: null };
+/** The mark of a device in one match: equal for two seats of one installation, and of no use in any other match. */
+function deviceMark(match: string, installation: string): string {
+  return createHash('sha256').update(`${match}:${installation}`).digest('hex').slice(0, 16);
+}
+
+/** The seat of a person in a match. */
+export function person(match: string, { player_id, name, avatar, frame, installation }: Member): SeatRecord {
+  const seat = { player_id, name, avatar, frame, is_bot: false, away_since: null };
+  return installation === null ? seat : { ...seat, device: deviceMark(match, installation) };
 }
 
 /** The seat of a new member: the one of the former match, else one that nobody of that match had, else any free one. */
@@ -76,11 +85,14 @@ export function sitDown(
   if (room.status !== 'waiting') return refused('room/not_waiting');
   const free = seatFor(room, member.player_id);
   if (free === undefined) return refused('room/full');
-  return seated(room, replaced(room, free, person(member)), now);
+  return seated(room, replaced(room, free, person(room._id, member)), now);
 }
 
 /** A member of a waiting room has another name, picture or frame. */
-export function renameSeat(room: MatchRecord, { player_id, name, avatar, frame }: Member): RoomChange<never> {
+export function renameSeat(
+  room: MatchRecord,
+  { player_id, name, avatar, frame }: Omit<Member, 'installation'>,
+): RoomChange<never> {
   const seat = seatIn(room, player_id);
   const sitting = seat === null ? null : (room.seats[seat] ?? null);
   if (seat === null || sitting === null || room.status !== 'waiting') return UNCHANGED;
@@ -163,6 +175,10 @@ export function seen(room: MatchRecord, playerId: string, awaySince: number | nu
   if ((sitting.away_since === null) === (awaySince === null)) return UNCHANGED;
   return { ok: true, set: { seats: replaced(room, seat, { ...sitting, away_since: awaySince }) } };
 }
+
+/** True if a player has added a seed to the first hand. */
+export const hasSeeded = ({ client_seeds }: MatchRecord, playerId: string | undefined): boolean =>
+  playerId !== undefined && client_seeds[playerId] !== undefined;
 
 /** A member's client adds its seed to the first hand. */
 export function addSeed(
