@@ -6,6 +6,7 @@ import {
   failing,
   fill,
   press,
+  refusing,
   inWords,
   settle,
   steps,
@@ -154,6 +155,11 @@ export const ACCOUNT_SCREENS = [
   },
   bare('verify-email', 'ask', `/verify-email${TOKEN}`, '.account_arrived'),
   {
+    ...bare('verify-email', 'password', `/verify-email${TOKEN}`, '.account_arrived'),
+    before: refusing('/auth/verify-email', 409, 'auth/password_needed'),
+    then: steps(press(/^(تأیید ایمیل|Verify email)$/), settle),
+  },
+  {
     ...bare('verify-email', 'over', `/verify-email${TOKEN}`, '.account_arrived'),
     full: true,
     then: press(/^(تأیید ایمیل|Verify email)$/),
@@ -177,6 +183,23 @@ export const ACCOUNT_SCREENS = [
   },
   bare('reset-password', 'ready', `/reset-password${TOKEN}`, 'form'),
   bare('reset-password', 'over', '/reset-password', '.account_arrived'),
+  {
+    ...bare('reset-password', 'second-factor', `/reset-password${TOKEN}`, 'form'),
+    full: true,
+    before: inWords('/auth/reset-password', 409, () => ({
+      fa: 'حساب یک عامل دوم دارد که پیش از تأیید این ایمیل افزوده شده است.',
+      en: 'The account has a second factor that was added before this email was verified.',
+      code: 'auth/two_factor_unconfirmed',
+    })),
+    then: steps(
+      fill([
+        [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],
+        [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD],
+      ]),
+      press(/^(ثبت گذرواژهٔ تازه|Set the new password)$/),
+      settle,
+    ),
+  },
   {
     ...bare('reset-password', 'done', `/reset-password${TOKEN}`, 'form'),
     before: done('/auth/reset-password', 'گذرواژه بازنشانی شد', 'Password reset successfully'),

@@ -257,6 +257,16 @@ export const PANEL_SCREENS = [
     before: [secondStep(['totp', 'recovery'])],
     then: steps(send, press(/^(استفاده از کد بازیابی|Use a recovery code)$/)),
   }),
+  screen('change-password', {
+    wasHere: true,
+    open: asNobody('/admin'),
+    until: 'form',
+    before: [refusing('/admin/me', 403, 'auth/password_change_needed')],
+    then: steps(
+      fill([[/^(گذرواژهٔ کنونی|Current password)$/, PASSWORD]]),
+      press(/^(تغییر گذرواژه|Change password)$/),
+    ),
+  }),
   screen('loading', {
     wasHere: true,
     before: [waitingFor('/admin/me')],

@@ -44,7 +44,7 @@ export function MatchWorth() {
           </div>
         ))}
       </dl>
-      <ul>
+      <ul className={styles.rules}>
         {RULES.map((rule) => (
           <li key={rule}>{t(`help.level.rules.${rule}`)}</li>
         ))}

@@ -1,40 +1,8 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../settings/use-format.js';
+import { Choice } from '../../ui/form/Choice.js';
 import { Sheet } from '../../ui/Sheet.js';
 import { FREE, NO_FILTER, PACES, POINTS, SORTS, STATUSES, type RoomFilter } from './room-filter.js';
-import styles from './lobby.module.css';
-
-interface GroupProps<Value extends string> {
-  title: string;
-  values: readonly Value[];
-  chosen: Value;
-  wordsOf: (value: Value) => string;
-  onChoose: (value: Value) => void;
-}
-
-function Group<Value extends string>({ title, values, chosen, wordsOf, onChoose }: GroupProps<Value>) {
-  const id = useId();
-  return (
-    <fieldset className={styles.pickers}>
-      <legend>{title}</legend>
-      <div className={styles.picks}>
-        {values.map((value) => (
-          <label key={value} className={value === chosen ? styles.on : undefined}>
-            <input
-              className="sr"
-              type="radio"
-              name={id}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            <span>{wordsOf(value)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 interface Props {
   filter: RoomFilter;
@@ -51,28 +19,28 @@ export function FilterSheet({ filter, count, onChange, onClose }: Props) {
   const change = (part: Partial<RoomFilter>) => onChange({ ...filter, ...part });
   return (
     <Sheet title={t('lobby.filter')} onClose={onClose}>
-      <Group
+      <Choice
         title={t('lobby.filter_status')}
         values={STATUSES}
         chosen={filter.status}
         wordsOf={(value) => t(value === 'all' ? 'lobby.all' : `lobby.${value}`)}
         onChoose={(status) => change({ status })}
       />
-      <Group
+      <Choice
         title={t('lobby.points')}
         values={POINTS}
         chosen={filter.points}
         wordsOf={(value) => (value === 'all' ? t('lobby.all') : format.number(Number(value)))}
         onChoose={(points) => change({ points })}
       />
-      <Group
+      <Choice
         title={t('lobby.pace')}
         values={PACES}
         chosen={filter.pace}
         wordsOf={(value) => t(value === 'all' ? 'lobby.all' : `lobby.pace_${value}`)}
         onChoose={(pace) => change({ pace })}
       />
-      <Group
+      <Choice
         title={t('lobby.free_seats')}
         values={FREE}
         chosen={filter.free}
@@ -81,7 +49,7 @@ export function FilterSheet({ filter, count, onChange, onClose }: Props) {
         }
         onChoose={(free) => change({ free })}
       />
-      <Group
+      <Choice
         title={t('lobby.sort')}
         values={SORTS}
         chosen={filter.sort}

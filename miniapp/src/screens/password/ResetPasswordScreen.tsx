@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { ResultPanel } from '../../account/ResultPanel.js';
+import { Choice } from '../../ui/form/Choice.js';
 import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { useFragment } from '../../account/fragment.js';
 import { NewPassword, useNewPasswordFaults } from '../../account/NewPassword.js';
@@ -35,7 +36,8 @@ function Done() {
   );
 }
 
-type SecondFactorChoice = 'keep' | 'remove';
+const CHOICES = ['keep', 'remove'] as const;
+type SecondFactorChoice = (typeof CHOICES)[number];
 
 /** The account has a second factor from before its address: it may be a stranger's. */
 function SecondFactorQuestion({
@@ -47,21 +49,14 @@ function SecondFactorQuestion({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.stack}>
-      <legend>{t('reset.second_factor')}</legend>
-      <p className="row-s">{t('reset.second_factor_text')}</p>
-      {(['keep', 'remove'] as const).map((choice) => (
-        <label key={choice} className="row">
-          <input
-            type="radio"
-            name="second-factor"
-            checked={value === choice}
-            onChange={() => onChange(choice)}
-          />
-          <span>{t(`reset.second_factor_${choice}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Choice
+      title={t('reset.second_factor')}
+      note={t('reset.second_factor_text')}
+      values={CHOICES}
+      chosen={value}
+      wordsOf={(choice) => t(`reset.second_factor_${choice}`)}
+      onChoose={onChange}
+    />
   );
 }
 

@@ -98,12 +98,12 @@ export async function seedFirstHand(
   hand: number,
   seed: string,
 ): Promise<Changed<'room/not_member' | 'game/seeds_frozen'>> {
-  let isFirst = false;
+  const seeding = { isFirst: false };
   const answer = await store.change(roomId, (room) => {
-    isFirst = !hasSeeded(room, playerId);
+    seeding.isFirst = !hasSeeded(room, playerId);
     return addSeed(room, playerId, hand, seed);
   });
-  if (answer.ok && answer.changed && isFirst) announce(answer.room);
+  if (answer.ok && answer.changed && seeding.isFirst) announce(answer.room);
   return answer;
 }
 
