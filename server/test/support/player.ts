@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
 
 /** An acknowledgement as a test reads it. */
@@ -78,6 +78,7 @@ export async function connect(
   url: string,
   who: { id: string; name: string; token: string },
   auth: Record<string, unknown> = {},
+  options: Partial<ManagerOptions & SocketOptions> = {},
 ): Promise<TestPlayer> {
   const socket = io(url, {
     path: '/socket.io/',
@@ -85,6 +86,7 @@ export async function connect(
     auth: { ...auth, token: who.token },
     reconnection: false,
     forceNew: true,
+    ...options,
   });
   const frames: string[] = [];
   const games = new Newest<GameState>();
