@@ -134,7 +134,7 @@ describe('four people play a match to 3 points', () => {
     }
   });
 
-  it('shows the room whose players have added a seed to the first hand, and nobody else’s', async () => {
+  it('shows the room who has added a seed to the first hand, but not the seed', async () => {
     const [a, b] = await Promise.all([server.guest('آ'), server.guest('ب')]);
     const { room_id } = await a.call('create_game', { username: a.name, room_id: 'بذر', options: {} });
     await b.call('join_room', { username: b.name, room_id });
