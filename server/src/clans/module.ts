@@ -3,6 +3,7 @@ import { defineModule } from '../platform/modules/module.js';
 import { ClanRankings } from './clan-rankings.js';
 import { clanSteps } from './clan-trophies.js';
 import { Clans } from './clans.js';
+import { fillSkeletons } from './fill-skeletons.js';
 import { clans as collection } from './model.js';
 import { clansRoutes } from './routes.js';
 
@@ -15,6 +16,7 @@ export const clansModule = defineModule('clans', ({ connection, timers }, { peop
   return {
     routes: clansRoutes({ people, clans }),
     collections: [collection],
+    services: [{ role: 'worker', start: () => fillSkeletons(connection) }],
     afterMatch: [{ stage: 'totals', steps: (record) => clanSteps(connection, record) }],
     exports: { rankings: new ClanRankings(connection) },
   };
