@@ -87,7 +87,7 @@ export function createModules(props: ModulesProps) {
   const online = (ids: readonly string[]) => presence.online(ids);
   const { outbox, chats, cards } = modules.add(notificationsModule, { telegram, online, findRooms });
   modules.add(replaysModule, { authenticate });
-  const clans = modules.add(clansModule, { people });
+  const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
   const { payments } = modules.add(shopModule, { people, wallet, telegram });
   const friends: FriendsContext = modules.add(friendsModule, {

@@ -90,8 +90,10 @@ export class Outbox {
       const last = await this.deliveries
         .findOne({ account, group })
         .sort({ due_at: -1 })
-        .select({ due_at: 1 })
-        .lean<Pick<DeliveryRecord, 'due_at'>>();
+        .select({ due_at: 1, state: 1 })
+        .lean<Pick<DeliveryRecord, 'due_at' | 'state'>>();
+      // Another request has just added it.
+      if (last?.state === 'waiting') continue;
       const now = this.clock.now();
       const dueAt = Math.max(now + PRESENCE_SETTLE_MS, (last?.due_at ?? 0) + REQUESTS_EVERY_MS);
       // Concurrent requests see the same last notice: one of them adds the next, and the others join it.
