@@ -11,7 +11,9 @@ const STAFF_WORDS =
 /** Names of the product, alone or joined with a word of the staff. */
 const PRODUCT_NAMES = 'hokm حکم official رسمی'.split(' ');
 /** Words that people have in their names as well: reserved only alone. */
-const ALONE = 'مدیر ناظر سیستم system staff telegram تلگرام hokmbot hokmteam حکمبات تیمحکم رباتحکم'.split(' ');
+const ALONE = 'مدیر ناظر سیستم system staff telegram تلگرام hokmbot hokmteam حکمبات تیمحکم رباتحکم'.split(
+  ' ',
+);
 
 const RESERVED_WORDS: ReadonlySet<string> = new Set(STAFF_WORDS.map(skeleton));
 const RESERVED_NAMES: ReadonlySet<string> = new Set(

@@ -61,9 +61,7 @@ export function profileRoutes(context: ProfileRoutesContext): readonly Handler[]
 
   return [
     handle(contract.getOwnProfile, ({ account }) => ownProfile(account)),
-    handle(contract.getProfile, ({ account, query, request }) =>
-      profile(account, query.user_id, request.ip),
-    ),
+    handle(contract.getProfile, ({ account, query, request }) => profile(account, query.user_id, request.ip)),
     handle(contract.getProfileById, ({ account, params, request }) =>
       profile(account, params.id, request.ip),
     ),

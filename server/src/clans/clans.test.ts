@@ -239,8 +239,14 @@ describe('the name of a clan', () => {
   it('of an earlier version gets its skeleton; of two that look alike the older one', async () => {
     const model = collection.model(connection);
     const [first, second] = [idOf(await aClan(somebody())), idOf(await aClan(somebody()))];
-    await model.updateOne({ _id: first }, { $set: { name: 'Tigers', created_at: 1 }, $unset: { skeleton: 1 } });
-    await model.updateOne({ _id: second }, { $set: { name: 'Тigers', created_at: 2 }, $unset: { skeleton: 1 } });
+    await model.updateOne(
+      { _id: first },
+      { $set: { name: 'Tigers', created_at: 1 }, $unset: { skeleton: 1 } },
+    );
+    await model.updateOne(
+      { _id: second },
+      { $set: { name: 'Тigers', created_at: 2 }, $unset: { skeleton: 1 } },
+    );
     await Promise.all([fillSkeletons(connection), fillSkeletons(connection)]);
     expect((await clans.find(first))?.skeleton).toBeDefined();
     expect((await clans.find(second))?.skeleton).toBeUndefined();

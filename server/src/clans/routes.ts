@@ -34,7 +34,8 @@ export function clansRoutes({ people, clans, hasBlocked }: ClanRoutesProps): rea
     handle(contract.joinClan, async ({ account, params }) => {
       const clan = await clans.find(params.id);
       // To people whom its leader has blocked the clan does not exist.
-      const isShutOut = clan !== null && !isMember(clan, account.id) && (await hasBlocked(clan.leader, account.id));
+      const isShutOut =
+        clan !== null && !isMember(clan, account.id) && (await hasBlocked(clan.leader, account.id));
       if (isShutOut) return refuse('request/not_found');
       return present(await clans.join(params.id, account.id), (joined) => show(joined, account.id));
     }),

@@ -1,7 +1,8 @@
 /** Bidirectional controls, control characters and lone surrogates. The joiners of Persian and of emoji stay. */
 const REMOVED = /[\p{Bidi_Control}\p{Cc}\p{Cs}]/gu;
 /** Characters that show nothing and join nothing: fillers, zero-width spaces, soft hyphens. */
-const EMPTY = /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0]/gu;
+const EMPTY =
+  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0]/gu;
 /** White space, and the Braille pattern without a dot. */
 const SPACES = /[\p{White_Space}\u2800]/gu;
 /** Characters that show nothing on a screen. */
@@ -13,12 +14,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu;
  * characters (code points). Text without a visible character becomes the empty string.
  */
 export function cleanLine(text: string, max: number): string {
-  const line = text
-    .replace(SPACES, ' ')
-    .replace(REMOVED, '')
-    .replace(EMPTY, '')
-    .replace(/ +/g, ' ')
-    .trim();
+  const line = text.replace(SPACES, ' ').replace(REMOVED, '').replace(EMPTY, '').replace(/ +/g, ' ').trim();
   const cut = Array.from(line).slice(0, max).join('').trim();
   return cut.replace(INVISIBLE, '') === '' ? '' : cut;
 }

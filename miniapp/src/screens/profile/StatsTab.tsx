@@ -28,9 +28,7 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
     { name: t('profile.win_rate'), value: format.percent(wins, games) },
     { name: t('profile.level'), value: format.number(user.level) },
     // Only for the owner.
-    ...(user.balance === undefined
-      ? []
-      : [{ name: t('profile.coins'), value: format.number(user.balance) }]),
+    ...(user.balance === undefined ? [] : [{ name: t('profile.coins'), value: format.number(user.balance) }]),
     { name: t('profile.trophies'), value: score && format.number(score.trophies) },
     {
       name: t('profile.rank'),

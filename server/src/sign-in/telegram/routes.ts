@@ -30,7 +30,10 @@ export function signInRoutes(context: SignInRoutesContext): readonly Handler[] {
       return present(await signInGuest(context, props), (signedIn) => issueSession(call, signedIn));
     }),
     handle(contract.saveUserData, async ({ account, body, request }) =>
-      present(await saveUserData(context, account, body, callerOf(request)), ({ stored }) => ({ ...done, stored })),
+      present(await saveUserData(context, account, body, callerOf(request)), ({ stored }) => ({
+        ...done,
+        stored,
+      })),
     ),
     handle(contract.signOut, async ({ credential, request, response }) => {
       if (credential !== null) await sessions.endOwn(credential.token);
