@@ -4,8 +4,11 @@ import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { launchData } from '../../test/support/launch-data.js';
 import { signInGuest } from '../../test/support/player.js';
+import { aPerson, buildRoom } from '../../test/support/rooms.js';
 import { Outbox } from '../notifications/outbox.js';
 import { deliveries } from '../notifications/model.js';
+import { matchModel } from '../play/games/match-record.js';
+import { inviteFriend } from './invite-friend.js';
 import { sendFriendRequest } from './friend-requests.js';
 import { pairId } from './model.js';
 
@@ -118,6 +121,18 @@ describe('the bot', () => {
     expect(await posted()).toMatchObject([{ notice: { kind: 'friend_request', others: 2 } }]);
     expect((await requestsOf(mina)).meta.total).toBe(6);
   });
+});
+
+it('one person invites another thirty times an hour at most, however many calls come at once', async () => {
+  const [sara, ali] = [await person('سارا'), await person('علی')];
+  await ask(sara, ali.id);
+  await ask(ali, sara.id);
+  const seats = [{ ...aPerson(1), player_id: sara.id }, null, null, null];
+  await matchModel(http.connection).create(buildRoom({ room_id: 'YARD01', creator_id: sara.id, seats }));
+  const invite = () => inviteFriend(http.parts.friends, sara.id, ali.id, 'YARD01');
+  const invited = await Promise.all(Array.from({ length: 33 }, invite));
+  expect(invited.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(await invite()).toEqual({ ok: false, code: 'request/too_many' });
 });
 
 describe('a block', () => {

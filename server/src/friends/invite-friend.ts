@@ -8,7 +8,7 @@ import { isBlockedEitherWay, notifyAbout, type FriendsContext } from './context.
 
 const SEATS = 4;
 /** Invitations of one person to another. */
-const INVITATIONS: Quota = { what: 'invite', most: 20, perMs: HOUR_MS };
+const INVITATIONS: Quota = { what: 'invite', most: 30, perMs: HOUR_MS };
 
 /** Invites a friend to the waiting room that the caller sits in; `delivered` says if a connection received it. */
 export async function inviteFriend(
