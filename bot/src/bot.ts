@@ -12,6 +12,7 @@ import { membership, start } from './commands/start.js';
 import { texts, unknown } from './commands/texts.js';
 import { addFlavor, type BotContext, type Tools, type Wording } from './core/context.js';
 import { dialogues } from './dialogues/dialogues.js';
+import { withoutPreviews } from './core/no-previews.js';
 import type { BotServices } from './core/services.js';
 import { languageOf, loadTexts } from './texts/texts.js';
 
@@ -78,7 +79,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
     ...(botInfo === undefined ? {} : { botInfo }),
     client: apiRoot === null ? {} : { apiRoot },
   });
-  bot.api.config.use(autoRetry(RETRIES));
+  bot.api.config.use(autoRetry(RETRIES), withoutPreviews);
   const tools: Tools = { ...wordingOf(props), services: props.services };
   bot.use((ctx, next) => {
     addFlavor(ctx, tools);

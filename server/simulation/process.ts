@@ -6,6 +6,7 @@ import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-reco
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
 import type { Timers } from '@hokm/server/platform/core/ports';
+import { Blocks } from '@hokm/server/people/blocks';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
 import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
@@ -86,6 +87,7 @@ export class SimulatedProcess implements Host {
     this.rooms = {
       store: roomStore,
       games,
+      blocks: new Blocks(connection, timers),
       timings: CLOCKS,
       timers,
       randomBytes: chance.bytes,

@@ -86,6 +86,7 @@ export const accountTexts = defineTexts('account', {
   event_sessions_ended: ['نشست‌ها بسته شد', 'Sessions ended'],
   event_identity_linked: ['راه ورود افزوده شد', 'Way to sign in added'],
   event_identity_unlinked: ['راه ورود جدا شد', 'Way to sign in removed'],
+  event_identity_mismatch: ['درخواست به نام حساب دیگری', 'Request in the name of another account'],
   event_account_deletion_asked: ['پاک کردن حساب درخواست شد', 'Account deletion requested'],
   event_account_deletion_cancelled: ['پاک کردن حساب لغو شد', 'Account deletion cancelled'],
   event_data_exported: ['داده‌ها دریافت شد', 'Data exported'],

@@ -1,6 +1,7 @@
 import { InlineKeyboard, InlineQueryResultBuilder, type Composer } from 'grammy';
 import type { BotContext } from '../core/context.js';
 import { appLink } from '../core/links.js';
+import { NO_PREVIEW } from '../core/no-previews.js';
 import { renderRoomCard } from '../core/room-card.js';
 
 const CODE = /^(?=.*[A-Z])[A-Z0-9]{6}$/;
@@ -22,6 +23,7 @@ export function inline(bot: Composer<BotContext>): void {
       results.push(
         InlineQueryResultBuilder.article(`room-${code}`, title, { description, reply_markup: keyboard }).text(
           text,
+          NO_PREVIEW,
         ),
       );
     }
@@ -30,7 +32,7 @@ export function inline(bot: Composer<BotContext>): void {
       InlineQueryResultBuilder.article('play', say(language, 'inline-play'), {
         description: say(language, 'inline-play-about'),
         reply_markup: play,
-      }).text(say(language, 'inline-play-text', { name })),
+      }).text(say(language, 'inline-play-text', { name }), NO_PREVIEW),
     );
     const profile = await services.readProfile(account);
     const { level, score, games, wins, trophies, balance } = profile;
@@ -39,7 +41,7 @@ export function inline(bot: Composer<BotContext>): void {
       InlineQueryResultBuilder.article('profile', say(language, 'inline-profile'), {
         description: say(language, 'inline-profile-about', { level, wins }),
         reply_markup: look,
-      }).text(say(language, 'profile', { name, level, score, games, wins, trophies, balance })),
+      }).text(say(language, 'profile', { name, level, score, games, wins, trophies, balance }), NO_PREVIEW),
     );
     await ctx.answerInlineQuery(results, { cache_time: 0, is_personal: true });
   });

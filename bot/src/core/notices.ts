@@ -9,7 +9,13 @@ export type Notice =
   | { readonly kind: 'room_starting'; readonly room: string; readonly code: string }
   | { readonly kind: 'your_turn'; readonly room: string; readonly code: string }
   | { readonly kind: 'invite'; readonly from: string; readonly room: string; readonly code: string }
-  | { readonly kind: 'friend_request'; readonly from: string; readonly from_id: string }
+  | {
+      readonly kind: 'friend_request';
+      readonly from: string;
+      readonly from_id: string;
+      /** How many other people asked as well; absent: none. */
+      readonly others?: number;
+    }
   | {
       readonly kind: 'match_result';
       readonly room: string;
@@ -35,7 +41,7 @@ function targetOf(notice: Notice): LinkTarget | null {
     case 'tournament':
       return { kind: 'room', code: notice.code };
     case 'friend_request':
-      return { kind: 'friend', id: notice.from_id };
+      return (notice.others ?? 0) === 0 ? { kind: 'friend', id: notice.from_id } : null;
     case 'match_result':
       return { kind: 'replay', id: notice.match };
     case 'gift':
@@ -65,7 +71,7 @@ export function renderNotice(
   const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
   const label = say(language, LABELS[kind]);
   return {
-    text: say(language, key, words as Record<string, string | number>),
+    text: say(language, key, { others: 0, ...(words as Record<string, string | number>) }),
     keyboard: buttons.open(label, targetOf(notice), true),
   };
 }

@@ -128,7 +128,11 @@ pay-problem = This purchase was not made: { $why }
 tell-room_starting = The table “{ $room }” is full and the match begins. They are waiting for you.
 tell-your_turn = It is your turn! The table “{ $room }” is waiting for you.
 tell-invite = { $from } invites you to the table “{ $room }”.
-tell-friend_request = { $from } would like to be your friend
+tell-friend_request = { $others ->
+    [0] { $from } would like to be your friend
+    [one] { $from } and one more person would like to be your friend
+   *[other] { $from } and { $others } more people would like to be your friend
+}
 tell-match_won = You won! The table “{ $room }” ended { $us } to { $them }.
 tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }. The next one is yours.
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.

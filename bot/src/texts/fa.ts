@@ -128,7 +128,10 @@ pay-problem = این خرید انجام نشد: { $why }
 tell-room_starting = میز «{ $room }» پر شد و بازی شروع می‌شود. منتظر تو هستند.
 tell-your_turn = نوبت توست! میز «{ $room }» منتظرت است.
 tell-invite = دوستت { $from } تو را به میز «{ $room }» خوانده است.
-tell-friend_request = درخواست دوستی از { $from }
+tell-friend_request = { $others ->
+    [0] درخواست دوستی از { $from }
+   *[other] درخواست دوستی از { $from } و { $others } نفر دیگر
+}
 tell-match_won = بردید! میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد.
 tell-match_lost = باختید. میز «{ $room }» با نتیجهٔ { $us } به { $them } تمام شد. دست بعد مال شماست.
 tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.

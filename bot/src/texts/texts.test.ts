@@ -24,6 +24,7 @@ const ANY = {
   total: 4,
   what: 'X',
   from: 22,
+  others: 3,
   to: 8,
   points: 7,
   seat: 1,

@@ -1,6 +1,7 @@
 export {
   enterAsGuest,
   setSession,
+  isOwnUser,
   keepUser,
   clearSession,
   refreshUser,

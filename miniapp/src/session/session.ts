@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SignInAnswer, User } from '@hokm/shared/api';
+import type { ProfileUser, SignInAnswer, User } from '@hokm/shared/api';
 import { ApiError, call, connectSession } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { getLaunch } from '../telegram/current.js';
@@ -104,6 +104,11 @@ export function keepUser(user: User): void {
   useSession.setState({ user });
 }
 
+/** True for a profile with the fields that only its owner sees. */
+export function isOwnUser(user: ProfileUser): user is User {
+  return user.balance !== undefined && user.language !== undefined && user.created_at !== undefined;
+}
+
 /** Loads the person's own profile again. */
 export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState();
@@ -111,7 +116,7 @@ export async function refreshUser(): Promise<void> {
   try {
     const { user } = await call('GET /user/profile/:id', { params: { id: 'me' } });
     // Another person may have signed in in the meantime.
-    if (useSession.getState().token === token) keepUser(user);
+    if (useSession.getState().token === token && isOwnUser(user)) keepUser(user);
   } catch (error) {
     // The client renews a session that is over.
     if (!(error instanceof ApiError && error.status === 401)) logWarning('Profile', error);

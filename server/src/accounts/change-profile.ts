@@ -5,7 +5,7 @@ import { objectId } from '../platform/database/ids.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { accountOf } from './account.js';
 import type { AccountModel, AccountRecord } from './model.js';
-import { partOfName, tableName } from './names.js';
+import { imitatesStaff, partOfName, tableName } from './names.js';
 import { updateSearchKeys } from './search-keys.js';
 
 export interface ProfileContext {
@@ -16,7 +16,12 @@ export interface ProfileContext {
 /** The fields that owners may change. */
 type OwnFields = Partial<Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country'>>;
 
-/** The change as it is stored; null when a name would be invisible. */
+async function isStaff({ accounts, superAdminTelegramIds }: ProfileContext, id: string): Promise<boolean> {
+  const record = await accounts.findById(objectId(id)).lean<AccountRecord>();
+  return record !== null && accountOf(record, superAdminTelegramIds).admin_level !== 'user';
+}
+
+/** The change as it is stored; null when a name would have no letter or digit. */
 function toUpdate({
   name,
   first_name,
@@ -31,12 +36,16 @@ function toUpdate({
     ...(language === undefined ? {} : { language }),
     ...(country == null ? {} : { country }),
   };
-  return set.name === '' || set.first_name === '' ? null : set;
+  const isNameless = set.first_name !== undefined && tableName(set.first_name) === '';
+  return set.name === '' || isNameless ? null : set;
 }
+
+const namesOf = ({ name, first_name, last_name }: OwnFields): string[] =>
+  [name, first_name, last_name].filter((each) => each !== undefined);
 
 /**
  * Changes the given fields of a profile. A change of names ends the updates from Telegram. Refusals: `request/invalid`
- * for an invisible name, `request/not_found`.
+ * for a name without a letter or digit, `auth/name_reserved` for names of the staff, `request/not_found`.
  */
 export async function changeProfile(
   { accounts, superAdminTelegramIds }: ProfileContext,
@@ -45,7 +54,10 @@ export async function changeProfile(
 ): Promise<Result<{ account: Account }, RefusalsOf<typeof contract.changeProfile>>> {
   const set = toUpdate(change);
   if (set === null) return refuse('request/invalid');
-  const isNaming = set.name !== undefined || set.first_name !== undefined || set.last_name !== undefined;
+  const names = namesOf(set);
+  const isNaming = names.length > 0;
+  if (names.some(imitatesStaff) && !(await isStaff({ accounts, superAdminTelegramIds }, by)))
+    return refuse('auth/name_reserved');
   const record = await accounts
     .findOneAndUpdate(
       { _id: objectId(by) },

@@ -7,10 +7,11 @@ import { defineModule } from '../platform/modules/module.js';
 import { changeProfile } from './change-profile.js';
 import { accounts } from './model.js';
 import { createPeople } from './people.js';
+import { PersonLookups, type PersonLookupsProps } from './person-lookups.js';
 import { profileRoutes } from './routes.js';
 import { SecurityEvents, securityEvents } from './security-events.js';
 
-interface Uses {
+interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
   readonly pictures: PictureStore;
   readonly pictureMaker: PictureMaker;
   /** Finished matches of an account and those that it won. */
@@ -23,12 +24,13 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
   const { superAdminTelegramIds } = config;
   const model = accounts.model(connection);
   const people = createPeople(model, superAdminTelegramIds);
+  const lookups = new PersonLookups({ people, hasBlocked: uses.hasBlocked });
   const context = {
     ...uses,
     accounts: model,
     superAdminTelegramIds,
     connection,
-    people,
+    lookups,
     notifier,
     clock: timers,
     log,
@@ -38,6 +40,7 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
     collections: [accounts, securityEvents, quotas],
     exports: {
       people,
+      lookups,
       securityEvents: new SecurityEvents(connection, timers),
       changeProfile: (by: string, change: ProfileChange) => changeProfile(context, by, change),
     },

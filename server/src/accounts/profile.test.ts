@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AVATAR_BYTES_MAX, profileAnswer } from '@hokm/shared/api';
+import { AVATAR_BYTES_MAX, personProfileAnswer, profileAnswer } from '@hokm/shared/api';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { launchData } from '../../test/support/launch-data.js';
@@ -66,7 +66,7 @@ describe('a change of a profile', () => {
     expect(user).toMatchObject({ name: 'سارا‌ی خوب', first_name: 'سارا', country: 'IR', language: 'en' });
     expect(await profileOf(me)).toEqual(user);
     const seen = await (await person('دیگری')).call('GET', `/user/profile/${me.id}`);
-    expect(profileAnswer.parse(seen.body).user).toMatchObject({ name: 'سارا‌ی خوب', country: 'IR' });
+    expect(personProfileAnswer.parse(seen.body).user).toMatchObject({ name: 'سارا‌ی خوب', country: 'IR' });
     await me.call('PUT', '/auth/profile', { country: null });
     expect((await profileOf(me)).country).toBeNull();
   });

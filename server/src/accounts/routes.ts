@@ -1,7 +1,7 @@
 import * as contract from '@hokm/shared/api/profile';
 import { AVATAR_BYTES_MAX } from '@hokm/shared/api/profile/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
-import type { Account, People } from '../platform/core/account.js';
+import type { Account } from '../platform/core/account.js';
 import { receiveFile } from '../platform/files/receive-file.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { refuse, type Result } from '../platform/core/result.js';
@@ -9,6 +9,7 @@ import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { rateLimitKey } from '../platform/http/address.js';
 import { admitUpload, clearAvatar, setAvatar, type AvatarContext } from './change-avatar.js';
 import { changeProfile } from './change-profile.js';
+import type { PersonLookups } from './person-lookups.js';
 import { presentPlayer, presentUser } from './view.js';
 
 const AVATAR_CHANGED = {
@@ -17,7 +18,7 @@ const AVATAR_CHANGED = {
 } as const;
 
 export interface ProfileRoutesContext extends AvatarContext {
-  readonly people: People;
+  readonly lookups: PersonLookups;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
   /** Finished matches of an account and those that it won. */
   readonly countGames: (id: string) => Promise<Account['games']>;
@@ -25,7 +26,7 @@ export interface ProfileRoutesContext extends AvatarContext {
 
 /** Profiles of all players, and changes of the caller's: names, language, country, picture. */
 export function profileRoutes(context: ProfileRoutesContext): readonly Handler[] {
-  const { people, notifier, countGames, log } = context;
+  const { lookups, notifier, countGames, log } = context;
 
   const ownProfile = async (account: Account) => ({
     ...done,
@@ -33,10 +34,11 @@ export function profileRoutes(context: ProfileRoutesContext): readonly Handler[]
   });
 
   /** `id`: an account id, a Telegram id or `me`. */
-  async function profile(viewer: Account, id: string) {
+  async function profile(viewer: Account, id: string, address: string | undefined) {
     if (id === 'me') return ownProfile(viewer);
-    const account = await people.find(id);
-    if (account === null) return refuse('request/not_found');
+    const found = await lookups.find(viewer, id, address);
+    if (!found.ok) return found;
+    const { account } = found;
     if (account.id === viewer.id) return ownProfile(viewer);
     return { ...done, user: presentPlayer(account, await countGames(account.id)) };
   }
@@ -59,8 +61,10 @@ export function profileRoutes(context: ProfileRoutesContext): readonly Handler[]
 
   return [
     handle(contract.getOwnProfile, ({ account }) => ownProfile(account)),
-    handle(contract.getProfile, ({ account, query }) => profile(account, query.user_id)),
-    handle(contract.getProfileById, ({ account, params }) => profile(account, params.id)),
+    handle(contract.getProfile, ({ account, query, request }) => profile(account, query.user_id, request.ip)),
+    handle(contract.getProfileById, ({ account, params, request }) =>
+      profile(account, params.id, request.ip),
+    ),
     handle(contract.changeProfile, async ({ account, body }) => {
       const changed = await changeProfile(context, account.id, body);
       if (!changed.ok) return changed;

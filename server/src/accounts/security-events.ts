@@ -30,6 +30,7 @@ const EVENT_SEVERITIES = {
   sessions_ended: 'low',
   identity_linked: 'high',
   identity_unlinked: 'high',
+  identity_mismatch: 'medium',
   account_deletion_asked: 'high',
   account_deletion_cancelled: 'medium',
   data_exported: 'medium',

@@ -1,4 +1,4 @@
-import type { Person, User } from '@hokm/shared/api';
+import type { Person, ProfileUser, User } from '@hokm/shared/api';
 import type { Account } from '../platform/core/account.js';
 
 type Games = Account['games'];
@@ -12,15 +12,13 @@ function publicFields(account: Account, games: Games) {
     username: account.username,
     name: account.name,
     avatar: account.avatar,
-    language: account.language,
     is_guest: account.is_guest,
-    balance: account.balance,
     level: account.level,
     total_games_played: games.played,
+    games_played: games.played,
     games_won: games.won,
     country: account.country,
     worn: account.worn,
-    created_at: account.created_at.toISOString(),
   };
 }
 
@@ -30,13 +28,16 @@ export function presentUser(account: Account, games: Games): User {
     ...publicFields(account, games),
     telegram_id: account.telegram_id,
     email: account.email,
+    language: account.language,
+    balance: account.balance,
+    created_at: account.created_at.toISOString(),
     admin_level: account.admin_level,
     two_factor_enabled: account.two_factor_enabled,
   };
 }
 
-/** An account as others see it: without contacts and without its level. */
-export function presentPlayer(account: Account, games: Games): User {
+/** An account as others see it: without contacts, balance, language, age and level of staff. */
+export function presentPlayer(account: Account, games: Games): ProfileUser {
   return { ...publicFields(account, games), telegram_id: null, email: null, admin_level: 'user' };
 }
 

@@ -59,8 +59,15 @@ export function createModules(props: ModulesProps) {
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
-  const accounts = modules.add(accountsModule, { pictures, pictureMaker, countGames });
-  const { people, securityEvents: events } = accounts;
+  const hasBlocked = async (person: string, viewer: string): Promise<boolean> =>
+    (await blocks.whoBlocked(viewer, [person])).length > 0;
+  const accounts = modules.add(accountsModule, {
+    pictures,
+    pictureMaker,
+    countGames,
+    hasBlocked,
+  });
+  const { people, lookups, securityEvents: events } = accounts;
   const { wallet } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
   const signIn = modules.add(signInModule, {
@@ -80,10 +87,16 @@ export function createModules(props: ModulesProps) {
   const online = (ids: readonly string[]) => presence.online(ids);
   const { outbox, chats, cards } = modules.add(notificationsModule, { telegram, online, findRooms });
   modules.add(replaysModule, { authenticate });
-  const clans = modules.add(clansModule, { people });
-  const standing = modules.add(standingModule, { people, clans: clans.rankings });
+  const clans = modules.add(clansModule, { people, hasBlocked });
+  const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
   const { payments } = modules.add(shopModule, { people, wallet, telegram });
-  const friends: FriendsContext = modules.add(friendsModule, { people, blocks, presence, outbox });
+  const friends: FriendsContext = modules.add(friendsModule, {
+    people,
+    lookups,
+    blocks,
+    presence,
+    outbox,
+  });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
   modules.add(newsModule, { resources: panel.resources });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
@@ -122,6 +135,7 @@ export function createModules(props: ModulesProps) {
     modules,
     accounts,
     blocks,
+    friends,
     healthHandler,
     histories,
     mail,

@@ -50,7 +50,7 @@ export function peopleServices(deps: PeopleDeps): PeopleServices {
         return sender === undefined ? [] : [{ id: _id, name: sender.name }];
       });
     },
-    sendFriendRequest: ({ id }, otherId) => sendFriendRequest(friends, id, otherId),
+    sendFriendRequest: ({ id }, otherId) => sendFriendRequest(friends, id, otherId, null),
     async answerFriendRequest({ id }, requestId, accept) {
       if (accept) return acceptFriendRequest(friends, id, requestId);
       const rejected = await friends.friendships.reject(requestId, id);

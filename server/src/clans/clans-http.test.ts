@@ -63,6 +63,14 @@ describe('clans over HTTP', () => {
     expect(await roleOf(leader)).toBe('request/not_found');
   });
 
+  it('do not exist to join for people whom the leader has blocked', async () => {
+    const [leader, stranger] = [await person('رهبر'), await person('مزاحم')];
+    const { id } = await make(leader, 'ماه شب');
+    await leader.call('POST', '/blocks', { player_id: stranger.id });
+    const refused = await stranger.call('POST', `/clans/${id}/join`);
+    expect([refused.status, refused.body['code']]).toEqual([404, 'request/not_found']);
+  });
+
   it('are listed page by page, and the searched text is no pattern', async () => {
     for (const number of [1, 2, 3]) await make(await person('سازنده'), `فهرست ${number}`);
     const [me] = [await person('خواننده')];

@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testin
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { anId } from '../../test/support/rooms.js';
 import { Clans } from './clans.js';
+import { fillSkeletons } from './fill-skeletons.js';
 import { clans as collection, type ClanRecord } from './model.js';
 
 let database: TestDatabase;
@@ -53,6 +54,18 @@ async function expectSound(): Promise<void> {
 }
 
 describe('membership', () => {
+  it('does not come back to a removed member by themselves for a week', async () => {
+    const [leader, member] = [somebody(), somebody()];
+    const id = idOf(await aClan(leader, [member]));
+    expect(await clans.remove(id, leader, member)).toEqual({ ok: true });
+    expect(await clans.join(id, member)).toEqual({ ok: false, code: 'clans/removed' });
+    expect(await clans.join(id, somebody())).toMatchObject({ ok: true });
+    clock.advance(7 * 24 * 60 * 60_000 - 1);
+    expect(await clans.join(id, member)).toEqual({ ok: false, code: 'clans/removed' });
+    clock.advance(1);
+    expect(await clans.join(id, member)).toMatchObject({ ok: true });
+  });
+
   it('in the last free place goes to one of twenty people who join at once', async () => {
     const clan = await aClan(somebody());
     const members = Array.from({ length: CLAN_MEMBERS_MAX - 1 }, () => ({ id: somebody(), joined_at: 1 }));
@@ -197,5 +210,46 @@ describe('any concurrent commands', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('the name of a clan', () => {
+  const take = async (name: string) => {
+    const made = await clans.create(somebody(), body(name));
+    return made.ok ? 'created' : made.code;
+  };
+
+  it('is taken for every name that looks like it, also when both are wanted at once', async () => {
+    expect(await take('Falcons')).toBe('created');
+    for (const twin of ['Fаlcons', 'FALC0NS', 'Fal\u200Bcons', 'F a l c o n s', 'Fálcons'])
+      expect([twin, await take(twin)]).toEqual([twin, 'clans/name_taken']);
+    expect(await take('کرکس‌ها')).toBe('created');
+    expect(await take('كركــسها')).toBe('clans/name_taken');
+    const both = await Promise.all([take('Cypress 10'), take('Сypress ۱۰')]);
+    expect(both.sort()).toEqual(['clans/name_taken', 'created']);
+  });
+
+  it('has visible letters, and is not one of the staff', async () => {
+    for (const name of ['\u200C\u200C\u200C', '🔥🔥🔥', '\u3164\u3164\u3164', '\u2800\u2800\u2800'])
+      expect(await take(name)).toBe('request/invalid');
+    for (const name of ['Admin', 'АDМIN', 'پشتیبانی حکم', 'Hokm'])
+      expect([name, await take(name)]).toEqual([name, 'auth/name_reserved']);
+  });
+
+  it('of an earlier version gets its skeleton; of two that look alike the older one', async () => {
+    const model = collection.model(connection);
+    const [first, second] = [idOf(await aClan(somebody())), idOf(await aClan(somebody()))];
+    await model.updateOne(
+      { _id: first },
+      { $set: { name: 'Tigers', created_at: 1 }, $unset: { skeleton: 1 } },
+    );
+    await model.updateOne(
+      { _id: second },
+      { $set: { name: 'Тigers', created_at: 2 }, $unset: { skeleton: 1 } },
+    );
+    await Promise.all([fillSkeletons(connection), fillSkeletons(connection)]);
+    expect((await clans.find(first))?.skeleton).toBeDefined();
+    expect((await clans.find(second))?.skeleton).toBeUndefined();
+    expect(await take('T1gers')).toBe('clans/name_taken');
   });
 });

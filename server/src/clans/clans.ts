@@ -10,7 +10,9 @@ import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
 import type { PageQuery } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
+import { imitatesStaff } from '../accounts/names.js';
 import { normalizeForSearch } from '../platform/core/search-text.js';
+import { skeleton } from '../platform/core/skeleton.js';
 import { duplicateOf, isDuplicateKey, objectId } from '../platform/database/ids.js';
 import { beginsWith } from '../platform/database/prefix.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
@@ -22,6 +24,11 @@ import { clans, isMember, type ClanRecord } from './model.js';
 
 /** Clans that one person may create in a day. */
 const CREATIONS: Quota = { what: 'clan', most: 5, perMs: DAY_MS };
+
+/** How long a removed member may not come back by themselves, ms. */
+const AWAY_MS = 7 * DAY_MS;
+/** Removed members that a clan remembers. */
+const REMOVED_MAX = 200;
 
 /** Matches every clan, in a form that the index by trophies answers. */
 const ALL = { trophies: { $gte: 0 } };
@@ -40,14 +47,19 @@ export class Clans {
     this.clans = clans.model(connection);
   }
 
-  /** Creates a clan that `by` leads. Refused with `request/invalid` when too little of the name is visible. */
+  /**
+   * Creates a clan that `by` leads. Refused with `request/invalid` when too little of the name is visible,
+   * with `auth/name_reserved` for names of the staff, with `clans/name_taken` for one that looks like another clan's.
+   */
   async create(
     by: string,
     body: BodyOf<typeof contract.createClan>,
   ): Promise<Result<{ clan: ClanRecord }, RefusalsOf<typeof contract.createClan>>> {
     const name = cleanLine(body.name, CLAN_NAME_MAX);
     const name_key = normalizeForSearch(name);
-    if (Array.from(name_key).length < CLAN_NAME_MIN) return refuse('request/invalid');
+    const looks = skeleton(name);
+    if (Array.from(name_key).length < CLAN_NAME_MIN || looks === '') return refuse('request/invalid');
+    if (imitatesStaff(name)) return refuse('auth/name_reserved');
     if ((await this.clans.exists({ 'members.id': by })) !== null) return refuse('clans/already_member');
     if (!(await takeQuota(this.connection, this.clock, CREATIONS, by))) return refuse('request/too_many');
     const now = this.clock.now();
@@ -55,6 +67,7 @@ export class Clans {
       _id: new Types.ObjectId(),
       name,
       name_key,
+      skeleton: looks,
       badge: body.badge,
       description: cleanLine(body.description, CLAN_DESCRIPTION_MAX),
       ...(body.country === null ? {} : { country: body.country }),
@@ -68,22 +81,25 @@ export class Clans {
       await this.clans.create(record);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return refuse(duplicateOf(error, 'name_key') ? 'clans/name_taken' : 'clans/already_member');
+      const isTaken = duplicateOf(error, 'name_key') || duplicateOf(error, 'skeleton');
+      return refuse(isTaken ? 'clans/name_taken' : 'clans/already_member');
     }
     return { ok: true, clan: await this.recounted(record) };
   }
 
-  /** Joins a clan; idempotent. */
+  /** Joins a clan; idempotent. Removed members may come back after a week. */
   async join(
     id: string,
     by: string,
   ): Promise<Result<{ clan: ClanRecord }, RefusalsOf<typeof contract.joinClan>>> {
     const _id = objectId(id);
+    const now = this.clock.now();
+    const removed = { $not: { $elemMatch: { id: by, until: { $gt: now } } } };
     try {
       const joined = await this.clans
         .findOneAndUpdate(
-          { _id, size: { $lt: CLAN_MEMBERS_MAX }, 'members.id': { $ne: by } },
-          { $push: { members: { id: by, joined_at: this.clock.now() } }, $inc: { size: 1 } },
+          { _id, size: { $lt: CLAN_MEMBERS_MAX }, 'members.id': { $ne: by }, removed },
+          { $push: { members: { id: by, joined_at: now } }, $inc: { size: 1 } },
           { returnDocument: 'after' },
         )
         .lean<ClanRecord>();
@@ -94,7 +110,9 @@ export class Clans {
     }
     const clan = await this.find(id);
     if (clan === null) return refuse('request/not_found');
-    return isMember(clan, by) ? { ok: true, clan } : refuse('clans/full');
+    if (isMember(clan, by)) return { ok: true, clan };
+    const isAway = clan.removed?.some((each) => each.id === by && each.until > now) === true;
+    return refuse(isAway ? 'clans/removed' : 'clans/full');
   }
 
   /** See `leaveClan`. */
@@ -102,7 +120,7 @@ export class Clans {
     return leaveClan(this.connection, by);
   }
 
-  /** Removes a member; for the leader, who cannot remove themselves (`request/invalid`). */
+  /** Removes a member for at least a week; for the leader, who cannot remove themselves (`request/invalid`). */
   async remove(
     id: string,
     by: string,
@@ -112,7 +130,13 @@ export class Clans {
     const _id = objectId(id);
     const { matchedCount } = await this.clans.updateOne(
       { _id, leader: by, 'members.id': member },
-      { $pull: { members: { id: member } }, $inc: { size: -1 } },
+      {
+        $pull: { members: { id: member } },
+        $inc: { size: -1 },
+        $push: {
+          removed: { $each: [{ id: member, until: this.clock.now() + AWAY_MS }], $slice: -REMOVED_MAX },
+        },
+      },
     );
     if (matchedCount === 0) {
       const clan = await this.find(id);

@@ -11,12 +11,16 @@ export interface ClanRecord {
   name: string;
   /** The name as `normalizeForSearch` gives it; unique. */
   name_key: string;
+  /** The name by its looks (`skeleton`); unique. Absent: a clan of an earlier version that looks like another one. */
+  skeleton?: string;
   badge: ClanEmblem;
   description: string;
   /** ISO 3166-1 alpha-2. Absent: none. */
   country?: string;
   /** In the order they joined. A unique index over all clans allows each person one clan. */
   members: ClanMemberRecord[];
+  /** People whom the leader removed, newest last. Absent: none. They may not join before `until`. */
+  removed?: RemovedMemberRecord[];
   /** Number of members; changes in the same update as `members`. */
   size: number;
   /** Account id of a member. */
@@ -34,6 +38,13 @@ interface ClanMemberRecord {
   id: string;
   /** Ms since 1970. */
   joined_at: number;
+}
+
+interface RemovedMemberRecord {
+  /** Account id. */
+  id: string;
+  /** Ms since 1970. */
+  until: number;
 }
 
 export function isMember({ members }: Pick<ClanRecord, 'members'>, id: string): boolean {
@@ -57,10 +68,12 @@ export const clans = defineCollection<ClanRecord>({
   schema: {
     name: field.text,
     name_key: field.text,
+    skeleton: field.optionalText,
     badge: field.text,
     description: { type: String, default: '' },
     country: field.optionalText,
     members: { type: [{ _id: false, id: field.text, joined_at: field.number }], required: true },
+    removed: { type: [{ _id: false, id: field.text, until: field.number }], default: undefined },
     size: field.number,
     leader: field.text,
     trophies: field.number,
@@ -74,10 +87,21 @@ export const clans = defineCollection<ClanRecord>({
       unique: true,
       answers: 'is this name taken? Clans whose name begins with a text',
     },
+    {
+      key: { skeleton: 1 },
+      unique: true,
+      partialFilterExpression: { skeleton: { $exists: true } },
+      answers: 'has a clan a name that looks like this one?',
+    },
     { key: { 'members.id': 1 }, unique: true, answers: 'the clan of a person; at most one' },
+    { key: { 'removed.id': 1 }, sparse: true, answers: 'clans that removed a person, to be forgotten' },
   ],
   personalData: {
     exports: { clan: exportClan },
-    erase: ({ connection }, { id }) => leaveClan(connection, id),
+    async erase({ connection }, { id }) {
+      await leaveClan(connection, id);
+      const removed = connection.collection<ClanRecord>('clans');
+      await removed.updateMany({ 'removed.id': id }, { $pull: { removed: { id } } });
+    },
   },
 });

@@ -1,4 +1,5 @@
-import { DAY_MS } from '@hokm/shared/time';
+import type { Connection } from 'mongoose';
+import type { PersonLookups } from '../accounts/person-lookups.js';
 import { PRESENCE_SETTLE_MS, type Outbox } from '../notifications/outbox.js';
 import type { Blocks } from '../people/blocks.js';
 import type { PresenceStore } from '../people/presence-store.js';
@@ -11,7 +12,9 @@ import type { Friendships } from './friendships.js';
 
 /** The dependencies of the friends commands. */
 export interface FriendsContext {
+  readonly connection: Connection;
   readonly people: People;
+  readonly lookups: Pick<PersonLookups, 'findPerson'>;
   readonly friendships: Friendships;
   readonly blocks: Blocks;
   readonly presence: Pick<PresenceStore, 'read'>;
@@ -30,11 +33,7 @@ export async function isBlockedEitherWay(
   one: string,
   other: string,
 ): Promise<boolean> {
-  const [ofOne, ofOther] = await Promise.all([
-    blocks.whoBlocked(one, [other]),
-    blocks.whoBlocked(other, [one]),
-  ]);
-  return ofOne.length + ofOther.length > 0;
+  return (await blocks.eitherWay(one, [other])).length > 0;
 }
 
 /** Notifies a person of what another did: their connections at once, their chat with the bot when they are away. */
@@ -56,26 +55,26 @@ export async function notifyAbout(
   if (kind !== 'accepted') await queueChatNotice(context, to, from, params);
 }
 
+/** Guests cause no messages: an account of theirs costs nothing. */
 async function queueChatNotice(
-  { outbox, people, clock }: FriendsContext,
+  { outbox, people }: FriendsContext,
   account: string,
   from: string,
   invitation: Invitation | undefined,
 ): Promise<void> {
-  const name = outbox === null ? undefined : (await people.find(from))?.name;
-  if (outbox === null || name === undefined) return;
-  const day = Math.floor(clock.now() / DAY_MS);
+  const sender = outbox === null ? null : await people.find(from);
+  if (outbox === null || sender === null || sender.is_guest) return;
+  const { name } = sender;
+  if (invitation === undefined) {
+    await outbox.postFriendRequest(account, { id: from, name });
+    return;
+  }
+  const { room_id: code, room_name: room } = invitation;
   await outbox.post({
+    key: `invite:${code}:${from}:${account}`,
     account,
+    from,
     afterMs: PRESENCE_SETTLE_MS,
-    ...(invitation === undefined
-      ? {
-          key: `friend:${from}:${account}:${day}`,
-          notice: { kind: 'friend_request', from: name, from_id: from },
-        }
-      : {
-          key: `invite:${invitation.room_id}:${from}:${account}`,
-          notice: { kind: 'invite', from: name, room: invitation.room_name, code: invitation.room_id },
-        }),
+    notice: { kind: 'invite', from: name, room, code },
   });
 }

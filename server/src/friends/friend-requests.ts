@@ -4,14 +4,19 @@ import { refuse, type Result } from '../platform/core/result.js';
 import { isBlockedEitherWay, notifyAbout, type FriendsContext } from './context.js';
 import type { FriendshipRecord } from './model.js';
 
-/** Asks the person whom `who` names (username, account id, Telegram id) to be a friend, and notifies them. */
+/**
+ * Asks the person whom `who` names (username, account id, Telegram id) to be a friend, and notifies them. `address`: null
+ * for the bot.
+ */
 export async function sendFriendRequest(
   context: FriendsContext,
   by: string,
   who: string,
+  address: string | undefined | null,
 ): Promise<Result<{ status: FriendshipRecord['status'] }, RefusalsOf<typeof contract.sendFriendRequest>>> {
-  const other = await context.people.findPerson(who);
-  if (other === null) return refuse('friends/not_found');
+  const found = await context.lookups.findPerson({ id: by }, who, address);
+  if (!found.ok) return refuse(found.code === 'request/not_found' ? 'friends/not_found' : found.code);
+  const { account: other } = found;
   if (other.id === by) return refuse('friends/self');
   if (await isBlockedEitherWay(context, by, other.id)) return refuse('friends/blocked');
   const answer = await context.friendships.request(by, other.id);

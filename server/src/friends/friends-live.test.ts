@@ -171,6 +171,24 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation into a room of somebody else', () => {
+  it('does not reach a friend whom its creator has blocked, and looks like one that nobody has seen', async () => {
+    const [owner, sara, ali] = [
+      await server.guest('صاحب'),
+      await server.guest('سارا'),
+      await server.guest('علی'),
+    ];
+    await friends(sara, ali);
+    const { room_id } = await owner.call('create_game', { room_id: 'حیاط' });
+    expect(await sara.call('join_room', { room_id })).toMatchObject({ ok: true });
+    await api(owner)('POST', '/blocks', { player_id: ali.id });
+    const invited = await api(sara)('POST', `/friends/${ali.id}/invite`, { room_id });
+    expect(invited.body).toEqual({ success: true, delivered: false });
+    await ali.call('heartbeat', {});
+    expect(heard(ali, 'message').filter(({ kind }) => kind === 'invite')).toEqual([]);
+  });
+});
+
 describe('a new name', () => {
   it('is the one that sits down next, while a page that knows only the old one still plays', async () => {
     const sara = await server.guest('نام کهنه');

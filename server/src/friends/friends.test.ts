@@ -4,6 +4,12 @@ import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { launchData } from '../../test/support/launch-data.js';
 import { signInGuest } from '../../test/support/player.js';
+import { aPerson, buildRoom } from '../../test/support/rooms.js';
+import { Outbox } from '../notifications/outbox.js';
+import { deliveries } from '../notifications/model.js';
+import { matchModel } from '../play/games/match-record.js';
+import { inviteFriend } from './invite-friend.js';
+import { sendFriendRequest } from './friend-requests.js';
 import { pairId } from './model.js';
 
 let http: TestHttp;
@@ -97,6 +103,36 @@ describe('becoming friends', () => {
     expect((await sara.call('DELETE', `/friends/requests/${id}`)).body).toEqual({ success: true });
     expect((await requestsOf(ali)).meta.total).toBe(0);
   });
+});
+
+describe('the bot', () => {
+  it('writes to nobody because of a guest, and of others once for all who ask', async () => {
+    const outbox = new Outbox(http.connection, http.clock);
+    const context = { ...http.parts.friends, outbox };
+    const mina = await telegramPerson('مینا', 'mina_bot_notices');
+    const guests = await Promise.all([1, 2, 3].map((n) => person(`مهمان ${n}`)));
+    for (const { id } of guests) await sendFriendRequest(context, id, mina.id, null);
+    const posted = () => deliveries.model(http.connection).find({ account: mina.id }).lean();
+    expect(await posted()).toEqual([]);
+    for (const n of [1, 2, 3]) {
+      const { id } = await telegramPerson(`p${n}`, `asker_${n}`);
+      await sendFriendRequest(context, id, mina.id, null);
+    }
+    expect(await posted()).toMatchObject([{ notice: { kind: 'friend_request', others: 2 } }]);
+    expect((await requestsOf(mina)).meta.total).toBe(6);
+  });
+});
+
+it('one person invites another thirty times an hour at most, however many calls come at once', async () => {
+  const [sara, ali] = [await person('سارا'), await person('علی')];
+  await ask(sara, ali.id);
+  await ask(ali, sara.id);
+  const seats = [{ ...aPerson(1), player_id: sara.id }, null, null, null];
+  await matchModel(http.connection).create(buildRoom({ room_id: 'YARD01', creator_id: sara.id, seats }));
+  const invite = () => inviteFriend(http.parts.friends, sara.id, ali.id, 'YARD01');
+  const invited = await Promise.all(Array.from({ length: 33 }, invite));
+  expect(invited.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(await invite()).toEqual({ ok: false, code: 'request/too_many' });
 });
 
 describe('a block', () => {

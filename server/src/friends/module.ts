@@ -1,3 +1,4 @@
+import type { PersonLookups } from '../accounts/person-lookups.js';
 import type { Outbox } from '../notifications/outbox.js';
 import type { Blocks } from '../people/blocks.js';
 import type { PresenceStore } from '../people/presence-store.js';
@@ -12,6 +13,7 @@ import { friendsRoutes } from './routes.js';
 
 interface Uses {
   readonly people: People;
+  readonly lookups: PersonLookups;
   readonly blocks: Blocks;
   readonly presence: PresenceStore;
   /** Null without a bot. */
@@ -22,6 +24,7 @@ export const friendsModule = defineModule('friends', (platform, uses: Uses) => {
   const { connection, timers, notifier, log } = platform;
   const context: FriendsContext = {
     ...uses,
+    connection,
     friendships: new Friendships(connection, timers),
     matches: matchModel(connection),
     rooms: new MatchReader(connection, log),

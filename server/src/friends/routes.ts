@@ -35,8 +35,11 @@ export function friendsRoutes(context: FriendsContext): readonly Handler[] {
       });
       return { ...done, data, meta: pageMeta(total, query) };
     }),
-    handle(contract.sendFriendRequest, async ({ account, body }) =>
-      present(await sendFriendRequest(context, account.id, body.who), ({ status }) => ({ ...done, status })),
+    handle(contract.sendFriendRequest, async ({ account, body, request }) =>
+      present(await sendFriendRequest(context, account.id, body.who, request.ip), ({ status }) => ({
+        ...done,
+        status,
+      })),
     ),
     handle(contract.acceptFriendRequest, async ({ account, params }) =>
       present(await acceptFriendRequest(context, account.id, params.id), () => done),

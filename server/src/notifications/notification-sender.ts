@@ -92,7 +92,7 @@ export class NotificationSender {
       const claimed = await claimDue(this.deliveries, this.props.timers.now(), { state: 'sending' }, { _id });
       if (claimed === null) continue;
       await this.pace(signal);
-      const message = renderNotice(wording, language, delivery.notice);
+      const message = renderNotice(wording, language, claimed.notice);
       const sending = this.send(claimed, telegram_id, message).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
       if (inFlight.size >= IN_FLIGHT_MAX) await Promise.race(inFlight);

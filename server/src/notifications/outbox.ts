@@ -1,7 +1,8 @@
 import type { Connection, Model } from 'mongoose';
 import type { Notice } from '@hokm/bot/core/notices';
-import { DAY_MS, MINUTE_MS } from '@hokm/shared/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { isDuplicateKey } from '../platform/database/ids.js';
+import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { Clock } from '../platform/core/ports.js';
 import { deliveries, type DeliveryRecord } from './model.js';
 
@@ -20,6 +21,19 @@ const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
 /** Presence is known this long after a person came or went, ms. Notices that can wait for it do. */
 export const PRESENCE_SETTLE_MS = 2_000;
 
+/** Notices of a kind that others cause, for one receiver. Further ones are shown in the app only. */
+const PER_RECEIVER: Partial<Readonly<Record<Notice['kind'], Quota>>> = {
+  invite: { what: 'notice_invite', most: 5, perMs: HOUR_MS },
+  room_starting: { what: 'notice_room_starting', most: 6, perMs: HOUR_MS },
+};
+/** Notices that one person causes for another. */
+const PER_PAIR: Quota = { what: 'notice_pair', most: 2, perMs: HOUR_MS };
+/** One person asks another for friendship in at most one notice a day. */
+const REQUESTS_PER_PAIR: Quota = { what: 'notice_request', most: 1, perMs: DAY_MS };
+/** Least time between two notices of friend requests to one person, ms. */
+const REQUESTS_EVERY_MS = HOUR_MS;
+const FRIEND_REQUESTS = 'friend_requests';
+
 export interface Post {
   /** Names event and person: posting it again changes nothing. */
   readonly key: string;
@@ -30,6 +44,14 @@ export interface Post {
   readonly afterMs?: number;
   /** Replaces waiting notices of the same group. */
   readonly group?: string;
+  /** Account id of the person who causes the notice. */
+  readonly from?: string;
+}
+
+/** A person who asks another for friendship. */
+export interface FriendRequester {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Notices to be sent to people outside of the app. A posted notice is stored until it was sent or dropped. */
@@ -37,14 +59,64 @@ export class Outbox {
   private readonly deliveries: Model<DeliveryRecord>;
 
   constructor(
-    connection: Connection,
+    private readonly connection: Connection,
     private readonly clock: Clock,
   ) {
     this.deliveries = deliveries.model(connection);
   }
 
-  /** Posts a notice to one person. False when it was posted before. */
-  async post({ key, account, notice, afterMs = 0, group }: Post): Promise<boolean> {
+  /** Posts a notice to one person. False when it was posted before, or the person got too many of its kind. */
+  async post(post: Post): Promise<boolean> {
+    const { key, account, group } = post;
+    if (!(await this.isAllowed(post)) || !(await this.store(post))) return false;
+    if (group !== undefined) await this.withdraw(account, group, key);
+    return true;
+  }
+
+  /**
+   * Posts that somebody asks a person for friendship. Requests of one hour become one notice with their number. The first
+   * is due soon, and the next an hour later.
+   */
+  async postFriendRequest(account: string, { id, name }: FriendRequester): Promise<void> {
+    if (!(await this.take(REQUESTS_PER_PAIR, `${id}:${account}`))) return;
+    const group = FRIEND_REQUESTS;
+    const notice = { kind: 'friend_request', from: name, from_id: id, others: 0 } as const;
+    for (;;) {
+      const waiting = await this.deliveries.updateOne(
+        { account, group, state: 'waiting' },
+        { $inc: { 'notice.others': 1 } },
+      );
+      if (waiting.matchedCount > 0) return;
+      const last = await this.deliveries
+        .findOne({ account, group })
+        .sort({ due_at: -1 })
+        .select({ due_at: 1, state: 1 })
+        .lean<Pick<DeliveryRecord, 'due_at' | 'state'>>();
+      // Another request has just added it.
+      if (last?.state === 'waiting') continue;
+      const now = this.clock.now();
+      const dueAt = Math.max(now + PRESENCE_SETTLE_MS, (last?.due_at ?? 0) + REQUESTS_EVERY_MS);
+      // Concurrent requests see the same last notice: one of them adds the next, and the others join it.
+      const key = `${FRIEND_REQUESTS}:${account}:${last?.due_at ?? 0}`;
+      if (await this.store({ key, account, notice, group, afterMs: dueAt - now })) return;
+    }
+  }
+
+  private take(quota: Quota, whose: string): Promise<boolean> {
+    return takeQuota(this.connection, this.clock, quota, whose);
+  }
+
+  private async isAllowed({ key, account, notice, from }: Post): Promise<boolean> {
+    const perReceiver = PER_RECEIVER[notice.kind];
+    if (perReceiver === undefined) return true;
+    // A repeated post takes nothing.
+    if ((await this.deliveries.exists({ _id: key })) !== null) return false;
+    if (from !== undefined && !(await this.take(PER_PAIR, `${from}:${account}`))) return false;
+    return this.take(perReceiver, account);
+  }
+
+  /** False when a delivery has the key already. */
+  private async store({ key, account, notice, afterMs = 0, group }: Post): Promise<boolean> {
     const now = this.clock.now();
     const record = {
       _id: key,
@@ -58,12 +130,11 @@ export class Outbox {
     } as const;
     try {
       await this.deliveries.create(group === undefined ? record : { ...record, group });
+      return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
-    if (group !== undefined) await this.withdraw(account, group, key);
-    return true;
   }
 
   /** Posts the result of a match to a person who played it to its end. */

@@ -54,4 +54,13 @@ export class Blocks {
     const found = await this.blocks.find({ _id: { $in: ids } }).lean<BlockRecord[]>();
     return found.map(({ by }) => by);
   }
+
+  /** Those of some people who have blocked a person, or whom that person has blocked. */
+  async eitherWay(id: string, people: readonly string[]): Promise<string[]> {
+    const others = people.filter((person) => person !== id);
+    if (others.length === 0) return [];
+    const ids = others.flatMap((person) => [blockId(person, id), blockId(id, person)]);
+    const found = await this.blocks.find({ _id: { $in: ids } }).lean<BlockRecord[]>();
+    return [...new Set(found.map(({ by, player_id }) => (by === id ? player_id : by)))];
+  }
 }

@@ -331,6 +331,7 @@ describe('an account in an answer', () => {
       balance: 1000,
       level: 1,
       total_games_played: 3,
+      games_played: 3,
       games_won: 2,
       created_at: '2036-01-01T00:00:00.000Z',
       country: null,

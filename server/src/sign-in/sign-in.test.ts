@@ -60,6 +60,7 @@ describe('a sign-in from Telegram', () => {
         name: 'سارا کریمی',
         balance: 1000,
         total_games_played: 0,
+        games_played: 0,
       });
       expect(Date.parse(expires_at)).toBe(http.clock.now() + 30 * DAY);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -205,13 +206,14 @@ describe('a profile', () => {
     }
   });
 
-  it('of another person contains neither Telegram id nor security data', async () => {
+  it('of another person contains no Telegram id, security data, balance, language or age', async () => {
     const [sara, guest] = [await enter(), await enterAsGuest()];
-    const seen = await profile(
-      await call(`/api/user/profile/${sara.user.id}`, { headers: bearer(guest.token) }),
-    );
-    expect(seen).toEqual({ ...sara.user, telegram_id: null, two_factor_enabled: undefined });
-    expect(seen).not.toHaveProperty('two_factor_enabled');
+    const answer = await call(`/api/user/profile/${sara.user.id}`, { headers: bearer(guest.token) });
+    const { user: seen } = (await answer.json()) as { user: Record<string, unknown> };
+    const { two_factor_enabled, balance, language, created_at, ...shown } = sara.user;
+    expect([two_factor_enabled, balance, language]).toEqual([false, 1000, 'fa']);
+    expect(Date.parse(created_at)).toBeGreaterThan(0);
+    expect(seen).toEqual({ ...shown, telegram_id: null, email: null });
   });
 
   it('counts the finished matches', async () => {
@@ -219,7 +221,7 @@ describe('a profile', () => {
     await countGame(http.connection, { key: 'A', player_id: user.id, won: true });
     await countGame(http.connection, { key: 'B', player_id: user.id, won: false });
     const shown = await profile(await call('/api/user/profile/me', { headers: bearer(token) }));
-    expect(shown).toMatchObject({ total_games_played: 2, games_won: 1 });
+    expect(shown).toMatchObject({ total_games_played: 2, games_played: 2, games_won: 1 });
   });
 
   it.each(['/api/auth/profile', '/api/user/profile/me', '/api/user/profile?user_id=1'])(

@@ -1,4 +1,5 @@
 import { accountModel } from '../accounts/model.js';
+import type { PersonLookups } from '../accounts/person-lookups.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
 import { matchModel } from '../play/games/match-record.js';
@@ -12,11 +13,12 @@ import { standingAfterMatch } from './standing-steps.js';
 import { statistics as statisticsCollection, statisticsModel } from './statistics.js';
 
 interface Uses {
-  readonly people: Pick<People, 'find' | 'findPeople'>;
+  readonly people: Pick<People, 'findPeople'>;
+  readonly lookups: Pick<PersonLookups, 'find'>;
   readonly clans: RankedClans;
 }
 
-export const standingModule = defineModule('standing', (platform, { people, clans }: Uses) => {
+export const standingModule = defineModule('standing', (platform, { people, lookups, clans }: Uses) => {
   const { connection, timers: clock } = platform;
   const accounts = accountModel(connection);
   const matches = matchModel(connection);
@@ -24,7 +26,7 @@ export const standingModule = defineModule('standing', (platform, { people, clan
   const boards = boardModel(connection);
   return {
     routes: standingRoutes({
-      people,
+      lookups,
       leaderboards: { boards, former: new PreviousPeriodRanks(boards, clock), people, clock },
       rankings: { accounts, clans, totals: new RankingTotals(accounts, clans, clock) },
       dashboards: { accounts, matches, statistics },

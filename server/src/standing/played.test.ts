@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   badgesAnswer,
   leaderboardAnswer,
-  profileAnswer,
+  personProfileAnswer,
   rankingsAnswer,
   scoreAnswer,
 } from '@hokm/shared/api';
@@ -96,7 +96,7 @@ describe('when four people have played a match to its end', () => {
   it('their profiles and badges say so', async () => {
     const { won } = sides();
     const [winner] = won;
-    const { user } = profileAnswer.parse(await get(`user/profile/${winner!.id}`, table.players[0]));
+    const { user } = personProfileAnswer.parse(await get(`user/profile/${winner!.id}`, table.players[0]));
     expect(user).toMatchObject({ total_games_played: 1, games_won: 1, level: 1 });
     const { data, profile } = badgesAnswer.parse(await get(`badges?user_id=${winner!.id}`, table.players[0]));
     expect(data[0]).toMatchObject({ id: 'first_win', unlocked: true });

@@ -1,7 +1,7 @@
 import * as contract from '@hokm/shared/api/standing';
 import { presentPerson } from '../accounts/view.js';
-import type { Account, People } from '../platform/core/account.js';
-import { refuse } from '../platform/core/result.js';
+import type { PersonLookups } from '../accounts/person-lookups.js';
+import type { Account } from '../platform/core/account.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { dashboardOf, type DashboardContext } from './dashboard.js';
 import { leaderboardPage, ownPlace, type LeaderboardContext } from './leaderboard.js';
@@ -10,7 +10,7 @@ import { presentBadges } from './standing-view.js';
 import { standingOf } from './statistics.js';
 
 export interface StandingContext {
-  readonly people: Pick<People, 'find'>;
+  readonly lookups: Pick<PersonLookups, 'find'>;
   readonly leaderboards: LeaderboardContext;
   readonly rankings: RankingsContext;
   readonly dashboards: DashboardContext;
@@ -18,9 +18,9 @@ export interface StandingContext {
 
 /** Leaderboards, rankings, badges and the score page. The cost of each call stands at its function. */
 export function standingRoutes(context: StandingContext): readonly Handler[] {
-  const { people, leaderboards, rankings, dashboards } = context;
-  const personOf = async (viewer: Account, id: string): Promise<Account | null> =>
-    id === 'me' ? viewer : people.find(id);
+  const { lookups, leaderboards, rankings, dashboards } = context;
+  const personOf = async (viewer: Account, id: string, address: string | undefined) =>
+    id === 'me' ? ({ ok: true, account: viewer } as const) : lookups.find(viewer, id, address);
   return [
     handle(contract.readLeaderboard, async ({ query }) => {
       const { span, data, meta } = await leaderboardPage(leaderboards, query);
@@ -39,9 +39,10 @@ export function standingRoutes(context: StandingContext): readonly Handler[] {
     })),
     handle(contract.readRankings, ({ account, query }) => rankingsPage(rankings, account, query)),
     // One read of the statistics by `_id`, and one of the account when it is another's.
-    handle(contract.listBadges, async ({ account, query, language }) => {
-      const person = await personOf(account, query.user_id);
-      if (person === null) return refuse('request/not_found');
+    handle(contract.listBadges, async ({ account, query, language, request }) => {
+      const found = await personOf(account, query.user_id, request.ip);
+      if (!found.ok) return found;
+      const { account: person } = found;
       const standing = await standingOf(dashboards.statistics, person.id);
       return {
         ...done,
@@ -49,10 +50,10 @@ export function standingRoutes(context: StandingContext): readonly Handler[] {
         profile: { ...presentPerson(person), points: standing.score },
       };
     }),
-    handle(contract.readScore, async ({ account, query, language }) => {
-      const person = await personOf(account, query.user_id);
-      if (person === null) return refuse('request/not_found');
-      return { ...done, data: await dashboardOf(dashboards, person.id, language) };
+    handle(contract.readScore, async ({ account, query, language, request }) => {
+      const found = await personOf(account, query.user_id, request.ip);
+      if (!found.ok) return found;
+      return { ...done, data: await dashboardOf(dashboards, found.account.id, language) };
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { Api, GrammyError, InlineQueryResultBuilder } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { wordingOf } from '@hokm/bot/bot';
 import type { Wording } from '@hokm/bot/core/context';
+import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
 import { loadTexts, type Say } from '@hokm/bot/texts/texts';
@@ -54,6 +55,7 @@ export class TelegramGateway implements Service {
 
   constructor(private readonly props: TelegramGatewayProps) {
     this.api = new Api(props.token, { apiRoot: props.config.bot.apiRoot });
+    this.api.config.use(withoutPreviews);
   }
 
   /** Starts to connect; a Telegram that cannot be reached delays nothing but the bot. */
@@ -97,7 +99,7 @@ export class TelegramGateway implements Service {
     const title = say(language, 'inline-room', { room: card.name });
     const result = InlineQueryResultBuilder.article(`room-${card.code}`, title, {
       reply_markup: keyboard,
-    }).text(text);
+    }).text(text, NO_PREVIEW);
     const allowed = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true };
     return (await this.api.savePreparedInlineMessage(telegramId, result, allowed)).id;
   }

@@ -32,6 +32,7 @@ const OPEN = [
   'GET /api/files/:id',
   'GET /api/games/:id/fairness',
   'GET /api/games/:id/replay',
+  'GET /api/games/types',
   'GET /api/health',
   'GET /api/openapi.json',
   'POST /api/auth/admin/login',

@@ -7,6 +7,7 @@ import { matchModel, type MatchModel, type MatchRecord } from '../../src/play/ga
 import type { Table } from '../../src/play/games/table.js';
 import { nameTrump, playCard } from '../../src/play/games/player-commands.js';
 import type { Timers } from '../../src/platform/core/ports.js';
+import { Blocks } from '../../src/people/blocks.js';
 import type { RoomContext } from '../../src/play/rooms/context.js';
 import type { RoomTimings } from '../../src/play/rooms/timings.js';
 import { freeBot } from '../../src/play/rooms/bots.js';
@@ -79,6 +80,7 @@ function worldOn(
   const rooms: RoomContext = {
     store,
     games,
+    blocks: new Blocks(connection, timers),
     timings: CLOCKS,
     timers,
     randomBytes,

@@ -43,6 +43,8 @@ export const user = z.object({
   balance: z.int(),
   level: z.int(),
   total_games_played: z.int(),
+  /** The same number. */
+  games_played: z.int(),
   games_won: z.int(),
   created_at: z.iso.datetime(),
   /** Null until the person chooses one. */
@@ -50,3 +52,7 @@ export const user = z.object({
   worn,
 });
 export type User = z.infer<typeof user>;
+
+/** An account in a profile: only its owner sees the balance, the language and when it began. */
+export const profileUser = user.partial({ balance: true, language: true, created_at: true });
+export type ProfileUser = z.infer<typeof profileUser>;

@@ -12,6 +12,11 @@ describe('cleanLine', () => {
     expect(cleanLine('👩\u200D🚀', 32)).toBe('👩\u200D🚀');
   });
 
+  it('removes characters that show nothing and join nothing', () => {
+    expect(cleanLine('A\u200Bl\u2060i\u00AD\u3164', 32)).toBe('Ali');
+    expect(cleanLine('\u2800\u2800', 32)).toBe('');
+  });
+
   it('makes one line with single spaces', () => {
     expect(cleanLine('  a\r\n\tb \u00A0 c\u0000 ', 32)).toBe('a b c');
     expect(cleanLine('a\t\u0000\tb', 32)).toBe('a b');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { User } from '@hokm/shared/api';
+import type { ProfileUser } from '@hokm/shared/api';
+import { isOwnUser } from '../../session/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { BigAvatar } from './picture/BigAvatar.js';
 import { OwnAvatar } from './picture/OwnAvatar.js';
@@ -9,7 +10,7 @@ import { PictureSheet } from './picture/PictureSheet.js';
 import styles from './profile.module.css';
 
 /** Another person's picture: a tap enlarges it. */
-function OthersAvatar({ user }: { user: User }) {
+function OthersAvatar({ user }: { user: ProfileUser }) {
   const [looking, setLooking] = useState(false);
   return (
     <>
@@ -22,7 +23,7 @@ function OthersAvatar({ user }: { user: User }) {
 }
 
 /** Under the name: the username and the viewer's email; without either, what follows from that. */
-function Contact({ user, own }: { user: User; own: boolean }) {
+function Contact({ user, own }: { user: ProfileUser; own: boolean }) {
   const { t } = useTranslation();
   const known = [user.username === '' ? '' : `@${user.username}`, user.email ?? ''].filter(Boolean);
   if (known.length > 0)
@@ -42,17 +43,19 @@ function Contact({ user, own }: { user: User; own: boolean }) {
 }
 
 /** Picture, name and since when. */
-export function Identity({ user, own }: { user: User; own: boolean }) {
+export function Identity({ user, own }: { user: ProfileUser; own: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <section className={styles.id}>
-      {own ? <OwnAvatar user={user} /> : <OthersAvatar user={user} />}
+      {own && isOwnUser(user) ? <OwnAvatar user={user} /> : <OthersAvatar user={user} />}
       <h2>
         <bdi>{user.name}</bdi>
       </h2>
       <Contact user={user} own={own} />
-      <p>{t('profile.member_since', { date: format.persianDate(user.created_at) })}</p>
+      {user.created_at !== undefined && (
+        <p>{t('profile.member_since', { date: format.persianDate(user.created_at) })}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Friend, User } from '@hokm/shared/api';
+import type { Friend, ProfileUser } from '@hokm/shared/api';
 import { useFriendStatus } from '../../realtime/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { PlayerSheet } from '../../social/PlayerSheet.js';
@@ -69,7 +69,7 @@ function Friendship({ relation, act, busy }: { relation: Relation | null; act: (
 }
 
 /** Actions on another person: become friends; mute, block, report. `roomId`: a room that both were in. */
-export function PersonActions({ user, roomId }: { user: User; roomId: string | null }) {
+export function PersonActions({ user, roomId }: { user: ProfileUser; roomId: string | null }) {
   const { t } = useTranslation();
   const toast = useToast();
   const language = useLanguage();

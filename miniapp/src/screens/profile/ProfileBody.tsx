@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { User } from '@hokm/shared/api';
+import type { ProfileUser } from '@hokm/shared/api';
 import { Problem } from '../../ui/Problem.js';
 import { FriendsLink } from '../../shell/FriendsLink.js';
 import { Notice } from '../../ui/Notice.js';
@@ -57,7 +57,7 @@ function Matches({ record, own }: { record: PlayRecord; own: boolean }) {
 }
 
 /** A loaded profile: picture and name, two tabs, badges and matches. */
-export function ProfileBody({ user, own }: { user: User; own: boolean }) {
+export function ProfileBody({ user, own }: { user: ProfileUser; own: boolean }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const panel = useId();

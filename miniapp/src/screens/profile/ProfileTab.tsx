@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { User } from '@hokm/shared/api';
+import type { ProfileUser } from '@hokm/shared/api';
 import { countryName } from '../../i18n/countries.js';
+import { isOwnUser } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { EditSheet } from './EditSheet.js';
@@ -28,7 +29,7 @@ function Fact({ name, value, ltr = false }: { name: string; value: string; ltr?:
 }
 
 /** The level badge and the account's details. */
-export function ProfileTab({ user, own }: { user: User; own: boolean }) {
+export function ProfileTab({ user, own }: { user: ProfileUser; own: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
@@ -73,7 +74,7 @@ export function ProfileTab({ user, own }: { user: User; own: boolean }) {
           {t('profile.security')}
         </Link>
       )}
-      {editing && <EditSheet user={user} onClose={() => setEditing(false)} />}
+      {editing && isOwnUser(user) && <EditSheet user={user} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ScoreAnswer, User } from '@hokm/shared/api';
+import type { ScoreAnswer, ProfileUser } from '@hokm/shared/api';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { LevelPanel } from './LevelPanel.js';
@@ -8,7 +8,7 @@ import { classes } from '../../lib/classes.js';
 import styles from './profile.module.css';
 
 interface Props {
-  user: User;
+  user: ProfileUser;
   /** Null while loading or after a failure; the account's own numbers are shown without it. */
   score: ScoreAnswer['data'] | null;
   failed: boolean;
@@ -27,7 +27,8 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
     { name: t('profile.wins'), value: format.number(wins) },
     { name: t('profile.win_rate'), value: format.percent(wins, games) },
     { name: t('profile.level'), value: format.number(user.level) },
-    { name: t('profile.coins'), value: format.number(user.balance) },
+    // Only for the owner.
+    ...(user.balance === undefined ? [] : [{ name: t('profile.coins'), value: format.number(user.balance) }]),
     { name: t('profile.trophies'), value: score && format.number(score.trophies) },
     {
       name: t('profile.rank'),

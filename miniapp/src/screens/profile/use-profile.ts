@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileAnswer, User } from '@hokm/shared/api';
+import type { PersonProfileAnswer, ProfileUser } from '@hokm/shared/api';
 import { callQuery, type QueryOptions } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { keepUser, useSession } from '../../session/index.js';
+import { isOwnUser, keepUser, useSession } from '../../session/index.js';
 import { showToast } from '../../ui/Toast.js';
 
 export interface Profile {
   /** The viewer's own profile is available at once, from this device's session. */
-  readonly user: User | null;
+  readonly user: ProfileUser | null;
   readonly own: boolean;
   /** True if no account has this id. */
   readonly missing: boolean;
@@ -18,13 +18,15 @@ export interface Profile {
 
 const NOBODY: ReadonlySet<string> = new Set(['request/not_found', 'request/invalid']);
 
-function profileQuery(id: string): QueryOptions<ProfileAnswer> {
+function profileQuery(id: string): QueryOptions<PersonProfileAnswer> {
   const query = callQuery('GET /user/profile/:id', { params: { id } });
   return {
     ...query,
     queryFn: async (signal) => {
       const answer = await query.queryFn(signal);
-      if (id === 'me' || answer.user.id === useSession.getState().user?.id) keepUser(answer.user);
+      const { user } = answer;
+      const isOwn = id === 'me' || user.id === useSession.getState().user?.id;
+      if (isOwn && isOwnUser(user)) keepUser(user);
       return answer;
     },
   };

@@ -88,7 +88,7 @@ export class Gateway {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
-    const rooms: RoomContext = { store, games, timings, timers, randomBytes, log, announce };
+    const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
     const context: RealtimeContext = { ...live, clustered, rooms, blocks, publisher };
     this.context = context;
     this.sweeper = new RoomSweeper(rooms);

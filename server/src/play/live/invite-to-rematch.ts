@@ -20,11 +20,8 @@ export async function inviteToRematch(
   { room, called }: Call,
 ): Promise<void> {
   if (called.length === 0) return;
-  const [deaf, ...blocked] = await Promise.all([
-    blocks.whoBlocked(by, called),
-    ...called.map((person) => blocks.whoBlocked(person, [by])),
-  ]);
-  const people = called.filter((person, place) => !deaf.includes(person) && blocked[place]?.length === 0);
+  const blocked = await blocks.eitherWay(by, called);
+  const people = called.filter((person) => !blocked.includes(person));
   if (people.length === 0) return;
   io.to(people.map(userChannel)).emit('message', {
     kind: 'again',

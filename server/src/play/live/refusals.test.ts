@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameState } from '@hokm/shared/protocol';
 import { startTestServer, type TestServer } from '../../../test/support/server.js';
+import { apiOf } from '../../../test/support/api.js';
 import { connect, type TestPlayer } from '../../../test/support/player.js';
 import { aTable, type TestTable } from '../../../test/support/table.js';
 
@@ -49,6 +50,24 @@ describe('rooms refuse', () => {
     expect(await refused(ali, 'create_game', { room_id: '   ' })).toBe('room/name_invalid');
     expect(await refused(ali, 'create_game', { room_id: 'یازده‌حرفی‌است' })).toBe('room/name_invalid');
     expect(await refused(ali, 'create_game', { room_id: 7 })).toBe('request/invalid');
+  });
+
+  it('people whom the creator has blocked: to them the room does not exist, unless they sit in it', async () => {
+    const [owner, seated, blocked] = [
+      await server.guest('مالک'),
+      await server.guest('نشسته'),
+      await server.guest('مزاحم'),
+    ];
+    const room_id = String((await owner.call('create_game', { room_id: 'حیاط' }))['room_id']);
+    expect(await seated.call('join_room', { room_id })).toMatchObject({ ok: true });
+    for (const { id } of [seated, blocked])
+      await apiOf(server.url, owner.token)('POST', '/blocks', { player_id: id });
+    expect(await refused(blocked, 'join_room', { room_id })).toBe('room/does_not_exist');
+    expect(await refused(blocked, 'join', { game_id: room_id })).toBe('room/does_not_exist');
+    expect(await refused(blocked, 'get_room_state', { room_id })).toBe('room/does_not_exist');
+    expect(await refused(blocked, 'spectate', { room_id })).toBe('room/does_not_exist');
+    expect(await seated.call('join_room', { room_id })).toMatchObject({ ok: true });
+    expect(await seated.call('get_room_state', { room_id })).toMatchObject({ ok: true });
   });
 
   it('a code in use', async () => {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { leaveMatch } from '../games/player-commands.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
+import { isShutOut } from '../rooms/context.js';
 import { createRoom } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
@@ -68,8 +69,10 @@ export function roomEvents(
 
     async get_room_state(socket, { room_id }) {
       const room = await rooms.store.find(room_id);
-      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
-      const member = isMember(room, socket.data.identity.id);
+      const { id } = socket.data.identity;
+      if (room === null || isGone(room) || (await isShutOut(rooms, room, id)))
+        return { ok: false, code: 'room/does_not_exist' };
+      const member = isMember(room, id);
       if (member && !socket.data.rooms.has(room_id)) await enterRoom(context, socket, room);
       else context.announcer.show(socket, room);
       return { ok: true, room_id };

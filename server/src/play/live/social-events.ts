@@ -1,4 +1,5 @@
 import { reactionTextKey } from '@hokm/shared/conduct';
+import { isShutOut } from '../rooms/context.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
@@ -19,7 +20,8 @@ export function socialEvents(
     async spectate(socket, { room_id }) {
       const { id } = socket.data.identity;
       const room = await rooms.store.find(room_id);
-      if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
+      if (room === null || isGone(room) || (await isShutOut(rooms, room, id)))
+        return { ok: false, code: 'room/does_not_exist' };
       // Players see the table from their seat.
       if (room.status === 'in progress' && isAtTable(room, id))
         return { ok: false, code: 'room/already_playing' };

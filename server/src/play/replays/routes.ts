@@ -6,6 +6,7 @@ import { done, handle, type Handler, type RequestGuard } from '../../platform/ht
 import type { MatchReader } from '../games/match-reader.js';
 import type { MatchModel } from '../games/match-record.js';
 import { seatIn } from '../rooms/room.js';
+import { presentHokm } from './game-types.js';
 import { presentFairness } from './fairness-view.js';
 import { findGains, presentGain } from './gain.js';
 import { listPlayed } from './history.js';
@@ -26,6 +27,10 @@ export function replayRoutes({ authenticate, histories, matches }: ReplayContext
     return authorizeReplay(histories, id, viewer?.id ?? null);
   }
   return [
+    handle(contract.listGameTypes, ({ language, response }) => {
+      response.set('Cache-Control', 'public, max-age=300').vary('Accept-Language');
+      return Promise.resolve({ ...done, data: [presentHokm(language)] });
+    }),
     handle(contract.listHistory, async ({ account, query }) => {
       const { total, played } = await listPlayed(matches, account.id, query);
       const data = played.map(({ record, seat, points, won }) => ({

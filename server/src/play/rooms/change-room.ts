@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Seat } from '@hokm/shared/rules';
 import { freeBot } from './bots.js';
-import type { RoomContext } from './context.js';
+import { isShutOut, type RoomContext } from './context.js';
 import {
   addSeed,
   hasSeeded,
@@ -16,6 +16,7 @@ import {
   type RoomChange,
 } from './room.js';
 import type { MatchRecord, RoomCommand } from '../games/match-record.js';
+import { refuse } from '../../platform/core/result.js';
 import type { RoomAnswer } from './room-store.js';
 
 /** The acting member and room, and the id of the command if it has one. */
@@ -42,12 +43,14 @@ async function changed<Code extends ErrorCode>(
   return answer;
 }
 
-/** A person joins a waiting room. */
-export function joinRoom(
+/** A person joins a waiting room. To people whom its creator has blocked the room does not exist. */
+export async function joinRoom(
   context: RoomContext,
   by: InRoom,
   member: Member,
 ): Promise<Changed<'room/not_waiting' | 'room/full'>> {
+  const room = await context.store.find(by.room_id);
+  if (room !== null && (await isShutOut(context, room, by.player_id))) return refuse('room/does_not_exist');
   return changed(context, by, (room) => sitDown(room, member, context.timers.now()));
 }
 

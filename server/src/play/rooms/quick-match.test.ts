@@ -4,6 +4,7 @@ import { createAllIndexes } from '../../../test/support/parts.js';
 import type { MatchRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
+import { Blocks } from '../../people/blocks.js';
 import { createQuickMatcher } from './quick-match.js';
 import type { RoomAnswer } from './room-store.js';
 
@@ -59,6 +60,17 @@ describe('a quick match', () => {
     await aRoom('MANY01', [31, 32, 33]);
     expect(roomOf(await quick(1, 'once')).room_id).toBe(made.room_id);
     expect(roomOf(await quick(1, 'twice')).room_id).toBe('MANY01');
+  });
+
+  it('seats nobody with a person of whom one has blocked the other', async () => {
+    const blocks = new Blocks(world.connection, world.timers);
+    await aRoom('MANY01', [31, 32, 33]);
+    await aRoom('SOME01', [21, 22]);
+    await aRoom('FEW001', [11]);
+    await blocks.add(anId(32), anId(1));
+    await blocks.add(anId(1), anId(21));
+    expect(roomOf(await quick(1)).room_id).toBe('FEW001');
+    expect(roomOf(await quick(2)).room_id).toBe('MANY01');
   });
 
   it('goes on after a fault', async () => {

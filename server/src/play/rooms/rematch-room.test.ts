@@ -6,6 +6,7 @@ import { firstState } from '../games/first-state.js';
 import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
+import { Blocks } from '../../people/blocks.js';
 import { freeBot } from './bots.js';
 import { addBot, joinRoom, leaveRoom } from './change-room.js';
 import { timingOf } from './timings.js';
@@ -55,6 +56,16 @@ function again(
   const options = roomOptions.parse(bots === undefined ? {} : { bots });
   return rematchRoom(at.rooms, { creator: member(number), room_id: 'باز هم', options, after: OLD, ...props });
 }
+
+it('a person whom the creator of the rematch has blocked gets a room of their own', async () => {
+  await aMatchBefore();
+  await new Blocks(world.connection, world.timers).add(anId(1), anId(2));
+  const next = opened(await again(1));
+  const own = await again(2);
+  expect(opened(own).room_id).not.toBe(next.room_id);
+  expect(own).toMatchObject({ called: [] });
+  expect(opened(await again(3)).room_id).toBe(next.room_id);
+});
 
 function opened(answer: NextAnswer): MatchRecord {
   if (!answer.ok) throw new Error(`refused: ${answer.code}`);

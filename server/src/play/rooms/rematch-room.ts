@@ -1,7 +1,7 @@
 import { SEATS } from '@hokm/shared/rules';
 import type { FormerMatch, MatchRecord } from '../games/match-record.js';
 import { joinRoom } from './change-room.js';
-import type { RoomContext } from './context.js';
+import { isShutOut, type RoomContext } from './context.js';
 import { createRoom, makeRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
 import { isGone, seatIn } from './room.js';
 
@@ -48,7 +48,7 @@ async function rematchDenial(
 
 /**
  * Opens or joins the rematch room of a finished match. The first caller creates it with the same options and seat; later
- * callers join it, in their former seat if it is free. If it is full or has started, the caller gets a new room without
+ * callers join it, in their former seat if it is free. If it is full or has started, or its creator has blocked the caller, the caller gets a new room without
  * invitations; if it is closed, a new rematch room. A person who played with computer players only gets a new room at
  * once. The same command again gives the room that it created.
  */
@@ -73,6 +73,7 @@ export async function rematchRoom(context: RoomContext, props: NextRoomProps): P
   for (;;) {
     const next = await store.nextOf(match._id);
     if (next !== null) {
+      if (await isShutOut(context, next, player_id)) return own();
       const joined = await joinRoom(context, { room_id: next.room_id, player_id }, creator);
       if (joined.ok) return { ok: true, room: joined.room, called: [] };
       // The room was closed in the meantime.

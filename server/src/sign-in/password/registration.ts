@@ -2,10 +2,10 @@ import { Types } from 'mongoose';
 import type { RefusalsOf } from '@hokm/shared/api/endpoint';
 import type * as identities from '@hokm/shared/api/identities';
 import type * as contract from '@hokm/shared/api/password';
-import { NAME_MAX } from '@hokm/shared/api/profile/limits';
 import { passwordStrength } from '@hokm/shared/password';
-import { cleanLine, type Language } from '@hokm/shared/text';
+import type { Language } from '@hokm/shared/text';
 import { emailOf, type Email } from '../../accounts/identities.js';
+import { imitatesStaff, NAMELESS, playerName, tableName } from '../../accounts/names.js';
 import { objectId } from '../../platform/database/ids.js';
 import { rateLimitKey } from '../../platform/http/address.js';
 import type { Caller } from '../../platform/http/caller.js';
@@ -70,6 +70,7 @@ export async function register(
   if (!context.mail.canSend) return refuse('auth/mail_off');
   const read = readEmail(text);
   if (!read.ok) return read;
+  if (imitatesStaff(name)) return refuse('auth/name_reserved');
   const { email } = read;
   const refused = refusePassword(password, confirm_password, email, language);
   if (refused !== null) return refused;
@@ -77,7 +78,7 @@ export async function register(
   const localPart = email.address.slice(0, email.address.indexOf('@'));
   await startRegistration(context, email, caller, {
     browser,
-    name: cleanLine(name, NAME_MAX) || localPart.slice(0, NAME_MAX),
+    name: tableName(name) || playerName(localPart) || NAMELESS[language],
     language,
     password: hash,
   });

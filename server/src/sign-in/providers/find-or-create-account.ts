@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Language } from '@hokm/shared/text';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
-import { tableName } from '../../accounts/names.js';
+import { NAMELESS, playerName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
@@ -11,9 +11,6 @@ import { telegramRecord } from '../telegram/sign-in-telegram.js';
 import type { GooglePerson } from './claims.js';
 import type { IdentitiesContext } from './context.js';
 import { googleIdentity, type WebPerson } from './link-identity.js';
-
-/** The name at the table when Google gives nothing visible. */
-const NAMELESS: Record<Language, string> = { fa: 'بازیکن', en: 'Player' };
 
 type Found = Result<{ account: string }, 'auth/email_has_account'>;
 
@@ -43,7 +40,7 @@ async function googleAccount(
   const isTaken = email !== null && (await accounts.exists({ 'email.key': email.key })) !== null;
   if (isTaken) return refuse('auth/email_has_account');
   const { first_name, last_name } = person;
-  const name = tableName(`${first_name} ${last_name}`) || NAMELESS[language];
+  const name = playerName(`${first_name} ${last_name}`) || NAMELESS[language];
   const names = { name, first_name: first_name || name, last_name, username: '' };
   const now = clock.now();
   const record: AccountRecord = {

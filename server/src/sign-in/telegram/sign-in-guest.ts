@@ -4,7 +4,7 @@ import type { signInAsGuest } from '@hokm/shared/api/sign-in';
 import type { Language } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import { singleName, tableName } from '../../accounts/names.js';
+import { imitatesStaff, singleName, tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import type { Clock } from '../../platform/core/ports.js';
@@ -30,8 +30,8 @@ export interface GuestSignInProps {
 }
 
 /**
- * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `request/invalid` for an
- * invisible name, `request/too_many`.
+ * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `request/invalid` for a
+ * name without a letter or digit, `auth/name_reserved`, `request/too_many`.
  */
 export async function signInGuest(
   { accounts, sessions, allowGuests, guestLimits, clock }: GuestContext,
@@ -40,6 +40,7 @@ export async function signInGuest(
   if (!allowGuests) return refuse('auth/guests_not_allowed');
   const visible = tableName(name);
   if (visible === '') return refuse('request/invalid');
+  if (imitatesStaff(visible)) return refuse('auth/name_reserved');
   if (!guestLimits.take(address)) return refuse('request/too_many');
   const names = singleName(visible);
   const record: AccountRecord = {

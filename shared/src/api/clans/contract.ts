@@ -69,7 +69,13 @@ export const createClan = endpoint({
   limit: 'writes',
   body: clanBody,
   answer: clanAnswer,
-  refusals: ['clans/name_taken', 'clans/already_member', 'request/invalid', 'request/too_many'],
+  refusals: [
+    'clans/name_taken',
+    'clans/already_member',
+    'auth/name_reserved',
+    'request/invalid',
+    'request/too_many',
+  ],
 });
 
 export const readClan = endpoint({
@@ -83,12 +89,12 @@ export const readClan = endpoint({
 
 export const joinClan = endpoint({
   path: paths.joinClan,
-  summary: 'Join a clan; idempotent',
+  summary: 'Join a clan; idempotent. Removed members may come back after a week',
   access: 'signed-in',
   limit: 'writes',
   params: z.object({ id }),
   answer: clanAnswer,
-  refusals: ['request/not_found', 'clans/full', 'clans/already_member'],
+  refusals: ['request/not_found', 'clans/full', 'clans/already_member', 'clans/removed'],
 });
 
 export const leaveClan = endpoint({

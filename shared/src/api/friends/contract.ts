@@ -85,6 +85,7 @@ export const inviteFriend = endpoint({
     'room/not_member',
     'room/not_waiting',
     'room/full',
+    'request/too_many',
   ],
 });
 
@@ -112,6 +113,7 @@ export const sendFriendRequest = endpoint({
     'friends/already_requested',
     'friends/blocked',
     'friends/too_many',
+    'request/too_many',
   ],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { playerId, seat, suitName } from '../../protocol/common.js';
+import { botLevel, pace, playerId, seat, suitName } from '../../protocol/common.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
@@ -122,6 +122,29 @@ export const fairnessAnswer = success({
   hands: z.array(dealt),
 });
 export type FairnessAnswer = z.infer<typeof fairnessAnswer>;
+
+/** A game that rooms can be made for, with the choices of a room. `stakes` is empty while rooms have none. */
+const gameType = z.object({
+  id: z.literal('hokm4'),
+  name: z.string(),
+  players: z.int(),
+  teams: z.int(),
+  target_points: z.array(z.int()),
+  paces: z.array(pace),
+  bot_levels: z.array(botLevel),
+  stakes: z.array(z.int()),
+  predictions: z.boolean(),
+});
+export type GameType = z.infer<typeof gameType>;
+
+export const listGameTypes = endpoint({
+  path: paths.listGameTypes,
+  summary: 'The games that can be played, with the choices of a room; may be cached for five minutes',
+  access: 'anyone',
+  limit: 'reads',
+  answer: success({ data: z.array(gameType) }),
+  refusals: [],
+});
 
 export const listHistory = endpoint({
   path: paths.listHistory,

@@ -71,7 +71,7 @@ export const register = endpoint({
   limit: 'mails',
   body: registration,
   answer: registrationAnswer,
-  refusals: [...addressRefusals, ...newPasswordRefusals],
+  refusals: [...addressRefusals, ...newPasswordRefusals, 'auth/name_reserved'],
 });
 
 const signIn = {

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { doneWithMessage, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
-import { country, personQuery, personRef, user } from '../players.js';
+import { country, personQuery, personRef, profileUser, user } from '../players.js';
 import { FIRST_NAME_MAX, NAME_MAX } from './limits.js';
 import { profilePaths as paths } from './paths.js';
 export { AVATAR_BYTES_MAX } from './limits.js';
 
 export const profileAnswer = success({ user });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
+
+/** The profile of the caller, or of another person. */
+export const personProfileAnswer = success({ user: profileUser });
+export type PersonProfileAnswer = z.infer<typeof personProfileAnswer>;
 
 /** Absent fields stay as they are; `country: null` removes it. */
 export const profileChange = z
@@ -39,8 +43,8 @@ export const getProfile = endpoint({
   summary: 'A profile by `user_id`; the caller’s without it',
   access: 'signed-in',
   query: personQuery,
-  answer: profileAnswer,
-  refusals: ['request/not_found'],
+  answer: personProfileAnswer,
+  refusals: ['request/not_found', 'request/too_many'],
 });
 
 export const getProfileById = endpoint({
@@ -48,8 +52,8 @@ export const getProfileById = endpoint({
   summary: 'A profile by account id, Telegram id or `me`',
   access: 'signed-in',
   params: z.object({ id: personRef }),
-  answer: profileAnswer,
-  refusals: ['request/not_found'],
+  answer: personProfileAnswer,
+  refusals: ['request/not_found', 'request/too_many'],
 });
 
 export const changeProfile = endpoint({
@@ -59,7 +63,7 @@ export const changeProfile = endpoint({
   limit: 'writes',
   body: profileChange,
   answer: profileAnswer,
-  refusals: ['request/invalid', 'request/not_found'],
+  refusals: ['request/invalid', 'request/not_found', 'auth/name_reserved'],
 });
 
 export const uploadAvatar = endpoint({

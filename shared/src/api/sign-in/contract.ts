@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { user } from '../players.js';
+import { telegramId } from '../../protocol/common.js';
 import { NAME_MAX } from '../profile/limits.js';
 import { INIT_DATA_MAX } from './limits.js';
 import { signInPaths as paths } from './paths.js';
@@ -51,7 +52,41 @@ export const signInAsGuest = endpoint({
   limit: 'sign-ins',
   body: guestSignIn,
   answer: signInAnswer,
-  refusals: ['auth/guests_not_allowed', 'request/invalid', 'request/too_many'],
+  refusals: ['auth/guests_not_allowed', 'auth/name_reserved', 'request/invalid', 'request/too_many'],
+});
+
+const claim = z.string().max(512).optional();
+
+/** Telegram's fields of a person, as a client names them. Only `init_data` proves them. */
+export const userData = z.object({
+  telegram_id: telegramId,
+  first_name: claim,
+  last_name: claim,
+  username: claim,
+  photo_url: claim,
+  language_code: claim,
+  auth_date: z.union([z.number(), z.string().max(32)]).optional(),
+  init_data: initData.optional(),
+});
+
+/** `stored`: the fields that the launch data confirm and the account keeps. */
+export const userDataAnswer = success({ stored: z.array(z.string()) });
+export type UserDataAnswer = z.infer<typeof userDataAnswer>;
+
+export const saveUserData = endpoint({
+  path: paths.saveUserData,
+  summary: 'Store what signed launch data of the caller confirm; without them nothing',
+  access: 'signed-in',
+  limit: 'writes',
+  body: userData,
+  answer: userDataAnswer,
+  refusals: [
+    'auth/identity_mismatch',
+    'auth/init_data_invalid',
+    'auth/init_data_expired',
+    'auth/init_data_spent',
+    'auth/telegram_not_configured',
+  ],
 });
 
 export const signOut = endpoint({

@@ -222,7 +222,7 @@ export const listBadges = endpoint({
   access: 'signed-in',
   query: personQuery,
   answer: badgesAnswer,
-  refusals: ['request/not_found'],
+  refusals: ['request/not_found', 'request/too_many'],
 });
 
 export const readScore = endpoint({
@@ -231,5 +231,5 @@ export const readScore = endpoint({
   access: 'signed-in',
   query: personQuery,
   answer: scoreAnswer,
-  refusals: ['request/not_found'],
+  refusals: ['request/not_found', 'request/too_many'],
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '@hokm/shared/api';
+import type { ProfileUser } from '@hokm/shared/api';
 import { isolate } from '@hokm/web/format';
 import { FRAMES } from '../../../ui/art/frames.js';
 import { Avatar } from '../../../ui/art/index.js';
@@ -7,10 +7,10 @@ import { classes } from '../../../lib/classes.js';
 import styles from '../profile.module.css';
 
 /** A person's picture at the head of the page; a button where there is a picture to look at. */
-export function BigAvatar({ user, onLook }: { user: User; onLook: (() => void) | null }) {
+export function BigAvatar({ user, onLook }: { user: ProfileUser; onLook: (() => void) | null }) {
   const { t } = useTranslation();
   // A user kept by an older version of the app says nothing of what is worn.
-  const { frame } = (user as Partial<User>).worn ?? { frame: null };
+  const { frame } = (user as Partial<ProfileUser>).worn ?? { frame: null };
   const face = (
     <span className="av xl">
       <Avatar name={user.name} id={user.id} photo={user.avatar} frame={frame} />

@@ -1,0 +1,21 @@
+import type { GameType } from '@hokm/shared/api';
+import { botLevel, pace } from '@hokm/shared/protocol';
+import { SEATS, TARGET_POINTS } from '@hokm/shared/rules';
+import type { Language } from '@hokm/shared/text';
+
+const NAMES: Readonly<Record<Language, string>> = { fa: 'حکم چهارنفره', en: 'Four-handed Hokm' };
+
+/** Hokm as the list of games shows it. The choices are those that rooms accept. */
+export function presentHokm(language: Language): GameType {
+  return {
+    id: 'hokm4',
+    name: NAMES[language],
+    players: SEATS.length,
+    teams: 2,
+    target_points: [...TARGET_POINTS],
+    paces: [...pace.options],
+    bot_levels: [...botLevel.options],
+    stakes: [],
+    predictions: false,
+  };
+}
