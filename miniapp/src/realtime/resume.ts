@@ -3,6 +3,7 @@ import { useSession } from '../session/index.js';
 import { deviceStorage } from '@hokm/web/browser';
 import { readStoredRoom } from '../session/stored-user.js';
 import { identityFields } from './identity-fields.js';
+import { lobbyWish } from './lobby.js';
 import type { ServerConnection } from './connection.js';
 import { leaveUnsaid, resumed, takeUnsaid, clearSeat } from './seat-store.js';
 
@@ -26,12 +27,12 @@ async function flushPendingLeaves(connection: ServerConnection): Promise<void> {
 
 /** Runs at the start of every connection: returns to the stored room, else joins the lobby. */
 async function resume(connection: ServerConnection): Promise<void> {
-  setTimeout(() => void connection.request('get_lobby_state', { deltas: true }), LOBBY_DELAY);
+  setTimeout(() => void connection.request('get_lobby_state', lobbyWish()), LOBBY_DELAY);
   if (useSession.getState().user === null) logWarning('Connected before the profile was known');
   await flushPendingLeaves(connection);
   const room = readStoredRoom(deviceStorage());
   if (room !== null && (await backToRoom(connection, room))) return;
-  const joined = await connection.request('join_lobby', { ...identityFields(), deltas: true });
+  const joined = await connection.request('join_lobby', { ...identityFields(), ...lobbyWish() });
   if (joined.ok) resumed(joined['running_room_id']);
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.js';
 
 /** Limits besides the events a second of each connection; the server knows the numbers of each class. */
-export type EventLimit = 'creates' | 'reactions';
+export type EventLimit = 'creates' | 'reactions' | 'visits' | 'changes';
 
 /** One event that clients send: everything that servers, clients, documentation and tests need to know of it. */
 export interface ClientEvent {

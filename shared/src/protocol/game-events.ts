@@ -88,7 +88,7 @@ export const gameEvents = {
       payload: z.object({ room_id: roomRef, last_version: z.int().nonnegative().nullish() }),
       answer: atVersion,
       refusals: ['room/does_not_exist', 'room/not_member', 'room/not_started'],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'game_error',
     }),
     event({
