@@ -67,19 +67,20 @@ async function sendTurns(sender, { turn }, turns, count) {
 
 /** How many turns of a scenario one account may take in a window, without being slowed down. */
 function turnsOf(events) {
+  const classOf = (event) => clientEvents[event].limit;
   const most = events.map((event) => {
-    const own = rateOf(event);
-    const connection = EVENTS_PER_SECOND * WINDOW_S;
-    const times = events.filter((name) => name === event).length;
-    return Math.min(connection / events.length, (own.atOnce / 2 + own.perSecond * WINDOW_S) / times);
+    const { atOnce, perSecond } = rateOf(event);
+    const sharing = events.filter((other) => classOf(other) === classOf(event)).length;
+    return (atOnce / 2 + perSecond * WINDOW_S) / sharing;
   });
-  return Math.max(1, Math.floor(Math.min(...most)));
+  return Math.max(1, Math.floor(Math.min((EVENTS_PER_SECOND * WINDOW_S) / events.length, ...most)));
 }
 
 /** µs of processor time for one event of a scenario, in one window. */
 async function measureOnce(server, world, scenario, first) {
-  const senders = await several(SENDERS, async (index) => {
-    const player = await connectPlayer(server.url, first + index);
+  const senders = await several(SENDERS, async (place) => {
+    const player = await connectPlayer(server.url, first + place);
+    const index = first + place;
     const sender = { player, world, index };
     return { ...sender, state: await scenario.prepare(sender) };
   });

@@ -32,7 +32,7 @@ export const peopleEvents = {
       payload: z.object({ state: z.enum(['active', 'background']) }),
       answer: null,
       refusals: [],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
   ],

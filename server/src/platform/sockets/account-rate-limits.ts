@@ -64,6 +64,7 @@ export class AccountRateLimits {
         reactions: bucket(rates.reactions),
         visits: bucket(rates.visits),
         changes: bucket(rates.changes),
+        commands: bucket(rates.commands),
       },
     };
   }

@@ -18,7 +18,8 @@ export function eventRates(eventsPerSecond: number): Readonly<Record<EventLimit,
   return {
     creates: { atOnce: CREATES_PER_MINUTE, perSecond: CREATES_PER_MINUTE / 60 },
     visits: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 10 },
-    changes: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 10 },
+    changes: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 20 },
+    commands: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 4 },
     reactions: { atOnce: REACTIONS_AT_ONCE, perSecond: REACTIONS_PER_SECOND },
   };
 }
