@@ -70,11 +70,19 @@ export async function measureAbuse({ tables = 8, each = 20, pairs = 3, seconds =
     const { url } = server;
     const { running, waiting } = await openWorld(url, { rooms: 100, tables: 4 });
     const rates = eventRates(EVENTS_PER_SECOND);
-    const limits = Object.fromEntries(Object.entries(rates).map(([name, { perSecond }]) => [name, perSecond]));
+    const limits = Object.fromEntries(
+      Object.entries(rates).map(([name, { perSecond }]) => [name, perSecond]),
+    );
     const connection = Math.min(EVENTS_PER_SECOND, accountRate(EVENTS_PER_SECOND).perSecond);
     const opened = [said(honest, 'ready'), said(abusers, 'ready')];
     honest.send({ urls: [url], tables, thinkMs: 300 });
-    abusers.send({ url, each, kinds, world: { running: [...running], waiting }, limits: { ...limits, connection } });
+    abusers.send({
+      url,
+      each,
+      kinds,
+      world: { running: [...running], waiting },
+      limits: { ...limits, connection },
+    });
     await Promise.all(opened);
     await after(SETTLE_MS);
     const rows = [];
@@ -94,9 +102,16 @@ export async function measureAbuse({ tables = 8, each = 20, pairs = 3, seconds =
     const text = ({ beatP50, beatP99, cardP99, cards, cpu, rss }) =>
       `heartbeat p50 ${fixed(beatP50)}, p99 ${fixed(beatP99)} ms; card p99 ${fixed(cardP99)} ms (${cards}); ` +
       `server ${fixed(cpu * 100, 0)} % of a core, ${fixed(rss / 2 ** 20, 0)} MB`;
-    const lines = rows.flatMap(({ without, beside }) => [`without: ${text(without)}`, `beside:  ${text(beside)}`]);
+    const lines = rows.flatMap(({ without, beside }) => [
+      `without: ${text(without)}`,
+      `beside:  ${text(beside)}`,
+    ]);
     const failures = rows.flatMap(({ without, beside }) => [...without.failures, ...beside.failures]);
-    lines.push(`abusers: ${Object.entries(done).map(([what, times]) => `${what} ${times}`).join(', ')}`);
+    lines.push(
+      `abusers: ${Object.entries(done)
+        .map(([what, times]) => `${what} ${times}`)
+        .join(', ')}`,
+    );
     if (failures.length > 0) lines.push(`honest people were refused: ${failures.join(', ')}`);
     return { lines, rows, beatP50: ratio('beatP50'), beatP99: ratio('beatP99'), cardP99: ratio('cardP99') };
   } finally {

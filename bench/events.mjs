@@ -21,8 +21,12 @@ const ENV = {
   TURN_TIMEOUT_MS: HOUR,
   DISCONNECT_GRACE_MS: HOUR,
 };
-/** Accounts that send an event, each at its limit: one is too few to be seen above what else the server does. */
+/**
+ * Accounts that send an event, each at its limit: one is too few to be seen above what else the server does. Cheap events, which
+ * have no limit of their own, need more of them.
+ */
 const SENDERS = 12;
+const SENDERS_OF_CHEAP = 40;
 const WINDOW_S = 3;
 const IDLE_S = 2;
 const SETTLE_MS = 300;
@@ -77,8 +81,8 @@ function turnsOf(events) {
 }
 
 /** µs of processor time for one event of a scenario, in one window. */
-async function measureOnce(server, world, scenario, first) {
-  const senders = await several(SENDERS, async (place) => {
+async function measureOnce(server, world, scenario, first, isWarmUp) {
+  const senders = await several(scenario.count, async (place) => {
     const player = await connectPlayer(server.url, first + place);
     const index = first + place;
     const sender = { player, world, index };
@@ -88,14 +92,14 @@ async function measureOnce(server, world, scenario, first) {
   const events = scenario.turn(senders[0].state, 0, senders[0]).map(([event]) => event);
   const turns = turnsOf(events);
   const count = { sent: 0, accepted: 0, codes: new Set() };
-  const quietBefore = await idle(server);
+  const quietBefore = isWarmUp ? 0 : await idle(server);
   const before = await usedBy(server);
   const begun = performance.now();
   await Promise.all(senders.map((sender) => sendTurns(sender, scenario, turns, count)));
   await after(SETTLE_MS);
   const seconds = (performance.now() - begun) / 1000;
   const used = (await usedBy(server)) - before;
-  const quiet = (quietBefore + (await idle(server))) / 2;
+  const quiet = isWarmUp ? 0 : (quietBefore + (await idle(server))) / 2;
   for (const { player } of senders) player.socket.disconnect();
   await after(SETTLE_MS);
   return { us: Math.max(0, used - quiet * seconds) / count.sent, ...count };
@@ -114,24 +118,28 @@ export async function measureEvents({ rounds = 3, only = [] } = {}) {
     const names = Object.keys(SCENARIOS).filter((name) => only.length === 0 || only.includes(name));
     const samples = new Map(names.map((name) => [name, []]));
     let first = 100_000;
-    // The first round warms the server up.
     for (let round = 0; round <= rounds; round += 1)
       for (const name of names) {
-        const sample = await measureOnce(server, world, SCENARIOS[name], (first += SENDERS));
-        if (round > 0) samples.get(name).push(sample);
+        const isWarmUp = round === 0;
+        const count = clientEvents[name].limit === null && !isWarmUp ? SENDERS_OF_CHEAP : SENDERS;
+        first += SENDERS_OF_CHEAP;
+        const sample = await measureOnce(server, world, { ...SCENARIOS[name], count }, first, isWarmUp);
+        if (!isWarmUp) samples.get(name).push(sample);
       }
     world.close();
     const cost = (name) => median(samples.get(name).map(({ us }) => us));
-    const rows = CLIENT_EVENT_NAMES.filter((name) => samples.has(MEASURED_WITH[name] ?? name)).map((event) => {
-      const scenario = MEASURED_WITH[event] ?? event;
-      const of = samples.get(scenario);
-      const { perSecond } = rateOf(event);
-      const us = cost(scenario);
-      const accepted = of.reduce((sum, each) => sum + each.accepted, 0);
-      const sent = of.reduce((sum, each) => sum + each.sent, 0);
-      const codes = [...new Set(of.flatMap((each) => [...each.codes]))];
-      return { event, us, perSecond, accepted: accepted / sent, codes };
-    });
+    const rows = CLIENT_EVENT_NAMES.filter((name) => samples.has(MEASURED_WITH[name] ?? name)).map(
+      (event) => {
+        const scenario = MEASURED_WITH[event] ?? event;
+        const of = samples.get(scenario);
+        const { perSecond } = rateOf(event);
+        const us = cost(scenario);
+        const accepted = of.reduce((sum, each) => sum + each.accepted, 0);
+        const sent = of.reduce((sum, each) => sum + each.sent, 0);
+        const codes = [...new Set(of.flatMap((each) => [...each.codes]))];
+        return { event, us, perSecond, accepted: accepted / sent, codes };
+      },
+    );
     const heartbeat = samples.has('heartbeat') ? rows.find(({ event }) => event === 'heartbeat') : null;
     return rows.map((row) => ({
       ...row,

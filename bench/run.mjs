@@ -84,9 +84,21 @@ const PARTS = {
     const { start, peak, end, closed } = await measureSlowReaders();
     say(`100 clients that never read: ${closed} were closed and came back`);
     return [
-      line('heartbeat beside 20 abusers of every kind, p50: times that without', ratios.beatP50, '×', atMost(2), 2),
+      line(
+        'heartbeat beside 20 abusers of every kind, p50: times that without',
+        ratios.beatP50,
+        '×',
+        atMost(2),
+        2,
+      ),
       line('the same, p99', ratios.beatP99, '×', atMost(2), 2),
-      line('card beside 20 abusers of every kind, p99: times that without', ratios.cardP99, '×', atMost(2), 2),
+      line(
+        'card beside 20 abusers of every kind, p99: times that without',
+        ratios.cardP99,
+        '×',
+        atMost(2),
+        2,
+      ),
       line('memory of the server before 100 clients that never read', start, 'MB'),
       line('the most while they ask for the lobby at their limit', peak, 'MB'),
       line('after them', end, 'MB'),

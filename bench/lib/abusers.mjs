@@ -57,7 +57,9 @@ async function call(url, n, path, { token, ...init } = {}) {
       'x-forwarded-for': addressOf(n),
       'sec-fetch-site': 'same-origin',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(init.body instanceof FormData || init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(init.body instanceof FormData || init.body === undefined
+        ? {}
+        : { 'content-type': 'application/json' }),
     },
   });
   await response.arrayBuffer();
@@ -132,7 +134,10 @@ const KINDS = {
     const options = { bots: 'fill', target_points: 13 };
     const { room_id } = await must(player, 'create_game', { room_id: `a${n}`, options });
     await must(player, 'start_game', { room_id });
-    return [limits.reactions, async () => outcome(await player.ask('send_reaction', { room_id, reaction: 'salam' }))];
+    return [
+      limits.reactions,
+      async () => outcome(await player.ask('send_reaction', { room_id, reaction: 'salam' })),
+    ];
   },
 };
 

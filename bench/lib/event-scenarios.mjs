@@ -30,9 +30,9 @@ const inRoom = (event, prepare, more = () => ({})) => ({
  */
 export const SCENARIOS = {
   heartbeat: always('heartbeat', { timestamp: 1 }),
-  res_connect: always('res_connect', { deltas: true }),
-  join_lobby: always('join_lobby', { deltas: true }),
-  get_lobby_state: always('get_lobby_state', { deltas: true }),
+  res_connect: always('res_connect', { deltas: true, limit: 50 }),
+  join_lobby: always('join_lobby', { deltas: true, limit: 50 }),
+  get_lobby_state: always('get_lobby_state', { deltas: true, limit: 50 }),
   reconnect_to_room: inRoom('reconnect_to_room', ownRoom),
   create_game: {
     prepare: nothing,

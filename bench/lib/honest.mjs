@@ -44,7 +44,10 @@ async function open({ urls, tables, thinkMs }) {
 process.on('message', (message) => {
   if ('window' in message) {
     [cards, beats] = [[], []];
-    setTimeout(() => process.send({ say: 'window', cards, beats, failures: failures.splice(0) }), message.window);
+    setTimeout(
+      () => process.send({ say: 'window', cards, beats, failures: failures.splice(0) }),
+      message.window,
+    );
   } else open(message).then(() => process.send({ say: 'ready' }));
 });
 process.on('disconnect', () => process.exit(0));

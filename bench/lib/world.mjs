@@ -52,7 +52,7 @@ export async function openWorld(url, { rooms, tables }) {
   for (const [n, host] of hosts.entries())
     for (let own = 0; own < ROOMS_EACH && waiting.length < rooms; own += 1)
       waiting.push((await must(host, 'create_game', { room_id: `h${n}.${own}` })).room_id);
-  await several(hosts.length, (n) => must(hosts[n], 'join_lobby', { deltas: true }));
+  await several(hosts.length, (n) => must(hosts[n], 'join_lobby', { deltas: true, limit: 50 }));
   const running = [];
   const players = await several(tables, (n) => connectPlayer(url, FIRST_PLAYER + n, { deltas: false }));
   for (const [n, player] of players.entries()) await playOn(player, running, n);

@@ -178,7 +178,9 @@ it(
         for (const attacker of attackers)
           for (const shot of dearEvents(honest.roomId)) await attacker.throw(shot);
       });
-      console.log(`honest cards, p99: ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside dear events`);
+      console.log(
+        `honest cards, p99: ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside dear events`,
+      );
       expect(beside / alone).toBeLessThan(SLOWER_MAX);
     }
     slow.leave();

@@ -49,6 +49,23 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     for (const someone of [player, watcher]) someone.close();
   });
 
+  it('is watched again by somebody who has left, and has moved on meanwhile', async () => {
+    const player = await aGuest(here.url, 'بازیکن');
+    const roomId = await aMatch([player], 13);
+    const watcher = await aGuest(there.url, 'تماشاگر');
+    await watcher.call('spectate', { room_id: roomId });
+    const over = playOut(player, roomId).catch(() => undefined);
+    const seen = await watcher.game(({ hand }) => hand >= 2);
+    await watcher.call('leave_room', { room_id: roomId });
+    await player.game(({ version }) => version > seen.version + 20);
+    expect(await watcher.call('spectate', { room_id: roomId })).toMatchObject({ ok: true });
+    expect((await watcher.game(() => true)).version).toBeGreaterThan(seen.version + 8);
+    const end = await over;
+    const shown = await watcher.game(({ gameResult }) => gameResult !== null);
+    expect(shown.version).toBe(end?.version);
+    for (const someone of [player, watcher]) someone.close();
+  });
+
   it('is watched again after the server on which one watched has restarted', async () => {
     const player = await aGuest(here.url, 'بازیکن');
     const roomId = await aMatch([player], 13);
@@ -139,7 +156,7 @@ describe.skipIf(!redisThere)('the lobby', () => {
     await expect.poll(() => client.asked, { timeout: 5_000 }).toBe(2);
     const second = await create('دو');
     await expect.poll(() => client.lobby?.rooms[second]?.name, { timeout: 5_000 }).toBe('دو');
-    expect(client.lobby?.rooms[first]).toBeUndefined();
+    expect(client.lobby.rooms[first]).toBeUndefined();
     for (const someone of [host, guest]) someone.close();
   });
 });

@@ -16,10 +16,13 @@ const room = (name: string): LobbyRoom => ({
 });
 
 const LIMIT = 5;
-const rooms = fc.uniqueArray(fc.tuple(fc.constantFrom(...'ABCDEFGHIJ'), fc.constantFrom('one', 'two')), {
-  selector: ([id]) => id,
-  maxLength: 10,
-});
+const rooms = fc.uniqueArray(
+  fc.tuple(fc.constantFrom(...Array.from('ABCDEFGHIJ')), fc.constantFrom('one', 'two')),
+  {
+    selector: ([id]) => id,
+    maxLength: 10,
+  },
+);
 const people = fc.uniqueArray(fc.tuple(fc.nat({ max: 5 }), fc.constantFrom('Sara', 'Ali')), {
   selector: ([id]) => id,
 });
@@ -65,7 +68,14 @@ it('brings whoever takes every change in to the rooms of the server, in their or
 });
 
 it('is nothing but the count for rooms beyond those that are listed', () => {
-  const before = { users: [], people: [], users_total: 0, rooms: { A: room('one') }, rooms_total: 1, version: 1 };
+  const before = {
+    users: [],
+    people: [],
+    users_total: 0,
+    rooms: { A: room('one') },
+    rooms_total: 1,
+    version: 1,
+  };
   const after = { ...before, rooms_total: 2, version: 2 };
   expect(lobbyDelta(before, after)).toEqual({
     version: 2,

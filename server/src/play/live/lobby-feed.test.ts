@@ -68,5 +68,5 @@ it('lists as many rooms as were asked for, and tells of others by their number o
   const change = deltas.find(({ rooms_total }) => rooms_total === 53);
   expect(change).toMatchObject({ rooms: {}, removed: [] });
   expect((await short.call('get_lobby_state', { limit: 501 })).code).toBe('request/invalid');
-  for (const { close } of hosts) close();
+  for (const host of hosts) host.close();
 });

@@ -159,7 +159,10 @@ export class LobbyFeed {
       const presented = presentLobbyRoom(room);
       const known = before.get(room.room_id);
       // An unchanged room keeps its identity, so that windows see quickly what has changed.
-      return [room.room_id, known !== undefined && isDeepStrictEqual(known, presented) ? known : presented] as const;
+      return [
+        room.room_id,
+        known !== undefined && isDeepStrictEqual(known, presented) ? known : presented,
+      ] as const;
     });
     this.readAt = this.timers.now();
     this.reading = {

@@ -193,7 +193,7 @@ export class Spectators implements MoveListener {
 
   /** Sends connections a state of a table as spectators see it. */
   private send(info: TableInfo, state: MatchState, sockets: Iterable<GameSocket>): void {
-        const message = PreparedMessage.of('game_state', presentWatched(info, state, this.props.clock.now()));
+    const message = PreparedMessage.of('game_state', presentWatched(info, state, this.props.clock.now()));
     for (const socket of sockets) message.sendTo(socket, viewKey(info.room_id));
   }
 }
