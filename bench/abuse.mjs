@@ -14,6 +14,7 @@ const HONEST = fileURLToPath(new URL('./lib/honest.mjs', import.meta.url));
 const ABUSERS = fileURLToPath(new URL('./lib/abusers.mjs', import.meta.url));
 const EVENTS_PER_SECOND = 20;
 const ENV = {
+  SOCKET_EVENTS_PER_SECOND: String(EVENTS_PER_SECOND),
   START_COUNTDOWN_MS: '0',
   ROUND_PAUSE_MS: '0',
   HAND_PAUSE_MS: '0',

@@ -13,6 +13,7 @@ import { openWorld, several } from './lib/world.mjs';
 const EVENTS_PER_SECOND = 20;
 const HOUR = '3600000';
 const ENV = {
+  SOCKET_EVENTS_PER_SECOND: String(EVENTS_PER_SECOND),
   START_COUNTDOWN_MS: '0',
   ROUND_PAUSE_MS: '500',
   HAND_PAUSE_MS: '500',

@@ -179,8 +179,7 @@ export function shots(roomId: string, playerId: string, token: string): fc.Arbit
       }),
     },
     { weight: 2, arbitrary: rawFrames.map((frame) => ({ kind: 'frame' as const, frame })) },
-    { weight: 1, arbitrary: requests(token) },
-    { weight: 1, arbitrary: oddRequests(token) },
+    { weight: 1, arbitrary: fc.oneof(requests(token), oddRequests(token)) },
   );
 }
 
