@@ -12,8 +12,8 @@ const LOBBY_DELAY = 500;
 
 async function backToRoom(connection: ServerConnection, room_id: string): Promise<boolean> {
   const back = await connection.request('reconnect_to_room', { ...identityFields(), room_id });
-  // Without an answer the room's state is unknown, so it is kept for the next connection.
-  if (!back.ok && back.code !== 'server/unavailable') clearSeat(room_id);
+  // Without an answer, or when asked too often, the room's state is unknown, so it is kept for the next connection.
+  if (!back.ok && back.code !== 'server/unavailable' && back.code !== 'request/too_many') clearSeat(room_id);
   return back.ok;
 }
 

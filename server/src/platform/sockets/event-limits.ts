@@ -17,8 +17,8 @@ const CREATES_PER_MINUTE = 10;
 export function eventRates(eventsPerSecond: number): Readonly<Record<EventLimit, EventRate>> {
   return {
     creates: { atOnce: CREATES_PER_MINUTE, perSecond: CREATES_PER_MINUTE / 60 },
-    visits: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 10 },
-    changes: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 20 },
+    visits: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 16 },
+    changes: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 40 },
     commands: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 4 },
     reactions: { atOnce: REACTIONS_AT_ONCE, perSecond: REACTIONS_PER_SECOND },
   };
