@@ -55,6 +55,55 @@ const PARTS = {
       line('one hash (Argon2id, 19 MiB, 2 passes), processor time', hashMs, 'ms', null, 1),
     ];
   },
+  async events() {
+    const { measureEvents } = await import('./events.mjs');
+    const rows = await measureEvents();
+    const dearest = rows.reduce((a, b) => (b.share > a.share ? b : a));
+    const { markdown } = await import('./lib/report.mjs');
+    const cells = ({ event, us, times, perSecond, share, accepted }) =>
+      [`\`${event}\``, us, times, perSecond, share, accepted * 100].map((value) =>
+        typeof value === 'string' ? value : number(value, value < 10 ? 2 : 0),
+      );
+    const head = ['event', 'µs each', '× heartbeat', 'a second at most', 'share', '% accepted'];
+    say(`\n${markdown(head, rows.map(cells))}\n`);
+    for (const { event, codes } of rows) if (codes.length > 0) say(`${event}: ${codes.join(', ')}`);
+    return [
+      line(
+        `the dearest event at its limit (${dearest.event}): processor time of so many heartbeats at theirs`,
+        dearest.share,
+        '×',
+        atMost(2),
+        2,
+      ),
+    ];
+  },
+  async abuse() {
+    const { measureAbuse, measureSlowReaders } = await import('./abuse.mjs');
+    const { lines, ...ratios } = await measureAbuse();
+    for (const text of lines) say(text);
+    const { start, peak, end, closed } = await measureSlowReaders();
+    say(`100 clients that never read: ${closed} were closed and came back`);
+    return [
+      line(
+        'heartbeat beside 20 abusers of every kind, p50: times that without',
+        ratios.beatP50,
+        '×',
+        atMost(2),
+        2,
+      ),
+      line('the same, p99', ratios.beatP99, '×', atMost(2), 2),
+      line(
+        'card beside 20 abusers of every kind, p99: times that without',
+        ratios.cardP99,
+        '×',
+        atMost(2),
+        2,
+      ),
+      line('memory of the server before 100 clients that never read', start, 'MB'),
+      line('the most while they ask for the lobby at their limit', peak, 'MB'),
+      line('after them', end, 'MB'),
+    ];
+  },
   async memory() {
     const { measureMemory } = await import('./memory.mjs');
     const { heap } = await measureMemory({ matches: 500 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldLobby } from '@hokm/shared/client';
+import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
 import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { aGuest, connect, type TestPlayer } from './support/player.js';
 import { hasRedis } from './support/processes.js';
@@ -47,6 +49,23 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     for (const someone of [player, watcher]) someone.close();
   });
 
+  it('is watched again by somebody who has left, and has moved on meanwhile', async () => {
+    const player = await aGuest(here.url, 'بازیکن');
+    const roomId = await aMatch([player], 13);
+    const watcher = await aGuest(there.url, 'تماشاگر');
+    await watcher.call('spectate', { room_id: roomId });
+    const over = playOut(player, roomId).catch(() => undefined);
+    const seen = await watcher.game(({ hand }) => hand >= 2);
+    await watcher.call('leave_room', { room_id: roomId });
+    await player.game(({ version }) => version > seen.version + 20);
+    expect(await watcher.call('spectate', { room_id: roomId })).toMatchObject({ ok: true });
+    expect((await watcher.game(() => true)).version).toBeGreaterThan(seen.version + 8);
+    const end = await over;
+    const shown = await watcher.game(({ gameResult }) => gameResult !== null);
+    expect(shown.version).toBe(end?.version);
+    for (const someone of [player, watcher]) someone.close();
+  });
+
   it('is watched again after the server on which one watched has restarted', async () => {
     const player = await aGuest(here.url, 'بازیکن');
     const roomId = await aMatch([player], 13);
@@ -83,5 +102,61 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     await calm.call('heartbeat', {});
     expect(calm.frames.filter((frame) => frame.startsWith('["message"'))).toEqual([]);
     for (const someone of [rude, calm, third]) someone.close();
+  });
+});
+
+/** A client of the lobby as the mini app is one: it takes changes in, and asks for the whole when one is missing. */
+class LobbyClient {
+  lobby: UpdateLobby | null = null;
+  readonly versions: number[] = [];
+  asked = 0;
+
+  constructor(private readonly player: TestPlayer) {
+    player.socket.on('update_lobby', (whole: UpdateLobby) => {
+      this.lobby = whole;
+      this.versions.push(whole.version);
+    });
+    player.socket.on('lobby_delta', (delta: LobbyDelta) => this.take(delta));
+  }
+
+  async ask(): Promise<void> {
+    this.asked += 1;
+    await this.player.call('get_lobby_state', { deltas: true, limit: 50 });
+  }
+
+  take(delta: LobbyDelta): void {
+    const held = this.lobby?.version ?? 0;
+    if (this.lobby === null || delta.version <= held) return;
+    if (delta.version !== held + 1) return void this.ask();
+    this.lobby = foldLobby(this.lobby, delta);
+    this.versions.push(delta.version);
+  }
+}
+
+describe.skipIf(!redisThere)('the lobby', () => {
+  it('tells of rooms on another server by changes whose versions follow, and whoever misses one gets the whole', async () => {
+    const [host, guest] = [await aGuest(here.url, 'میزبان'), await aGuest(there.url, 'مهمان')];
+    const client = new LobbyClient(guest);
+    await client.ask();
+    await expect.poll(() => client.lobby).not.toBeNull();
+    const create = async (name: string) => {
+      const made = await host.call('create_game', { room_id: name });
+      return String(made['room_id']);
+    };
+    const first = await create('یک');
+    await expect.poll(() => client.lobby?.rooms[first]?.name, { timeout: 5_000 }).toBe('یک');
+    await host.call('add_bot', { room_id: first, seat: 1 });
+    await expect.poll(() => client.lobby?.rooms[first]?.seats_taken, { timeout: 5_000 }).toBe(2);
+    expect(client.asked).toBe(1);
+    expect(client.versions).toEqual(client.versions.map((_, n) => (client.versions[0] ?? 0) + n));
+    // One change is lost on its way.
+    const held = client.lobby!;
+    client.lobby = { ...held, version: held.version - 1, rooms: {} };
+    await host.call('leave_room', { room_id: first });
+    await expect.poll(() => client.asked, { timeout: 5_000 }).toBe(2);
+    const second = await create('دو');
+    await expect.poll(() => client.lobby?.rooms[second]?.name, { timeout: 5_000 }).toBe('دو');
+    expect(client.lobby.rooms[first]).toBeUndefined();
+    for (const someone of [host, guest]) someone.close();
   });
 });

@@ -5,6 +5,7 @@ import { randomBytes } from '../lib/schedule.js';
 import { identityFields } from './identity-fields.js';
 import { connection } from './current.js';
 import { knownGame } from './game.js';
+import { lobbyWish } from './lobby.js';
 import { isInAnotherMatch, roomToLeave } from './one-table.js';
 import { sendWithRetry } from './reliable-command.js';
 import type { CommandResult } from './result.js';
@@ -26,7 +27,7 @@ async function enterRoom(wanted: string | null, enter: () => Promise<CommandResu
   const own = useOwnSeat.getState();
   if (own.roomId !== null && isInAnotherMatch(own, knownRoom(own.roomId), wanted)) {
     // The server knows whether that is still so.
-    const lobby = await connection().request('join_lobby', { ...identityFields(), deltas: true });
+    const lobby = await connection().request('join_lobby', { ...identityFields(), ...lobbyWish() });
     if (!lobby.ok) return lobby;
     if (lobby['running_room_id'] === own.roomId) return refused('room/already_playing');
     clearSeat(own.roomId);

@@ -10,7 +10,7 @@ import { ownId } from './identity-fields.js';
 import { receiveFriendMessage, receiveFriendStatus } from './friends.js';
 import { noteVersion, receiveGame } from './game.js';
 import { receiveMove } from './moves.js';
-import { receiveLobby, receiveLobbyDelta } from './lobby.js';
+import { lobbyWish, receiveLobby, receiveLobbyDelta } from './lobby.js';
 import { receiveMaintenance, receiveSystemMessage } from './notices.js';
 import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
@@ -53,7 +53,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
   socket.on('update_lobby', (lobby) => receiveLobby(lobbyInLanguage(lobby, currentLanguage())));
   socket.on('lobby_delta', (delta) => {
     if (!receiveLobbyDelta(lobbyInLanguage(delta, currentLanguage())))
-      void request(socket, 'get_lobby_state', { deltas: true });
+      void request(socket, 'get_lobby_state', lobbyWish());
   });
   socket.on('update_room', (room) => onRoom(roomInLanguage(room, currentLanguage())));
   socket.on('room_joined', ({ room_id }) => setSeat(room_id, null));

@@ -8,7 +8,7 @@ import { resumeOnConnect } from './resume.js';
 export { serverNow } from './current.js';
 export type { Connection, ConnectionStatus } from './connection-store.js';
 export { onceConnectedAgain, useConnected, useConnection, useOffline } from './use-connection.js';
-export { useLobby } from './lobby.js';
+export { hasMoreRooms, isLoadingRooms, showMoreRooms, useLobby } from './lobby.js';
 export type { Lobby } from './lobby.js';
 export { knownRoom, useRoom, useRoomNow } from './room.js';
 export type { RoomEntry } from './room.js';

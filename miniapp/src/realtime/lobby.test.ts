@@ -13,7 +13,7 @@ const room = (name: string): LobbyRoom => ({
   seats: [null, null, null, null],
 });
 const person = (n: number, name: string) => ({ player_id: String(n).repeat(24), name, avatar: null });
-const nothing = { rooms: {}, removed: [], people: [], gone: [], users_total: 2 };
+const nothing = { rooms: {}, removed: [], people: [], gone: [], users_total: 2, rooms_total: 2 };
 
 beforeEach(() =>
   receiveLobby({
@@ -21,6 +21,7 @@ beforeEach(() =>
     people: [person(1, 'Sara'), person(2, 'Ali')],
     users_total: 2,
     rooms: { AAAAAA: room('one'), BBBBBB: room('two') },
+    rooms_total: 2,
     version: 4,
   }),
 );
@@ -40,4 +41,10 @@ it('asks for the whole when a change is missing, and ignores what it has', () =>
   expect(receiveLobbyDelta({ ...nothing, version: 6 })).toBe(false);
   expect(receiveLobbyDelta({ ...nothing, version: 4, removed: ['AAAAAA'] })).toBe(true);
   expect(Object.keys(useLobbyStore.getState().rooms)).toHaveLength(2);
+});
+
+it('puts the rooms into the order that a change gives', () => {
+  const change = { ...nothing, version: 5, rooms: { CCCCCC: room('new') }, rooms_total: 3 };
+  receiveLobbyDelta({ ...change, order: ['AAAAAA', 'BBBBBB', 'CCCCCC'] });
+  expect(Object.keys(useLobbyStore.getState().rooms)).toEqual(['AAAAAA', 'BBBBBB', 'CCCCCC']);
 });

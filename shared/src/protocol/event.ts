@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.js';
 
-/** Limits besides the events a second of each connection; the server knows the numbers of each class. */
-export type EventLimit = 'creates' | 'reactions';
+/**
+ * Limits of an account besides the events a second of each connection; the server knows the numbers of each class. `visits`:
+ * entering the lobby, a room or a match, and looking at it again. `changes`: of rooms, seeds and presence. `commands`: of players
+ * at the table.
+ */
+export type EventLimit = 'creates' | 'reactions' | 'visits' | 'changes' | 'commands';
 
 /** One event that clients send: everything that servers, clients, documentation and tests need to know of it. */
 export interface ClientEvent {

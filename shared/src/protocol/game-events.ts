@@ -21,7 +21,7 @@ export const gameEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef, rule_suit: suitName, ...command }),
       answer: atVersion,
       refusals: [...seated, ...REFUSALS.name_trump],
-      limit: null,
+      limit: 'commands',
       refusedBy: 'game_error',
     }),
     event({
@@ -35,7 +35,7 @@ export const gameEvents = {
       }),
       answer: atVersion,
       refusals: [...seated, ...REFUSALS.play_card],
-      limit: null,
+      limit: 'commands',
       refusedBy: 'game_error',
     }),
     event({
@@ -44,7 +44,7 @@ export const gameEvents = {
       payload: z.object({ ...named, ...command }),
       answer: atVersion,
       refusals: [...seated, ...REFUSALS.pause],
-      limit: null,
+      limit: 'commands',
       refusedBy: 'game_error',
     }),
     event({
@@ -53,7 +53,7 @@ export const gameEvents = {
       payload: z.object({ ...named, ...command }),
       answer: atVersion,
       refusals: [...seated, ...REFUSALS.ready],
-      limit: null,
+      limit: 'commands',
       refusedBy: 'game_error',
     }),
     event({
@@ -62,7 +62,7 @@ export const gameEvents = {
       payload: z.object({ ...named, ...command }),
       answer: atVersion,
       refusals: [...seated, ...REFUSALS.resume_seat],
-      limit: null,
+      limit: 'commands',
       refusedBy: 'game_error',
     }),
     event({
@@ -79,7 +79,7 @@ export const gameEvents = {
       }),
       answer: atVersion.partial(),
       refusals: [...seated, ...REFUSALS.add_client_seed],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'game_error',
     }),
     event({
@@ -88,7 +88,7 @@ export const gameEvents = {
       payload: z.object({ room_id: roomRef, last_version: z.int().nonnegative().nullish() }),
       answer: atVersion,
       refusals: ['room/does_not_exist', 'room/not_member', 'room/not_started'],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'game_error',
     }),
     event({

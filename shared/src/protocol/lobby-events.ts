@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { event, serverEvent } from './event.js';
 import { roomRef, senderClaims } from './common.js';
-import { lobbyDelta, updateLobby } from './room-state.js';
+import { LOBBY_MAX, lobbyDelta, updateLobby } from './room-state.js';
 
-/** True: changes come as `lobby_delta`, in place of the whole lobby. */
-const wish = { deltas: z.boolean().nullish() };
+const wish = {
+  /** True: changes come as `lobby_delta`, in place of the whole lobby. */
+  deltas: z.boolean().nullish(),
+  /** How many rooms to list and to be sent the changes of, in steps of 50; 100 where it is absent. */
+  limit: z.int().min(1).max(LOBBY_MAX).nullish(),
+};
 const when = z.number().nullish();
 /** The room of the match that the sender plays; null for none. */
 const running = z.object({ running_room_id: z.string().nullable() });
@@ -20,7 +24,7 @@ export const lobbyEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef.nullish(), ...wish }),
       answer: running.extend({ room_id: z.string().optional() }),
       refusals: back,
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -29,7 +33,7 @@ export const lobbyEvents = {
       payload: z.object({ ...senderClaims, ...wish }),
       answer: running,
       refusals: [],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -38,7 +42,7 @@ export const lobbyEvents = {
       payload: z.object(wish),
       answer: null,
       refusals: [],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -47,7 +51,7 @@ export const lobbyEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef }),
       answer: z.object({ room_id: z.string() }),
       refusals: back,
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({

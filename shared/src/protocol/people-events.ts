@@ -14,7 +14,7 @@ export const peopleEvents = {
       payload: z.object({ room_id: roomRef }),
       answer: z.object({ room_id: z.string() }),
       refusals: ['room/does_not_exist', 'room/already_playing', 'room/private', 'room/not_started'],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -32,7 +32,7 @@ export const peopleEvents = {
       payload: z.object({ state: z.enum(['active', 'background']) }),
       answer: null,
       refusals: [],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
   ],

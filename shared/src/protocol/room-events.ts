@@ -48,7 +48,7 @@ export const roomEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef, ...command }),
       answer: inRoom,
       refusals: join,
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -57,7 +57,7 @@ export const roomEvents = {
       payload: z.object({ username: z.string().max(64).nullish(), game_id: roomRef }),
       answer: inRoom,
       refusals: join,
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -66,7 +66,7 @@ export const roomEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef }),
       answer: inRoom,
       refusals: ['room/does_not_exist'],
-      limit: null,
+      limit: 'visits',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -80,7 +80,7 @@ export const roomEvents = {
       }),
       answer: inRoom,
       refusals: [...byMember, 'room/not_creator', 'room/full', 'room/seat_taken'],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -89,7 +89,7 @@ export const roomEvents = {
       payload: z.object({ room_id: roomRef, seat, ...command }),
       answer: inRoom,
       refusals: [...byMember, 'room/not_creator'],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -98,7 +98,7 @@ export const roomEvents = {
       payload: z.object({ room_id: roomRef, seat, ...command }),
       answer: inRoom,
       refusals: [...byMember, 'room/seat_taken'],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -107,7 +107,7 @@ export const roomEvents = {
       payload: z.object({ ...senderClaims, room_id: roomRef, ...command }),
       answer: inRoom,
       refusals: [...byMember, 'room/not_enough_players'],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
     event({
@@ -122,7 +122,7 @@ export const roomEvents = {
       }),
       answer: inRoom,
       refusals: [...byMember, 'game/stale_version'],
-      limit: null,
+      limit: 'changes',
       refusedBy: 'lobby_error',
     }),
   ],

@@ -31,17 +31,28 @@ const lobbyRoom = z.object({
 });
 export type LobbyRoom = z.infer<typeof lobbyRoom>;
 
-/** The first hundred names and rooms; `users_total` counts everyone. */
+/** Rooms that a lobby lists for a client that names no `limit`, and people at most. */
+export const LOBBY_LISTED = 100;
+/** A page of the lobby: a `limit` is rounded up to whole pages. */
+export const LOBBY_PAGE = 50;
+/** Most rooms that a lobby lists. */
+export const LOBBY_MAX = 500;
+
+/** The first rooms, those that wait before those that play, and people; the totals count all of them. */
 export const updateLobby = z.object({
   users: z.array(z.string()),
   /** The same people with what their pictures are drawn from. */
   people: z.array(z.object({ player_id: playerId, name: z.string(), avatar: z.string().nullable() })),
   users_total: z.int(),
   rooms: z.record(z.string(), lobbyRoom),
+  rooms_total: z.int(),
   /** The version that the next `lobby_delta` follows. */
   version: z.int(),
 });
-/** The changes since the previous version. A client that holds another version asks for the whole lobby. */
+/**
+ * The changes since the previous version of the rooms that the client listens to. A client that holds another version asks for
+ * the whole lobby. `foldLobby` of `@hokm/shared/client` takes them in.
+ */
 export const lobbyDelta = z.object({
   version: z.int(),
   /** New and changed rooms and people; then the ids of those that are no longer listed. */
@@ -50,6 +61,9 @@ export const lobbyDelta = z.object({
   people: updateLobby.shape.people,
   gone: z.array(playerId),
   users_total: z.int(),
+  rooms_total: z.int(),
+  /** The ids of all listed rooms in their order, where that is not the new rooms and then those from before. */
+  order: z.array(z.string()).optional(),
 });
 export type LobbyDelta = z.infer<typeof lobbyDelta>;
 export const updateRoom = z.object({

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../settings/use-format.js';
-import { useConnection } from '../../realtime/index.js';
+import { hasMoreRooms, isLoadingRooms, showMoreRooms, useConnection } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
+import { ListEnd } from '../../ui/ListEnd.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { FilterSheet } from './FilterSheet.js';
@@ -42,6 +43,8 @@ function FilterButton({ filter, onOpen }: { filter: RoomFilter; onOpen: () => vo
   );
 }
 
+const loadMore = (): void => void showMoreRooms();
+
 /** The rooms that match the filter. `onCreate` opens the create form. */
 export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => void }) {
   const { t } = useTranslation();
@@ -50,6 +53,9 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
   const [asking, setAsking] = useState(false);
   const rooms = chosenRooms(lobby.rooms, filter);
   const hidden = rooms.length === 0 && chosenRooms(lobby.rooms).length > 0;
+  const more = hasMoreRooms(lobby);
+  const loading = isLoadingRooms(lobby);
+  const count = more && filtersSet(filter) === 0 ? lobby.rooms_total : rooms.length;
   const lost = !lobby.loaded && (status === 'failed' || status === 'disconnected');
   return (
     <section className={styles.stack} aria-labelledby="rooms-title">
@@ -57,7 +63,7 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
         <h2 id="rooms-title">{t('lobby.rooms')}</h2>
         {lobby.loaded && (
           <span className={classes('n', styles.n, 'grow')} role="status">
-            {t('lobby.rooms_count', { count: rooms.length })}
+            {t('lobby.rooms_count', { count })}
           </span>
         )}
         <FilterButton filter={filter} onOpen={() => setAsking(true)} />
@@ -85,6 +91,13 @@ export function RoomList({ lobby, onCreate }: { lobby: Lobby; onCreate: () => vo
           ))}
         </div>
       )}
+      <ListEnd
+        hasNextPage={more || loading}
+        isFetching={loading}
+        error={null}
+        fetchNextPage={loadMore}
+        endless
+      />
       {asking && (
         <FilterSheet
           filter={filter}

@@ -17,9 +17,9 @@ it('is not full again for who leaves and comes back at once, and forgotten after
   const clock = new ManualTimers();
   const traffic = new AccountRateLimits(5, clock);
   const purse = traffic.enter('a');
-  while (purse.creates.take(clock.now()));
+  while (purse.classes.creates.take(clock.now()));
   traffic.leave('a');
-  expect(traffic.enter('a').creates.take(clock.now())).toBe(false);
+  expect(traffic.enter('a').classes.creates.take(clock.now())).toBe(false);
   traffic.leave('a');
   clock.advance(60_000);
   traffic.enter('b');

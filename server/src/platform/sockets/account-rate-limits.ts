@@ -1,10 +1,12 @@
+import type { EventLimit } from '@hokm/shared/protocol';
 import type { Clock } from '../core/ports.js';
+import { accountRate, eventRates, type EventRate } from './event-limits.js';
 import { TokenBucket } from './token-bucket.js';
 
-/** The limits that all connections of an account share. */
+/** The limits that all connections of an account share: all events, and those of each class. */
 export interface AccountBuckets {
   readonly events: TokenBucket;
-  readonly creates: TokenBucket;
+  readonly classes: Readonly<Record<EventLimit, TokenBucket>>;
 }
 
 interface Kept {
@@ -13,9 +15,6 @@ interface Kept {
   leftAt: number;
 }
 
-const CREATES_PER_MINUTE = 10;
-/** The limit of an account, in multiples of a connection's limit: two devices at full speed. */
-const SHARE = 2;
 /** Buckets are kept this long after the last connection, so that reconnecting does not refill them. */
 const KEPT_MS = 60_000;
 
@@ -56,10 +55,17 @@ export class AccountRateLimits {
   }
 
   private fresh(now: number): AccountBuckets {
-    const rate = this.eventsPerSecond * SHARE;
+    const bucket = ({ atOnce, perSecond }: EventRate) => new TokenBucket(atOnce, perSecond, now);
+    const rates = eventRates(this.eventsPerSecond);
     return {
-      events: new TokenBucket(rate * 2, rate, now),
-      creates: new TokenBucket(CREATES_PER_MINUTE, CREATES_PER_MINUTE / 60, now),
+      events: bucket(accountRate(this.eventsPerSecond)),
+      classes: {
+        creates: bucket(rates.creates),
+        reactions: bucket(rates.reactions),
+        visits: bucket(rates.visits),
+        changes: bucket(rates.changes),
+        commands: bucket(rates.commands),
+      },
     };
   }
 

@@ -7,7 +7,6 @@ import {
   type ClientPayload,
   type ClientRefusals,
 } from '@hokm/shared/protocol';
-import { REACTIONS_AT_ONCE, REACTIONS_PER_SECOND } from '@hokm/shared/conduct';
 import { errorText } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, Timers } from '../core/ports.js';
@@ -83,7 +82,6 @@ function roomOf(payload: unknown): string | undefined {
 /** Takes every event of one connection through limits, schema and identity check to its handler, and answers it. */
 export class Dispatcher {
   private readonly events: TokenBucket;
-  private readonly reactions: TokenBucket;
   private readonly abuses: TokenBucket;
   private tail: Promise<void> = Promise.resolve();
 
@@ -98,7 +96,6 @@ export class Dispatcher {
   ) {
     const now = timers.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
-    this.reactions = new TokenBucket(REACTIONS_AT_ONCE, REACTIONS_PER_SECOND, now);
     this.abuses = new TokenBucket(ABUSES_PER_MINUTE, ABUSES_PER_MINUTE / 60, now);
   }
 
@@ -157,9 +154,7 @@ export class Dispatcher {
   }
 
   private isWithinLimit({ limit }: ClientEvent): boolean {
-    if (limit === null) return true;
-    const bucket = limit === 'creates' ? this.account.creates : this.reactions;
-    return bucket.take(this.timers.now());
+    return limit === null || this.account.classes[limit].take(this.timers.now());
   }
 
   /** Slows a connection down: the answer waits, and later events wait behind it. */

@@ -34,6 +34,11 @@ export class MatchReader {
     return this.matches.findOne(filter).sort({ created_at: -1 }).lean<MatchRecord>();
   }
 
+  /** The moves after a version, as far as the log has them; those of a match that is over may be deleted. */
+  since(matchId: string, version: number): Promise<Move[]> {
+    return this.log.since(matchId, version);
+  }
+
   /** A match from its first state on; null for a room whose match has not begun. */
   async read(record: MatchRecord): Promise<MatchHistory | null> {
     if (record.snapshot === null) return null;

@@ -1,3 +1,4 @@
+import type { ClientPayload } from '@hokm/shared/protocol';
 import { isGone, isMember } from '../rooms/room.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { enterRoom, type RealtimeContext } from './realtime-context.js';
@@ -6,6 +7,12 @@ import type { GameSocket } from '../../platform/sockets/types.js';
 
 /** Older clients can hold a numeric room id, which is no code: it counts as none. */
 const NUMERIC = /^\d+$/;
+
+type LobbyWish = Pick<ClientPayload<'join_lobby'>, 'deltas' | 'limit'>;
+
+function enterLobby({ lobby }: RealtimeContext, socket: GameSocket, wish: LobbyWish): Promise<void> {
+  return lobby.enter(socket, wish.deltas === true, wish.limit ?? undefined);
+}
 
 /** Attaches a member to the room again. */
 export async function comeBack(
@@ -24,8 +31,8 @@ export async function comeBack(
 export function lobbyEvents(
   context: RealtimeContext,
 ): Pick<Handlers, 'res_connect' | 'join_lobby' | 'get_lobby_state' | 'reconnect_to_room' | 'heartbeat'> {
-  const enter = async (socket: GameSocket, { deltas }: { deltas?: boolean | null | undefined }) => {
-    await context.lobby.enter(socket, deltas === true);
+  const enter = async (socket: GameSocket, wish: LobbyWish) => {
+    await enterLobby(context, socket, wish);
     const running_room_id = await context.rooms.store.runningOf(socket.data.identity.id);
     return { ok: true as const, running_room_id };
   };
@@ -38,8 +45,8 @@ export function lobbyEvents(
       return back.ok ? { ...entered, ...back } : back;
     },
     join_lobby: enter,
-    async get_lobby_state(socket, { deltas }) {
-      await context.lobby.enter(socket, deltas === true);
+    async get_lobby_state(socket, wish) {
+      await enterLobby(context, socket, wish);
       return { ok: true };
     },
     reconnect_to_room: (socket, { room_id }) => comeBack(context, socket, room_id),

@@ -1,21 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
+import { LOBBY_LISTED, LOBBY_MAX, LOBBY_PAGE, type LobbyRoom, type UpdateLobby } from '@hokm/shared/protocol';
 import type { Log, Timer, Timers } from '../../platform/core/ports.js';
-import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { ConnectionRegistry } from '../../platform/sockets/connection-registry.js';
+import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 import { isSlow } from '../../platform/sockets/write-batch.js';
 import type { RoomStore } from '../rooms/room-store.js';
 import { presentLobbyRoom } from '../rooms/room-view.js';
+import { lobbyDelta } from './lobby-delta.js';
 
 /** Changes within this time are sent as one message, ms. */
 const GATHER_MS = 250;
-/** Most rooms and names in one message. */
-const LISTED = 100;
 /** Age at which a state is looked at again when somebody asks: another process may have changed a room silently, ms. */
 const OLD_MS = 2_000;
 /** The key of the whole lobby: a slow connection gets only the newest. */
 const KEY = 'lobby';
+
+/** The rooms and people of the store and of this process at one time. */
+interface Reading {
+  /** The rooms in their order; all of them where there are fewer than `limit`. */
+  readonly rooms: readonly (readonly [string, LobbyRoom])[];
+  readonly rooms_total: number;
+  readonly people: UpdateLobby['people'];
+  readonly users_total: number;
+  readonly limit: number;
+}
 
 /** The lobby at one version, written once for everyone who asks. */
 interface Held {
@@ -23,32 +32,62 @@ interface Held {
   readonly message: PreparedMessage;
 }
 
-/** The difference of two states; null where there is none. */
-export function lobbyDelta(before: UpdateLobby, after: UpdateLobby): LobbyDelta | null {
-  const rooms = Object.entries(after.rooms).filter(
-    ([id, room]) => !isDeepStrictEqual(room, before.rooms[id]),
-  );
-  const removed = Object.keys(before.rooms).filter((id) => after.rooms[id] === undefined);
-  const were = new Map(before.people.map((person) => [person.player_id, person]));
-  const people = after.people.filter((person) => !isDeepStrictEqual(person, were.get(person.player_id)));
-  const are = new Set(after.people.map(({ player_id }) => player_id));
-  const gone = [...were.keys()].filter((id) => !are.has(id));
-  const { users_total, version } = after;
-  const isSame = rooms.length + removed.length + people.length + gone.length === 0;
-  if (isSame && users_total === before.users_total) return null;
-  return { version, rooms: Object.fromEntries(rooms), removed, people, gone, users_total };
+/** The first rooms of the lobby, up to a limit, for all connections that asked for so many. */
+class LobbyWindow {
+  /** By connection: true if it asked for differences. */
+  readonly sockets = new Map<GameSocket, boolean>();
+  private held: Held;
+
+  constructor(
+    readonly limit: number,
+    reading: Reading,
+  ) {
+    this.held = this.hold(reading, 1);
+  }
+
+  /** A connection gets the window now, and every change from now on. */
+  enter(socket: GameSocket, deltas: boolean): void {
+    this.held.message.sendTo(socket, KEY);
+    this.sockets.set(socket, deltas);
+  }
+
+  /** Takes a newer reading in, and sends what has changed. */
+  update(reading: Reading): void {
+    const before = this.held.state;
+    const after = this.hold(reading, before.version + 1);
+    const delta = lobbyDelta(before, after.state);
+    if (delta === null) return;
+    this.held = after;
+    const change = PreparedMessage.of('lobby_delta', delta);
+    for (const [socket, deltas] of this.sockets) {
+      if (deltas && !isSlow(socket.conn)) change.sendTo(socket);
+      else after.message.sendTo(socket, KEY);
+    }
+  }
+
+  private hold({ rooms, people, users_total, rooms_total }: Reading, version: number): Held {
+    const listed = people.slice(0, Math.min(this.limit, LOBBY_LISTED));
+    const state: UpdateLobby = {
+      users: listed.map(({ name }) => name),
+      people: listed,
+      users_total,
+      rooms: Object.fromEntries(rooms.slice(0, this.limit)),
+      rooms_total,
+      version,
+    };
+    return { state, message: PreparedMessage.of('update_lobby', state) };
+  }
 }
 
 /** Keeps the people online and the public rooms, and sends them to the connections of this process in the lobby. */
 export class LobbyFeed {
   private timer: Timer | null = null;
-  private held: Held | null = null;
-  private reading: Promise<Held> | null = null;
-  private sending: Promise<void> = Promise.resolve();
-  private version = 0;
+  private reading: Reading | null = null;
+  private tail: Promise<unknown> = Promise.resolve();
   private readAt = 0;
-  /** By connection: true if it asked for differences. */
-  private readonly entered = new Map<GameSocket, boolean>();
+  /** By limit. */
+  private readonly windows = new Map<number, LobbyWindow>();
+  private readonly entered = new Map<GameSocket, LobbyWindow>();
 
   constructor(
     private readonly store: RoomStore,
@@ -57,27 +96,34 @@ export class LobbyFeed {
     private readonly log: Log,
   ) {}
 
-  /** A connection enters the lobby: it gets the state now, and every change, as a difference where it asked for that. */
-  async enter(socket: GameSocket, deltas: boolean): Promise<void> {
+  /** A connection enters the lobby: it gets the first rooms now, and their changes, as differences where it asked for that. */
+  async enter(socket: GameSocket, deltas: boolean, wanted = LOBBY_LISTED): Promise<void> {
+    const limit = Math.min(LOBBY_MAX, Math.ceil(wanted / LOBBY_PAGE) * LOBBY_PAGE);
     if (this.timers.now() - this.readAt >= OLD_MS) this.touch();
-    const read = this.held ?? (await this.firstRead());
+    const window = this.windows.get(limit) ?? (await this.open(limit));
     if (!socket.connected) return;
-    (this.held ?? read).message.sendTo(socket, KEY);
-    this.entered.set(socket, deltas);
+    this.leave(socket, window);
+    this.windows.set(limit, window);
+    this.entered.set(socket, window);
+    window.enter(socket, deltas);
   }
 
-  /** A connection plays or watches a match now, or has gone. */
-  leave(socket: GameSocket): void {
+  /** A connection plays or watches a match now, has gone, or has entered another window. */
+  leave(socket: GameSocket, to: LobbyWindow | null = null): void {
+    const window = this.entered.get(socket);
+    if (window === undefined || window === to) return;
     this.entered.delete(socket);
+    window.sockets.delete(socket);
+    if (window.sockets.size === 0) this.windows.delete(window.limit);
   }
 
   /** Sends the lobby again soon, because something has changed. */
   touch(): void {
     this.timer ??= this.timers.set(GATHER_MS, () => {
       this.timer = null;
-      this.sending = this.sending
-        .then(() => this.send())
-        .catch((error: unknown) => this.log.error({ err: error }, 'lobby could not be sent'));
+      this.inTurn(() => this.send()).catch((error: unknown) =>
+        this.log.error({ err: error }, 'lobby could not be sent'),
+      );
     });
   }
 
@@ -86,48 +132,58 @@ export class LobbyFeed {
     this.timer?.cancel();
   }
 
-  /** Everybody who asks first waits for the same reading. */
-  private firstRead(): Promise<Held> {
-    this.reading ??= this.read()
-      .then((read) => (this.held = read))
-      .finally(() => (this.reading = null));
-    return this.reading;
+  /** A window that nobody looks at yet. Everybody who asks for it meanwhile gets the same. */
+  private open(limit: number): Promise<LobbyWindow> {
+    return this.inTurn(async () => {
+      const { reading } = this;
+      const isEnough =
+        reading !== null && (reading.limit >= limit || reading.rooms.length === reading.rooms_total);
+      const enough = isEnough ? reading : await this.read(limit);
+      const window = this.windows.get(limit) ?? new LobbyWindow(limit, enough);
+      this.windows.set(limit, window);
+      return window;
+    });
   }
 
-  private async read(): Promise<Held> {
-    const rooms = await this.store.listed(LISTED);
-    const people = this.registry.everyone(LISTED);
-    const state: UpdateLobby = {
-      users: people.map(({ name }) => name),
-      people,
-      users_total: this.registry.count(),
-      rooms: Object.fromEntries(rooms.map((room) => [room.room_id, presentLobbyRoom(room)])),
-      version: (this.version += 1),
-    };
+  /** One reading after the other, so that none is replaced by an older one. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.tail.then(work);
+    this.tail = run.catch(() => undefined);
+    return run;
+  }
+
+  private async read(limit: number): Promise<Reading> {
+    const before = new Map(this.reading?.rooms);
+    const listed = await this.store.listed(limit);
+    const rooms = listed.map((room) => {
+      const presented = presentLobbyRoom(room);
+      const known = before.get(room.room_id);
+      // An unchanged room keeps its identity, so that windows see quickly what has changed.
+      return [
+        room.room_id,
+        known !== undefined && isDeepStrictEqual(known, presented) ? known : presented,
+      ] as const;
+    });
     this.readAt = this.timers.now();
-    return { state, message: PreparedMessage.of('update_lobby', state) };
+    this.reading = {
+      rooms,
+      rooms_total: rooms.length < limit ? rooms.length : await this.store.countListed(),
+      people: this.registry.everyone(LOBBY_LISTED),
+      users_total: this.registry.count(),
+      limit,
+    };
+    return this.reading;
   }
 
   /** Reads the lobby once, and sends what has changed. */
   private async send(): Promise<void> {
-    const before = this.held;
-    if (before === null) return;
-    if (this.entered.size === 0) {
-      this.held = null;
+    for (const { limit, sockets } of this.windows.values())
+      if (sockets.size === 0) this.windows.delete(limit);
+    if (this.windows.size === 0) {
+      this.reading = null;
       return;
     }
-    const after = await this.read();
-    const delta = lobbyDelta(before.state, after.state);
-    if (delta === null) {
-      this.version = before.state.version;
-      return;
-    }
-    this.held = after;
-    const change = PreparedMessage.of('lobby_delta', delta);
-    for (const [socket, deltas] of this.entered) {
-      if (!socket.connected) this.entered.delete(socket);
-      else if (deltas && !isSlow(socket.conn)) change.sendTo(socket);
-      else after.message.sendTo(socket, KEY);
-    }
+    const reading = await this.read(Math.max(...this.windows.keys()));
+    for (const window of this.windows.values()) window.update(reading);
   }
 }

@@ -80,17 +80,14 @@ async function isConnectedToOtherProcess(
   return sockets.length > 0;
 }
 
-/** Releases the match of a room that has no player and no spectator connected here. */
-function releaseIfUnused({ registry, spectators, rooms }: RealtimeContext, roomId: string): void {
-  if (registry.inRoom(roomId).size === 0 && !spectators.isWatched(roomId)) rooms.games.release(roomId);
+/** Releases the match of a room that has no player connected here and is not kept for spectators. */
+export function releaseIfUnused({ registry, spectators, rooms }: RealtimeContext, roomId: string): void {
+  if (registry.inRoom(roomId).size === 0 && !spectators.keeps(roomId)) rooms.games.release(roomId);
 }
 
-/** Ends the watching of a connection; returns the room of the match it watched, or null. */
-export function stopWatching(context: RealtimeContext, socket: GameSocket): string | null {
-  const roomId = context.spectators.watchedBy(socket);
-  context.spectators.leave(socket);
-  if (roomId !== null) releaseIfUnused(context, roomId);
-  return roomId;
+/** Ends the watching of a connection. */
+export function stopWatching(context: RealtimeContext, socket: GameSocket): void {
+  for (const roomId of context.spectators.leave(socket)) releaseIfUnused(context, roomId);
 }
 
 /** Handles a lost connection: its owner is away from each room where they have no other. */

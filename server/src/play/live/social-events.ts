@@ -4,7 +4,7 @@ import { isGone, seatIn } from '../rooms/room.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
-import type { RealtimeContext } from './realtime-context.js';
+import { releaseIfUnused, type RealtimeContext } from './realtime-context.js';
 
 function isAtTable(room: MatchRecord, playerId: string): boolean {
   if (seatIn(room, playerId) === null) return false;
@@ -25,7 +25,14 @@ export function socialEvents(
       // Players see the table from their seat.
       if (room.status === 'in progress' && isAtTable(room, id))
         return { ok: false, code: 'room/already_playing' };
-      const answer = await spectators.watch(rooms.games.tables, socket, room);
+      // A match that is kept without spectators may have moved on in another process without a message.
+      if (context.clustered && !spectators.isWatched(room_id)) {
+        if (room.status === 'in progress') await rooms.games.refresh(room_id);
+        else rooms.games.release(room_id);
+      }
+      const answer = await spectators.watch(rooms.games.tables, socket, room, (left) =>
+        releaseIfUnused(context, left),
+      );
       if (!answer.ok) return answer;
       lobby.leave(socket);
       context.announcer.show(socket, room);

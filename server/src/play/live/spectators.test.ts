@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameState } from '@hokm/shared/protocol';
 import { startTestServer, type TestServer } from '../../../test/support/server.js';
@@ -145,6 +146,37 @@ describe('a spectator of a public match', () => {
     expect((await stranger.call('leave_room', { room_id: table.roomId })).code).toBe('room/not_member');
     expect(await watcher.call('spectate', { room_id: table.roomId })).toMatchObject({ ok: true });
     expect((await watcher.game(() => true)).version).toBeGreaterThan(0);
+  });
+});
+
+/** How often the log of moves was read while something was done. */
+async function readsOfLog(work: () => Promise<unknown>): Promise<number> {
+  let reads = 0;
+  mongoose.set('debug', (collection: string) => void (reads += collection === 'moves' ? 1 : 0));
+  try {
+    await work();
+  } finally {
+    mongoose.set('debug', false);
+  }
+  return reads;
+}
+
+describe('a match that was watched lately', () => {
+  it('is shown again, and to others, without a look into its log', async () => {
+    const table = await aTable(server, { target_points: 13 });
+    const [first, second] = [await server.guest('یکم'), await server.guest('دوم')];
+    const watch = (watcher: TestPlayer) => watcher.call('spectate', { room_id: table.roomId });
+    expect(await readsOfLog(() => watch(first))).toBe(1);
+    await first.call('leave_room', { room_id: table.roomId });
+    await playCards(table, 10);
+    const reads = await readsOfLog(async () => {
+      for (let times = 0; times < 5; times += 1) expect(await watch(second)).toMatchObject({ ok: true });
+      expect(await watch(first)).toMatchObject({ ok: true });
+    });
+    expect(reads).toBe(0);
+    const [shown, other] = [await first.game(() => true), await second.game(() => true)];
+    expect({ ...shown, server_time: 0 }).toEqual({ ...other, server_time: 0 });
+    expect(shown.deck_state.round_cards.length + shown.version).toBeGreaterThan(0);
   });
 });
 

@@ -12,13 +12,16 @@ import { PreparedMessage } from '../../platform/sockets/prepared-message.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 import { viewKey } from './fan-out.js';
 
-/** A table with spectators here: their view of the match, and the version of the table that it has taken in. */
+/** A table that is or was watched here: the delayed match, and the version of the table that it has taken in. */
 interface Watched {
   readonly info: TableInfo;
   late: DelayedMatch;
   version: number;
   readonly sockets: Set<GameSocket>;
 }
+
+/** Most tables kept without spectators: the next spectator of one costs no reading of its log. */
+const KEPT = 64;
 
 export interface SpectatorsProps {
   readonly histories: MatchReader;
@@ -32,7 +35,10 @@ export interface SpectatorsProps {
  */
 export class Spectators implements MoveListener {
   readonly name = 'spectators';
+  /** By room. Those that were left last stand last. */
   private readonly tables = new Map<string, Watched>();
+  /** Rooms without spectators that are kept, the longest left first. */
+  private readonly idle = new Set<string>();
   private readonly places = new Map<GameSocket, string>();
   /** By connection: the room it watched last. Leaving that room again is a no-op. */
   private readonly left = new WeakMap<GameSocket, string>();
@@ -41,6 +47,11 @@ export class Spectators implements MoveListener {
 
   /** True if a room has spectators here. */
   isWatched(roomId: string): boolean {
+    return (this.tables.get(roomId)?.sockets.size ?? 0) > 0;
+  }
+
+  /** True if a room has spectators here, or had some lately: its match stays in memory. */
+  keeps(roomId: string): boolean {
     return this.tables.has(roomId);
   }
 
@@ -54,16 +65,17 @@ export class Spectators implements MoveListener {
     return this.left.get(socket) === roomId;
   }
 
-  /** Shows a match to a connection from now on. A connection watches one match at a time. */
+  /** Shows a match to a connection from now on. A connection watches one match at a time; `release` gets those let go. */
   async watch(
     tables: Tables,
     socket: GameSocket,
     room: MatchRecord,
+    release: (roomId: string) => void,
   ): Promise<Result<{ room_id: string }, 'room/private' | 'room/not_started'>> {
     if (room.options.visibility === 'private') return { ok: false, code: 'room/private' };
     const table = room.snapshot === null ? null : await tables.get(room.room_id);
     if (table === null) return { ok: false, code: 'room/not_started' };
-    this.leave(socket);
+    if (this.places.get(socket) !== room.room_id) this.leave(socket).forEach(release);
     await table.runExclusive(() => this.addSpectator(socket, table, room));
     return { ok: true, room_id: room.room_id };
   }
@@ -76,17 +88,26 @@ export class Spectators implements MoveListener {
     return watched.late.state.version;
   }
 
-  /** Ends the watching of a connection; returns its room if it has no spectators here any more. */
-  leave(socket: GameSocket): string | null {
+  /** Ends the watching of a connection; returns the rooms whose matches are not kept any more. */
+  leave(socket: GameSocket): string[] {
     const roomId = this.places.get(socket);
-    if (roomId === undefined) return null;
+    if (roomId === undefined) return [];
     this.places.delete(socket);
     this.left.set(socket, roomId);
     const watched = this.tables.get(roomId);
     watched?.sockets.delete(socket);
-    if (watched === undefined || watched.sockets.size > 0) return null;
+    if (watched === undefined) return [roomId];
+    if (watched.sockets.size > 0) return [];
+    this.idle.add(roomId);
+    const [oldest] = this.idle;
+    if (this.idle.size <= KEPT || oldest === undefined) return [];
+    this.forget(oldest);
+    return [oldest];
+  }
+
+  private forget(roomId: string): void {
     this.tables.delete(roomId);
-    return roomId;
+    this.idle.delete(roomId);
   }
 
   onMove(table: Table, move: Move): void {
@@ -94,10 +115,11 @@ export class Spectators implements MoveListener {
     if (watched === undefined) return;
     const { version, phase } = table.state;
     const next = version === watched.version + 1;
-    watched.version = version;
-    if (phase === 'finished') this.showEnd(table, watched);
-    else if (!next) this.readAgain(table, watched);
-    else if (watched.late.push(move)) this.show(table, watched, watched.sockets);
+    if (phase === 'finished') return this.showEnd(table, watched);
+    if (next) {
+      watched.version = version;
+      if (watched.late.push(move) && watched.sockets.size > 0) this.show(table, watched, watched.sockets);
+    } else if (watched.sockets.size > 0) this.readAgain(table);
   }
 
   private async addSpectator(socket: GameSocket, table: Table, room: MatchRecord): Promise<void> {
@@ -107,40 +129,51 @@ export class Spectators implements MoveListener {
       this.send(table.info, table.state, [socket]);
       return;
     }
-    const known = this.tables.get(table.roomId);
-    const watched =
-      known?.version === table.state.version
-        ? known
-        : {
-            info: table.info,
-            late: await this.readLate(table, room),
-            version: table.state.version,
-            sockets: known?.sockets ?? new Set(),
-          };
+    const watched = await this.upToDate(table, () => Promise.resolve(room));
     // A connection that left while the log was read is not added.
-    if (this.places.get(socket) !== table.roomId) return;
+    if (watched === null || this.places.get(socket) !== table.roomId) return;
     watched.sockets.add(socket);
-    this.tables.set(table.roomId, watched);
+    this.idle.delete(table.roomId);
     this.show(table, watched, [socket]);
   }
 
-  /** The delayed match from the log, no further than the table here has come. */
-  private async readLate(table: Table, room: MatchRecord): Promise<DelayedMatch> {
-    const history = await this.props.histories.read(room);
-    if (history === null) throw new Error(`match ${table.id} is played but has no state`);
+  /** The delayed match as far as the table here has come. Moves that it has not taken in are read from the log. */
+  private async upToDate(table: Table, find: () => Promise<MatchRecord | null>): Promise<Watched | null> {
+    const known = this.tables.get(table.roomId);
+    const ofMatch = known?.info._id === table.id ? known : undefined;
+    if (ofMatch?.version === table.state.version) return ofMatch;
+    if (ofMatch !== undefined && (await this.catchUp(table, ofMatch))) return ofMatch;
+    const room = await find();
+    const history = room === null ? null : await this.props.histories.read(room);
+    if (history === null) return null;
+    const { version } = table.state;
     const late = new DelayedMatch(history.first);
-    for (const move of history.moves.slice(0, table.state.version)) late.push(move);
-    return late;
+    for (const move of history.moves.slice(0, version)) late.push(move);
+    const sockets = known?.sockets ?? new Set();
+    const watched: Watched = { info: table.info, late, version, sockets };
+    this.tables.set(table.roomId, watched);
+    if (sockets.size === 0) this.idle.add(table.roomId);
+    return watched;
+  }
+
+  /** Reads only the moves since the last that was taken in; false where the log does not have them. */
+  private async catchUp(table: Table, watched: Watched): Promise<boolean> {
+    const { version } = table.state;
+    const from = watched.version;
+    const missing = version - from;
+    if (missing < 0) return false;
+    const moves = await this.props.histories.since(table.id, from);
+    if (moves.length < missing || watched.version !== from) return false;
+    for (const move of moves.slice(0, missing)) watched.late.push(move);
+    watched.version = version;
+    return true;
   }
 
   /** The table was out of memory for a while: the missed moves are read from the log. */
-  private readAgain(table: Table, watched: Watched): void {
+  private readAgain(table: Table): void {
     const work = async (): Promise<void> => {
-      const room = await this.props.histories.find(table.id);
-      if (room === null) return;
-      watched.late = await this.readLate(table, room);
-      watched.version = table.state.version;
-      this.show(table, watched, watched.sockets);
+      const watched = await this.upToDate(table, () => this.props.histories.find(table.id));
+      if (watched !== null) this.show(table, watched, watched.sockets);
     };
     table
       .runExclusive(work)
@@ -151,7 +184,7 @@ export class Spectators implements MoveListener {
 
   private showEnd(table: Table, watched: Watched): void {
     this.send(table.info, table.state, watched.sockets);
-    this.tables.delete(table.roomId);
+    this.forget(table.roomId);
   }
 
   private show(table: Table, watched: Watched, sockets: Iterable<GameSocket>): void {

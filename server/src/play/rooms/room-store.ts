@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import type { RoomTimings } from './timings.js';
 import { dueAt } from './room-due.js';
 import { isGone, seen, type RoomChange } from './room.js';
+import type { ListedRoom } from './room-view.js';
 
 /** A room after a command, or a refusal. `changed` is false when nothing had to be written. */
 export type RoomAnswer<Code extends ErrorCode = ErrorCode> =
@@ -30,6 +31,8 @@ function remembering<Code extends ErrorCode>(
 
 /** Most rooms of one person that wait or are played at the same time. */
 export const ROOMS_PER_PERSON = 3;
+
+const LISTED = { open: true, 'options.visibility': 'public' } as const;
 
 /** The rooms in the store. A change is written onto the revision it was made from, or made anew from a newer one. */
 export class RoomStore {
@@ -136,12 +139,18 @@ export class RoomStore {
   }
 
   /** Open public rooms for the lobby: those that wait first, the newest first. */
-  async listed(limit: number): Promise<MatchRecord[]> {
+  async listed(limit: number): Promise<ListedRoom[]> {
     return this.matches
-      .find({ open: true, 'options.visibility': 'public' })
+      .find(LISTED)
       .sort({ status: -1, created_at: -1 })
       .limit(limit)
-      .lean<MatchRecord[]>();
+      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1 })
+      .lean<ListedRoom[]>();
+  }
+
+  /** How many open public rooms there are. */
+  async countListed(): Promise<number> {
+    return this.matches.countDocuments(LISTED);
   }
 
   /** Waiting rooms in which something is due. */

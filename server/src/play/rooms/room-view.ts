@@ -9,7 +9,7 @@ export interface RoomScene {
   readonly countdownMs: number;
 }
 
-function names(room: MatchRecord): string[] {
+function names(room: Pick<MatchRecord, 'seats'>): string[] {
   return room.seats.flatMap((seat) => (seat === null ? [] : [seat.name]));
 }
 
@@ -42,8 +42,11 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
   };
 }
 
+/** The fields of a room that the lobby shows. */
+export type ListedRoom = Pick<MatchRecord, 'room_id' | 'name' | 'status' | 'seats' | 'options'>;
+
 /** A room as the lobby lists it. */
-export function presentLobbyRoom(room: MatchRecord): LobbyRoom {
+export function presentLobbyRoom(room: ListedRoom): LobbyRoom {
   return {
     players: names(room),
     status: room.status,

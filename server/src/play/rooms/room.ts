@@ -41,7 +41,7 @@ export function isGone(room: MatchRecord): boolean {
 }
 
 /** The number of taken seats. */
-export function seatsTaken(room: MatchRecord): number {
+export function seatsTaken(room: Pick<MatchRecord, 'seats'>): number {
   return room.seats.filter((seat) => seat !== null).length;
 }
 

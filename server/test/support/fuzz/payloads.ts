@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CLIENT_EVENT_NAMES } from '@hokm/shared/protocol';
+import { oddRequests, oddText } from './odd-text.js';
 
 /** One thing thrown at the server. */
 export type Shot =
@@ -58,7 +59,7 @@ function nearly(roomId: string, playerId: string): fc.Arbitrary<unknown> {
     command_id: 'c',
     options: { bots: 'none', target_points: 1 },
   };
-  const wrong = fc.oneof(fc.constantFrom(...OPERATORS), fc.anything());
+  const wrong = fc.oneof(fc.constantFrom(...OPERATORS), fc.anything(), oddText);
   return fc
     .tuple(fc.constantFrom(...Object.keys(right), 'telegram_id', 'username', 'name', '__proto__'), wrong)
     .map(([field, value]) => ({ ...right, [field]: value }));
@@ -178,6 +179,21 @@ export function shots(roomId: string, playerId: string, token: string): fc.Arbit
       }),
     },
     { weight: 2, arbitrary: rawFrames.map((frame) => ({ kind: 'frame' as const, frame })) },
-    { weight: 1, arbitrary: requests(token) },
+    { weight: 1, arbitrary: fc.oneof(requests(token), oddRequests(token)) },
   );
+}
+
+/** Valid events that cost the server the most. */
+export function dearEvents(roomId: string): readonly Shot[] {
+  const dear: readonly (readonly [string, object])[] = [
+    ['get_lobby_state', { limit: 500 }],
+    ['join_lobby', { deltas: true, limit: 500 }],
+    ['res_connect', { room_id: roomId }],
+    ['spectate', { room_id: roomId }],
+    ['get_room_state', { room_id: roomId }],
+    ['create_game', { room_id: 'تازه', quick: true }],
+    ['play_card', { room_id: roomId, card_id: 'AS', expected_version: 0 }],
+    ['get_game_state', { room_id: roomId }],
+  ];
+  return dear.map(([event, payload]) => ({ kind: 'event', event, args: [payload], ack: true }));
 }
