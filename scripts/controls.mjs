@@ -5,7 +5,7 @@
  * removed without a test failing, or when something else went wrong.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -32,14 +32,17 @@ function testOf(text) {
 const projectOf = (file) => file.split('/', 1)[0];
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The sources with the control removed, by path; throws when an edit no longer applies. */
-function withoutControl({ edits: changes }) {
+/** The sources of a tree with the control removed, by path; throws when an edit no longer applies. */
+function withoutControl(tree, { edits }) {
   const texts = new Map();
-  for (const { file, find, replace } of changes) {
-    const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  for (const { file, find, replace } of edits) {
+    const text = texts.get(file) ?? readFileSync(join(tree, file), 'utf8');
     const times = text.split(find).length - 1;
     if (times !== 1) throw new Error(`edit no longer applies: found ${times} times in ${file}`);
-    texts.set(file, text.replace(find, () => replace));
+    texts.set(
+      file,
+      text.replace(find, () => replace),
+    );
   }
   return texts;
 }
@@ -65,7 +68,10 @@ async function runTests(copy, files, { names = [], options = [] } = {}) {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
   const broken = testResults
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
     .map(({ name, message }) => `${name.slice(copy.length + 1)}: ${message.split('\n', 1)[0]}`);
   return { passed: all.filter(({ status }) => status === 'passed').length, failed, broken };
 }
@@ -76,7 +82,8 @@ async function judge(copy, control) {
   const files = [...new Set(tests.map(({ file }) => file))];
   // Without a name, all tests of a file count.
   const names = tests.every(({ name }) => name !== undefined) ? tests.map(({ name }) => name) : [];
-  const texts = withoutControl(control);
+  const texts = withoutControl(copy, control);
+  const originals = new Map([...texts.keys()].map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
   for (const [file, text] of texts) writeFileSync(join(copy, file), text);
   try {
     const options = ['--bail=1', '--maxWorkers=1'];
@@ -86,7 +93,7 @@ async function judge(copy, control) {
     if (passed === 0) return { state: 'error', detail: 'no test has this name' };
     return { state: 'NOT CAUGHT', detail: `${passed} tests passed` };
   } finally {
-    for (const file of texts.keys()) cpSync(join(root, file), join(copy, file));
+    for (const [file, text] of originals) writeFileSync(join(copy, file), text);
   }
 }
 
@@ -100,12 +107,12 @@ async function baseline(copy) {
 }
 
 /** Edits that no longer apply or do not compile: their tests would fail for another reason. */
-function checkEdits() {
-  const checker = editChecker(root);
+function checkEdits(tree) {
+  const checker = editChecker(tree);
   const results = new Map();
   for (const control of controls) {
     try {
-      const texts = withoutControl(control);
+      const texts = withoutControl(tree, control);
       const [error] = [...texts].flatMap(([file, text]) => checker.errorsOf(file, text));
       if (error !== undefined) throw new Error(`does not compile: ${error}`);
     } catch (error) {
@@ -121,7 +128,8 @@ const row = ({ id, state, seconds, detail }) =>
 
 async function main() {
   if (values.list) {
-    for (const { id, none, edits } of CONTROLS.filter(isWanted)) print(`${id.padEnd(44)} ${none ?? edits[0].file}`);
+    for (const { id, none, edits } of CONTROLS.filter(isWanted))
+      print(`${id.padEnd(44)} ${none ?? edits[0].file}`);
     return 0;
   }
   const copies = Array.from({ length: Number(values.workers) }, () => copyTree(root));
@@ -137,7 +145,7 @@ async function main() {
       print(`These tests fail while nothing is removed:\n${broken.join('\n')}`);
       return 1;
     }
-    const results = checkEdits();
+    const results = checkEdits(copies[0]);
     for (const [control, result] of results) print(row({ id: control.id, seconds: 0, ...result }));
     const open = controls.filter((control) => !results.has(control));
     await Promise.all(

@@ -41,7 +41,7 @@ const TOTP_ONCE = {
 const RECOVERY_HASH = {
   file: 'sign-in/common/password-hash.ts',
   find: "    const bytes = await hashRaw(text, { ...this.options, salt: Buffer.from(salt, 'base64') });\n",
-  replace: "    const bytes = await Promise.resolve(Buffer.from(`${salt}${text}`));\n",
+  replace: '    const bytes = await Promise.resolve(Buffer.from(`${salt}${text}`));\n',
 };
 
 /** Chapter V6. */
@@ -75,7 +75,8 @@ export const AUTHENTICATION = [
     id: '6.2.3',
     file: 'sign-in/password/change-password.ts',
     find: 'if (!(await passwords.verify(record.password, current_password))) {',
-    replace: 'if (!(await passwords.verify(record.password, current_password)) && hashless(current_password)) {',
+    replace:
+      'if (!(await passwords.verify(record.password, current_password)) && hashless(current_password)) {',
     also: [
       {
         find: 'type Changed =',
@@ -117,7 +118,11 @@ export const AUTHENTICATION = [
   { id: '6.2.10', ...MADE_PASSWORD },
   { id: '6.2.11', ...OWN_WORDS },
   { id: '6.2.11', ...OWN_ADDRESS },
-  { id: '6.3.1', ...ATTEMPTS, tests: ['sign-in/password-attempts.test.ts › is warned from the first failure'] },
+  {
+    id: '6.3.1',
+    ...ATTEMPTS,
+    tests: ['sign-in/password-attempts.test.ts › is warned from the first failure'],
+  },
   { id: '6.3.1', ...ATTEMPTS, tests: [`${TWO_FACTOR} › is locked at the fifth attempt`] },
   { id: '6.3.2', ...MADE_PASSWORD },
   {
@@ -221,13 +226,10 @@ export const AUTHENTICATION = [
   },
   {
     id: '6.6.2',
-    file: 'sign-in/password/reset-password.ts',
-    find: "const found = await mailTokens.read(token, { kind: 'reset' });",
-    replace: 'const found = await mailTokens.read(token, {});',
-    also: [
-      { find: "mailTokens.consume(token, { kind: 'reset' })", replace: 'mailTokens.consume(token, {})' },
-    ],
-    tests: [`${PASSWORD_SIGN_IN} › of a link for an address sets no password`],
+    file: TOKENS,
+    find: 'return { _id, ...fields, expires_at',
+    replace: 'return { _id, expires_at',
+    tests: ['sign-in/common/one-time-tokens.test.ts › is invalid for other fields'],
   },
   {
     id: '6.6.2',
@@ -241,7 +243,9 @@ export const AUTHENTICATION = [
     file: 'shared/src/api/password/contract.ts',
     find: "summary: 'Set a new password with the mailed link; ends every session',\n  access: 'anyone',\n  limit: 'sign-ins',",
     replace: "summary: 'Set a new password with the mailed link; ends every session',\n  access: 'anyone',",
-    tests: ['server/test/http/endpoints.test.ts › that anybody may make and that changes something has a limit'],
+    tests: [
+      'server/test/http/endpoints.test.ts › that anybody may make and that changes something has a limit',
+    ],
   },
   {
     id: '6.8.1',
@@ -271,8 +275,13 @@ export const AUTHENTICATION = [
     replace: 'const isGiven = isOn && hasProof(factor) ? true : byLaunch',
     also: [
       { find: 'const byLaunch = !isOn && password', replace: 'const byLaunch = password' },
-      { find: 'by, isOn ? { factor } : { password }', replace: 'by, isOn && hasProof(factor) ? { factor } : { password }' },
+      {
+        find: 'by, isOn ? { factor } : { password }',
+        replace: 'by, isOn && hasProof(factor) ? { factor } : { password }',
+      },
     ],
-    tests: ['sign-in/second-factor/step-up.test.ts › by password or Telegram is refused for accounts with a second factor'],
+    tests: [
+      'sign-in/second-factor/step-up.test.ts › by password or Telegram is refused for accounts with a second factor',
+    ],
   },
 ];

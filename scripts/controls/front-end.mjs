@@ -21,14 +21,14 @@ export const FRONT_END = [
   {
     id: '3.2.1',
     file: 'platform/files/module.ts',
-    find: "'Content-Disposition': `inline; filename=\"${id}.webp\"`,",
+    find: '\'Content-Disposition\': `inline; filename="${id}.webp"`,',
     replace: '',
     tests: ['accounts/profile.test.ts › is uploaded, served to anybody'],
   },
   {
     id: '3.2.2',
     file: 'platform/http/html.ts',
-    find: "text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? character)",
+    find: 'text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character)',
     replace: 'text',
     tests: ['platform/mail/mail.test.ts › shows what people typed as text'],
   },
@@ -71,7 +71,8 @@ export const FRONT_END = [
     id: '3.3.3',
     file: 'platform/http/cookies.ts',
     find: "parseCookie(request.get('cookie') ?? '')[nameOf(request, name)]",
-    replace: "(parseCookie(request.get('cookie') ?? '')[nameOf(request, name)] ?? parseCookie(request.get('cookie') ?? '')[name])",
+    replace:
+      "(parseCookie(request.get('cookie') ?? '')[nameOf(request, name)] ?? parseCookie(request.get('cookie') ?? '')[name])",
     tests: [`${HARDENING} › without the host prefix are ignored`],
   },
   {
@@ -180,7 +181,7 @@ export const FRONT_END = [
     replace: 'origin === BASE ? `${pathname}${search}` : text',
     also: [
       {
-        find: "!/^\\/(?!\\/)[^\\\\\\p{Cc}\\s]*$/u.test(text)",
+        find: '!/^\\/(?!\\/)[^\\\\\\p{Cc}\\s]*$/u.test(text)',
         replace: "text === ''",
       },
     ],
@@ -246,5 +247,8 @@ export const FRONT_END = [
     replace: 'inline',
     tests: ['accounts/profile.test.ts › is uploaded, served to anybody'],
   },
-  { id: '5.4.2', none: 'file names are an id and a date that are made here; there is no other text to clean' },
+  {
+    id: '5.4.2',
+    none: 'file names are an id and a date that are made here; there is no other text to clean',
+  },
 ];

@@ -15,7 +15,10 @@ const full = (path) => (WORKSPACE.test(path) ? path : `server/src/${path}`);
 /** A control as it is listed, with full paths and all its edits. */
 function complete({ id, none, file, find, replace, also = [], tests = [] }) {
   if (none !== undefined) return { id, none };
-  const edits = [{ file, find, replace }, ...also].map((edit) => ({ ...edit, file: full(edit.file ?? file) }));
+  const edits = [{ file, find, replace }, ...also].map((edit) => ({
+    ...edit,
+    file: full(edit.file ?? file),
+  }));
   return { id, edits, tests: tests.map(full) };
 }
 

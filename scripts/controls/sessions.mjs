@@ -8,7 +8,7 @@ const HANDLE = 'platform/http/handle.ts';
 const NEW_TOKEN = {
   file: SERVICE,
   find: 'const { token = newSecret(randomBytes) } = props;',
-  replace: "const { token = newSecret(() => Buffer.alloc(32)) } = props;",
+  replace: 'const { token = newSecret(() => Buffer.alloc(32)) } = props;',
 };
 const ALIVE = {
   file: SERVICE,
@@ -67,7 +67,8 @@ export const SESSIONS = [
       {
         file: 'platform/http/caller.ts',
         find: "import { deviceCookieOf } from './credentials.js';",
-        replace: "import { readCookie } from './cookies.js';\nimport { deviceCookieOf } from './credentials.js';",
+        replace:
+          "import { readCookie } from './cookies.js';\nimport { deviceCookieOf } from './credentials.js';",
       },
     ],
     tests: ['sign-in/password-sign-in.test.ts › a token set before the sign-in is never adopted'],

@@ -23,14 +23,15 @@ export const THREATS = [
     file: 'sign-in/password/sign-in-password.ts',
     find: '  const state = await attempts.fail(key);\n  const isLocked',
     replace:
-      "  const state = record === null ? { failed: 1, lockedUntil: null } : await attempts.fail(key);\n  const isLocked",
+      '  const state = record === null ? { failed: 1, lockedUntil: null } : await attempts.fail(key);\n  const isLocked',
     tests: [`${PASSWORD_SIGN_IN} › by lock fails`],
   },
   {
     id: 'SECURITY: password guessing',
     file: 'sign-in/common/attempts.ts',
     find: 'const result = await this.mutex.run(key, async () => {',
-    replace: 'const result = await this.mutex.run(`${key}${String(this.clock.now())}${String(performance.now())}`, async () => {',
+    replace:
+      'const result = await this.mutex.run(`${key}${String(this.clock.now())}${String(performance.now())}`, async () => {',
     tests: ['sign-in/password-attempts.test.ts › in a concurrent burst'],
   },
   {
@@ -93,7 +94,8 @@ export const THREATS = [
     id: 'SECURITY: replay of launch data',
     file: 'sign-in/second-factor/step-up.ts',
     find: "return mayAct ? { ok: true, bySecondFactor: false } : refuse('auth/init_data_spent');",
-    replace: "return mayAct || session !== '' ? { ok: true, bySecondFactor: false } : refuse('auth/init_data_spent');",
+    replace:
+      "return mayAct || session !== '' ? { ok: true, bySecondFactor: false } : refuse('auth/init_data_spent');",
     tests: ['sign-in/second-factor/step-up.test.ts › by launch data of another session is refused'],
   },
   {
@@ -149,7 +151,8 @@ export const THREATS = [
     id: 'SECURITY: forged addresses, slow requests, compression bombs',
     file: 'platform/http/http-server.ts',
     find: '{ ...timeouts, maxHeaderSize',
-    replace: '{ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: timeouts.keepAliveTimeout, maxHeaderSize',
+    replace:
+      '{ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: timeouts.keepAliveTimeout, maxHeaderSize',
     tests: [`${HARDENING} › has enough time for a picture on a slow line`],
   },
   {
@@ -233,7 +236,8 @@ export const THREATS = [
     id: 'SECURITY: replay, phishing or cloning of a passkey',
     file: 'sign-in/second-factor/verify-passkey.ts',
     find: 'expectedOrigin: origin,',
-    replace: "expectedOrigin: [origin, JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).origin as string],",
+    replace:
+      "expectedOrigin: [origin, JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).origin as string],",
     tests: [`${PASSKEYS} › a passkey for another`],
   },
   {
@@ -305,7 +309,7 @@ export const THREATS = [
     file: 'sign-in/second-factor/cipher.ts',
     find: '.setAAD(Buffer.from(owner));\n    const sealed',
     replace: ';\n    const sealed',
-    also: [{ find: "      .setAAD(Buffer.from(owner))\n", replace: '' }],
+    also: [{ find: '      .setAAD(Buffer.from(owner))\n', replace: '' }],
     tests: ['sign-in/second-factor/cipher.test.ts › moved to another account'],
   },
   {
@@ -368,20 +372,24 @@ export const THREATS = [
     id: 'SECURITY: secrets or other people’s data in an export',
     file: 'privacy/export-account.ts',
     find: "if (!(await takeQuota(connection, clock, EXPORTS, by))) return refuse('request/too_many');",
-    replace: "if (!(await takeQuota(connection, clock, EXPORTS, by)) && by === '') return refuse('request/too_many');",
+    replace:
+      "if (!(await takeQuota(connection, clock, EXPORTS, by)) && by === '') return refuse('request/too_many');",
     tests: [`${PRIVACY} › is for the owner only, needs a fresh session and has an hourly limit`],
   },
   {
     id: 'SECURITY: secrets or other people’s data in an export',
     file: 'accounts/model.ts',
     find: 'has_password: record.password !== undefined,',
-    replace: 'has_password: record.password !== undefined,\n    name: `${record.name}${record.password ?? ' + "''" + '}`,',
+    replace:
+      'has_password: record.password !== undefined,\n    name: `${record.name}${record.password ?? ' +
+      "''" +
+      '}`,',
     tests: [`${PRIVACY} › contains no secrets`],
   },
   {
     id: 'SECURITY: a half-deleted account',
     file: 'privacy/delete-account.ts',
-    find: "{ _id, delete_at: { $exists: true }, is_going: { $ne: true } },",
+    find: '{ _id, delete_at: { $exists: true }, is_going: { $ne: true } },',
     replace: '{ _id, delete_at: { $exists: true } },',
     tests: [`${PRIVACY} › that has begun cannot be cancelled`],
   },

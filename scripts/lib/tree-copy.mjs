@@ -28,7 +28,8 @@ function linkPackages(from, to) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     if (WRITTEN.includes(name)) continue;
-    if (name === OWN_SCOPE) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    if (name === OWN_SCOPE)
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(from, name), join(to, name));
   }
 }

@@ -202,6 +202,25 @@ describe('token replay', () => {
     await refusedWith(await post('/auth/verify-email', { token }), 'auth/token_invalid');
   });
 
+  it('after its time fails, to the second', async () => {
+    const [mine, other] = [anAddress(), anAddress()];
+    await registered(http, other);
+    await post('/auth/register', { email: mine, password: GOOD_PASSWORD });
+    await post('/auth/forgot-password', { email: other });
+    await http.mail?.round();
+    const [verify, reset] = [await tokenMailedTo(http.url, mine), await tokenMailedTo(http.url, other)];
+    const useReset = () =>
+      post('/auth/reset-password', { token: reset, password: 'weak', confirm_password: 'weak' });
+    http.clock.advance(60 * MINUTE - 1000);
+    await refusedWith(await useReset(), 'auth/password_weak');
+    http.clock.advance(1000);
+    await refusedWith(await useReset(), 'auth/token_invalid');
+    http.clock.advance(23 * 60 * MINUTE - 1000);
+    await refusedWith(await post('/auth/verify-email', { token: verify }), 'auth/password_needed');
+    http.clock.advance(1000);
+    await refusedWith(await post('/auth/verify-email', { token: verify }), 'auth/token_invalid');
+  });
+
   it('of a verification link creates one account, also when concurrent', async () => {
     const email = anAddress();
     await post('/auth/register', { email, password: GOOD_PASSWORD });

@@ -127,6 +127,21 @@ describe('every call', () => {
     expect(namesOf(calls.filter(({ contract }) => contract.fresh === true))).toEqual(FRESH);
   });
 
+  it('takes no body by GET', () => {
+    const withBody = calls.filter(({ method, contract }) => method === 'GET' && contract.body !== undefined);
+    expect(namesOf(withBody)).toEqual([]);
+  });
+
+  it('that anybody may make and that changes something has a limit', () => {
+    const open = calls.filter(({ method, contract }) => method !== 'GET' && contract.access === 'anyone');
+    expect(namesOf(open.filter(({ contract }) => contract.limit === undefined))).toEqual([
+      // Ends the session that it comes with.
+      'POST /api/auth/logout',
+      // Telegram knows its secret.
+      'POST /api/bot/webhook',
+    ]);
+  });
+
   it('has a contract, and every contract is answered', () => {
     const contracts = SUBJECTS.flatMap(({ endpoints }) => endpoints);
     const documented = calls.filter(({ name }) => !UNDOCUMENTED.includes(name));
