@@ -140,10 +140,17 @@ export const SESSIONS = [
   { id: '7.4.4', none: 'a button of the mini app: browser tests alone show it' },
   {
     id: '7.4.5',
-    file: 'accounts/manage/end-sessions.ts',
-    find: 'await endSessions(id);',
+    file: 'admin/users/end-sessions.ts',
+    find: 'await sessions.endAll(id);',
     replace: '',
-    tests: ['accounts/manage/end-sessions.test.ts › ends their sessions'],
+    tests: ['admin/users/end-sessions.test.ts › ends their sessions'],
+  },
+  {
+    id: '7.4.5',
+    file: 'admin/users/end-sessions.ts',
+    find: "if (person.id === by.id) return 'users/self';\n  const isAbove = ADMIN_LEVELS.indexOf(person.admin_level) > ADMIN_LEVELS.indexOf(by.admin_level);",
+    replace: "const isAbove = by.id === '';",
+    tests: ['admin/users/end-sessions.test.ts › is refused for people above their level'],
   },
   { id: '7.5.1', ...FRESH, tests: [`${ENDPOINTS} › cannot make calls for a fresh one`] },
   {

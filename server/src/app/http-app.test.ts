@@ -252,7 +252,7 @@ describe('the health', () => {
           .logged()
           .split('\n')
           .find((each) => each.includes('request failed')) ?? '{}';
-      expect(JSON.parse(line)).toMatchObject({ level: 50, request: id, path: '/auth/guest' });
+      expect(JSON.parse(line)).toMatchObject({ level: 50, request: id, path: '/api/auth/guest' });
     } finally {
       await broken.close();
     }

@@ -23,8 +23,8 @@ interface Uses {
 
 /** Exporting and deleting the data of an account. */
 export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
-  const { connection, timers: clock, log } = platform;
-  const context = { ...uses, connection, accounts: accounts.model(connection), clock, log };
+  const { connection, notifier, timers: clock, log } = platform;
+  const context = { ...uses, connection, accounts: accounts.model(connection), notifier, clock, log };
   return {
     routes: privacyRoutes(context),
     mailTemplates: privacyMails,

@@ -54,6 +54,7 @@ const FRESH = [
   'DELETE /api/auth/passkeys/:id',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/users/bulk',
   'POST /api/auth/google/link',
   'POST /api/auth/identities/email',
   'POST /api/auth/identities/telegram',

@@ -25,7 +25,7 @@ const app = express();
 app.use(express.json());
 const guard = {
   authenticate: () => Promise.resolve(null),
-  publicUrl: null,
+  sites: { publicUrl: null, adminUrl: null },
   requireAdmin2fa: false,
   log: { warn: () => undefined },
 };
