@@ -9,7 +9,7 @@ import { OAUTH } from './oauth.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { THREATS } from './threats.mjs';
 
-const WORKSPACE = /^(?:server|shared|bot|miniapp|admin|web)\//;
+const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
 const full = (path) => (WORKSPACE.test(path) ? path : `server/src/${path}`);
 
 /** A control as it is listed, with full paths and all its edits. */

@@ -115,9 +115,9 @@ export const THREATS = [
   {
     id: 'SECURITY: CSRF, on each call that changes something',
     file: 'platform/http/handle.ts',
-    find: 'if (!isSafe && failsCsrfCheck(request, credential, guard.publicUrl))',
-    replace: 'if (isSafe && failsCsrfCheck(request, credential, guard.publicUrl))',
-    tests: ['server/test/http/forgery.test.ts › at POST /api/auth/logout-all is refused'],
+    find: 'if (!isSafe && failsCsrfCheck(request, credential, siteOf(request, guard.sites)))',
+    replace: 'if (isSafe && failsCsrfCheck(request, credential, siteOf(request, guard.sites)))',
+    tests: [`server/test/http/forgery.test.ts › at 'POST /api/auth/logout-all' is refused`],
   },
   {
     id: 'SECURITY: injection, mass assignment',
@@ -379,11 +379,8 @@ export const THREATS = [
   {
     id: 'SECURITY: secrets or other people’s data in an export',
     file: 'accounts/model.ts',
-    find: 'has_password: record.password !== undefined,',
-    replace:
-      'has_password: record.password !== undefined,\n    name: `${record.name}${record.password ?? ' +
-      "''" +
-      '}`,',
+    find: '    name: record.name,\n    first_name',
+    replace: "    name: `${record.name}${record.password ?? ''}`,\n    first_name",
     tests: [`${PRIVACY} › contains no secrets`],
   },
   {

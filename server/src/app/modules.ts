@@ -93,6 +93,8 @@ export function createModules(props: ModulesProps) {
     people,
     events,
     mail: mail.queue,
+    countGames,
+    hasPaid: (id) => payments.hasPaid(id),
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {

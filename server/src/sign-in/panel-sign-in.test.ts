@@ -219,6 +219,8 @@ describe('sessions', () => {
     ]);
     expect((await change(GOOD_PASSWORD, true)).status).toBe(200);
     expect([await isIn(one.token), await isIn(other.token)]).toEqual([true, false]);
+    expect((await post('/auth/login', { email, password: GOOD_PASSWORD })).status).toBe(401);
+    await enter('/auth/login', email, { password: 'Another-Lantern-43' });
   });
 
   it('that were stolen cannot be used to guess the password', async () => {

@@ -129,20 +129,32 @@ describe('enumeration', () => {
   });
 
   it('by time fails: passwords for unknown addresses are hashed too', async () => {
+    // Hashes of production take most of the time of a sign-in.
+    const real = await startTestHttp({ passwordCost: null });
     const known = anAddress();
-    await registered(http, known);
-    const spent = { known: 0, unknown: 0 };
     const time = async (email: string) => {
       const begun = performance.now();
-      await (await login(email, 'Wrong-Lantern-42')).text();
+      const response = await fetch(`${real.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'Wrong-Lantern-42' }),
+      });
+      expect(response.status).toBe(401);
       return performance.now() - begun;
     };
-    for (let round = 0; round < 4; round += 1) {
-      spent.known += await time(known);
-      spent.unknown += await time(`nobody-${anAddress()}`);
+    try {
+      await registered(real, known);
+      const least = { known: Infinity, unknown: Infinity };
+      await time(anAddress());
+      for (let round = 0; round < 4; round += 1) {
+        least.known = Math.min(least.known, await time(known));
+        least.unknown = Math.min(least.unknown, await time(anAddress()));
+      }
+      expect(least.unknown).toBeGreaterThan(least.known / 2);
+      expect(least.known).toBeGreaterThan(least.unknown / 2);
+    } finally {
+      await real.close();
     }
-    expect(spent.unknown).toBeGreaterThan(spent.known / 4);
-    expect(spent.known).toBeGreaterThan(spent.unknown / 4);
   });
 
   it('by stored data fails: requesting a mail writes the same for both', async () => {

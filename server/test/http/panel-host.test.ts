@@ -43,14 +43,18 @@ function ask(host: string, path: string, { method = 'GET', headers = {}, body }:
     readonly headers: NodeJS.Dict<string | string[]>;
     readonly text: string;
   }>((resolve, reject) => {
-    const all = { host, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers };
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const json = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    const all = { host, ...(body === undefined ? {} : json), ...headers };
     const asked = request(`${url}${path}`, { method, headers: all }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+      let answer = '';
+      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text: answer }),
+      );
     });
     asked.on('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    asked.end(text);
   });
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -65,13 +69,16 @@ describe('a panel with a host of its own', () => {
     expect((await ask('127.0.0.1', path)).status).toBe(404);
   });
 
-  it.each(['/', '/friends', '/room/ABC123', '/index.html'])('has no page %s of the mini app', async (path) => {
-    expect((await ask(PLAYERS, path)).text).toBe('<title>miniapp</title>');
-    const there = await ask(PANEL, path);
-    expect(there.status).toBe(path === '/' ? 302 : 404);
-    if (path === '/') expect(there.headers['location']).toBe('/admin');
-    expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  });
+  it.each(['/', '/friends', '/room/ABC123', '/index.html'])(
+    'has no page %s of the mini app',
+    async (path) => {
+      expect((await ask(PLAYERS, path)).text).toBe('<title>miniapp</title>');
+      const there = await ask(PANEL, path);
+      expect(there.status).toBe(path === '/' ? 302 : 404);
+      if (path === '/') expect(there.headers['location']).toBe('/admin');
+      expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
 
   it('answers the panel’s calls there only, those of players on the other host, and of both on both', async () => {
     const { token } = await aPanelPerson(http, 'super_admin');
@@ -151,7 +158,9 @@ describe('a panel with a host of its own', () => {
 
 describe('a panel without a host of its own', () => {
   it('is under every host, as the mini app is', async () => {
-    const one = await startTestHttp({ pages: { miniapp: join(folder, 'miniapp'), admin: join(folder, 'admin') } });
+    const one = await startTestHttp({
+      pages: { miniapp: join(folder, 'miniapp'), admin: join(folder, 'admin') },
+    });
     const status = (path: string) =>
       new Promise((resolve, reject) => {
         get(`${one.url}${path}`, { headers: { host: PANEL } }, (response) => {

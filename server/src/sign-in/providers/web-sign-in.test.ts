@@ -207,6 +207,8 @@ describe('an attack on the callback', () => {
     const mine = await answerOf('/auth/google');
     mine.searchParams.set('code', answer.searchParams.get('code') ?? '');
     expect(told(await browser.follow(mine.href, isPage)).get('error')).toBe('auth/google_failed');
+    // The authorization is still there for its own issuer.
+    expect(told(await browser.follow(answer.href, isPage)).get('code')).not.toBeNull();
   });
 
   it('with an expired state is refused', async () => {
