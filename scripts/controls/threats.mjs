@@ -222,7 +222,7 @@ export const THREATS = [
     id: 'SECURITY: taking over an address before its owner has it',
     file: 'sign-in/password/verify-email.ts',
     find: 'const isOwn = isBeginner(registration, by);',
-    replace: "const isOwn = isBeginner(registration, by) || language !== 'en';",
+    replace: "const isOwn = isBeginner(registration, by) || body.token !== '';",
     tests: [`${TAKEOVER} › opened elsewhere sets a password`],
   },
   {
@@ -277,14 +277,14 @@ export const THREATS = [
     tests: ['sign-in/second-factor/set-up.test.ts › is confirmed in its own session only'],
   },
   {
-    id: 'SECURITY: entering the panel with a player’s session, playing with one of the panel',
+    id: "SECURITY: entering the panel with a player's session, playing with one of the panel",
     file: 'platform/http/handle.ts',
     find: "if (sessions === 'both' || session.kind === kindFor(contract)) return null;",
     replace: "if (sessions === 'both' || session.kind !== 'panel' || isArea(contract.access)) return null;",
     tests: ['sign-in/panel-sign-in.test.ts › alone enters the panel'],
   },
   {
-    id: 'SECURITY: entering the panel with a player’s session, playing with one of the panel',
+    id: "SECURITY: entering the panel with a player's session, playing with one of the panel",
     file: 'app/web-process.ts',
     find: "account?.session.kind === 'player' ?",
     replace: 'account !== null ?',
@@ -369,7 +369,7 @@ export const THREATS = [
     tests: ['sign-in/providers/issuer.test.ts › that never answers is given up'],
   },
   {
-    id: 'SECURITY: secrets or other people’s data in an export',
+    id: "SECURITY: secrets or other people's data in an export",
     file: 'privacy/export-account.ts',
     find: "if (!(await takeQuota(connection, clock, EXPORTS, by))) return refuse('request/too_many');",
     replace:
@@ -377,7 +377,7 @@ export const THREATS = [
     tests: [`${PRIVACY} › is for the owner only, needs a fresh session and has an hourly limit`],
   },
   {
-    id: 'SECURITY: secrets or other people’s data in an export',
+    id: "SECURITY: secrets or other people's data in an export",
     file: 'accounts/model.ts',
     find: '    name: record.name,\n    first_name',
     replace: "    name: `${record.name}${record.password ?? ''}`,\n    first_name",
@@ -391,14 +391,14 @@ export const THREATS = [
     tests: [`${PRIVACY} › that has begun cannot be cancelled`],
   },
   {
-    id: 'SECURITY: mail bombing, using up somebody’s mails',
+    id: "SECURITY: mail bombing, using up somebody's mails",
     file: 'sign-in/common/mail-allowance.ts',
     find: 'if (!(await takeQuota(connection, clock, own, hashedKey(`${key}:${beginning}`)))) return false;',
     replace: 'await takeQuota(connection, clock, own, hashedKey(`${key}:${beginning}`));',
     tests: [`${TAKEOVER} › are not used up by a stranger elsewhere`],
   },
   {
-    id: 'SECURITY: mail bombing, using up somebody’s mails',
+    id: "SECURITY: mail bombing, using up somebody's mails",
     file: 'sign-in/common/mail-allowance.ts',
     find: 'const PER_ADDRESS = 12;',
     replace: 'const PER_ADDRESS = 1200;',
