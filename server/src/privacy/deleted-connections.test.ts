@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 let waiting = 0;
 /** The sweep of sessions is the first that waits a minute: it keeps waiting. The deletion of accounts comes at once. */
 const timers: Timers = {
-  now: systemTimers.now,
+  now: () => systemTimers.now(),
   set(ms, ring) {
     if (ms !== MINUTE) return systemTimers.set(ms, ring);
     waiting += 1;
