@@ -36,7 +36,11 @@ it('the deletion of an account ends its sessions and closes its connections at o
   await server.connection.collection('accounts').updateOne({ _id }, { $set: { delete_at: new Date(0) } });
   expect(await ended).toEqual({ reason: 'account_deleted' });
   expect((await call('GET', '/auth/profile')).status).toBe(401);
-  const again = io(server.url, { auth: { token: sara.token }, transports: ['websocket'], reconnection: false });
+  const again = io(server.url, {
+    auth: { token: sara.token },
+    transports: ['websocket'],
+    reconnection: false,
+  });
   await new Promise((resolve) => again.once('connect_error', resolve));
   again.close();
   expect(other.socket.connected).toBe(true);
