@@ -10,6 +10,32 @@ const NEW_TOKEN = {
   find: 'const { token = newSecret(randomBytes) } = props;',
   replace: 'const { token = newSecret(() => Buffer.alloc(32)) } = props;',
 };
+/** A sign-in takes over the token of the browser's cookie. */
+export const ADOPTED_TOKEN = {
+  file: 'sign-in/password/sign-in-password.ts',
+  find: "    kind: panel ? 'panel' : ofPlayer,",
+  replace:
+    "    kind: panel ? 'panel' : ofPlayer,\n    ...(caller.session === null ? {} : { token: caller.session }),",
+  also: [
+    {
+      file: 'platform/http/caller.ts',
+      find: '    device: deviceCookieOf(request),',
+      replace: "    device: deviceCookieOf(request),\n    session: readCookie(request, 'session'),",
+    },
+    {
+      file: 'platform/http/caller.ts',
+      find: '  readonly device: string | null;\n',
+      replace: '  readonly device: string | null;\n  readonly session: string | null;\n',
+    },
+    {
+      file: 'platform/http/caller.ts',
+      find: "import { deviceCookieOf } from './credentials.js';",
+      replace:
+        "import { readCookie } from './cookies.js';\nimport { deviceCookieOf } from './credentials.js';",
+    },
+  ],
+  tests: ['sign-in/password-sign-in.test.ts › a token set before the sign-in is never adopted'],
+};
 const ALIVE = {
   file: SERVICE,
   find: 'if (record === null || !isAlive(session, record, now)) return null;',
@@ -47,32 +73,7 @@ export const SESSIONS = [
     replace: '_id: token,\n      account',
     tests: [`${SIGN_IN} › is stored only as a hash of its token`],
   },
-  {
-    id: '7.2.4',
-    file: 'sign-in/password/sign-in-password.ts',
-    find: "    kind: panel ? 'panel' : ofPlayer,",
-    replace:
-      "    kind: panel ? 'panel' : ofPlayer,\n    ...(caller.session === null ? {} : { token: caller.session }),",
-    also: [
-      {
-        file: 'platform/http/caller.ts',
-        find: '    device: deviceCookieOf(request),',
-        replace: "    device: deviceCookieOf(request),\n    session: readCookie(request, 'session'),",
-      },
-      {
-        file: 'platform/http/caller.ts',
-        find: '  readonly device: string | null;\n',
-        replace: '  readonly device: string | null;\n  readonly session: string | null;\n',
-      },
-      {
-        file: 'platform/http/caller.ts',
-        find: "import { deviceCookieOf } from './credentials.js';",
-        replace:
-          "import { readCookie } from './cookies.js';\nimport { deviceCookieOf } from './credentials.js';",
-      },
-    ],
-    tests: ['sign-in/password-sign-in.test.ts › a token set before the sign-in is never adopted'],
-  },
+  { id: '7.2.4', ...ADOPTED_TOKEN },
   {
     id: '7.3.1',
     file: KINDS,

@@ -1,3 +1,5 @@
+import { ADOPTED_TOKEN } from './sessions.mjs';
+
 const PASSWORD_SIGN_IN = 'sign-in/password-sign-in.test.ts';
 const TWO_FACTOR = 'sign-in/second-factor/two-factor-sign-in.test.ts';
 const WEB_SIGN_IN = 'sign-in/providers/web-sign-in.test.ts';
@@ -107,10 +109,7 @@ export const THREATS = [
   },
   {
     id: 'SECURITY: session fixation',
-    file: 'sign-in/sessions/session-service.ts',
-    find: 'const { token = newSecret(randomBytes) } = props;',
-    replace: 'const { token = newSecret(() => Buffer.alloc(32)) } = props;',
-    tests: [`${PASSWORD_SIGN_IN} › a token set before the sign-in is never adopted`],
+    ...ADOPTED_TOKEN,
   },
   {
     id: 'SECURITY: CSRF, on each call that changes something',
@@ -257,8 +256,8 @@ export const THREATS = [
   {
     id: 'SECURITY: account takeover with a stolen session',
     file: 'sign-in/second-factor/passkeys.ts',
-    find: "if (isLast && !isProven) return refuse('auth/step_up_needed');",
-    replace: '',
+    find: '? await requireReauthentication(context, checked, by, { password }, true)',
+    replace: '? ({ ok: true } as const)',
     tests: [`${PASSKEYS} › that is the last factor`],
   },
   {

@@ -6,6 +6,7 @@ import { registered } from '../../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { launchData } from '../../../test/support/launch-data.js';
 import { startIssuer, type TestIssuer } from '../../../test/support/oidc-issuer.js';
+import { secretHash } from '../common/one-time-tokens.js';
 
 const MINUTE = 60_000;
 let google: TestIssuer;
@@ -166,7 +167,11 @@ describe('an attack on the callback', () => {
 
   it('that repeats a state is refused', async () => {
     const answer = await answerOf();
+    const _id = secretHash(answer.searchParams.get('state') ?? '');
+    const kept = () => http.connection.collection<{ _id: string }>('sign_in_flows').countDocuments({ _id });
+    expect(await kept()).toBe(1);
     expect(told(await browser.follow(answer.href, isPage)).has('code')).toBe(true);
+    expect(await kept()).toBe(0);
     expect(told(await browser.follow(answer.href, isPage)).get('error')).toBe('auth/google_failed');
   });
 
