@@ -5,6 +5,7 @@
 import { AUTHENTICATION } from './authentication.mjs';
 import { DATA } from './data.mjs';
 import { FRONT_END } from './front-end.mjs';
+import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { THREATS } from './threats.mjs';
@@ -22,6 +23,12 @@ function complete({ id, none, file, find, replace, also = [], tests = [] }) {
   return { id, edits, tests: tests.map(full) };
 }
 
-export const CONTROLS = [...FRONT_END, ...AUTHENTICATION, ...SESSIONS, ...OAUTH, ...DATA, ...THREATS].map(
-  complete,
-);
+export const CONTROLS = [
+  ...FRONT_END,
+  ...AUTHENTICATION,
+  ...SESSIONS,
+  ...OAUTH,
+  ...DATA,
+  ...THREATS,
+  ...IDENTITY_THREATS,
+].map(complete);

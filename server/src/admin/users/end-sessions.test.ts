@@ -24,7 +24,10 @@ describe('an administrator', () => {
     const admin = await aPanelPerson(http, 'admin');
     const people = [await aPerson(http, 'user'), await aPerson(http, 'guest')];
     const untouched = await aPerson(http, 'user');
-    const answer = await endAll(admin.token, [...people, people[0] ?? admin].map(({ id }) => id));
+    const answer = await endAll(
+      admin.token,
+      [...people, people[0] ?? admin].map(({ id }) => id),
+    );
     expect(answer.body).toEqual({ success: true, done: 2, refused: [] });
     for (const { id, token } of people) {
       expect(await isIn(token)).toBe(false);

@@ -36,9 +36,12 @@ const environment = z.object({
   PORT: whole(0, 65_535, 5000),
   HOST: variable(z.string().trim().optional()),
   PUBLIC_URL: optionalUrl(/^https?$/),
-  ADMIN_URL: optionalUrl(/^https$/).refine((url) => url === null || new URL(url).origin === url.replace(/\/$/, ''), {
-    error: 'must be an origin, without a path',
-  }),
+  ADMIN_URL: optionalUrl(/^https$/).refine(
+    (url) => url === null || new URL(url).origin === url.replace(/\/$/, ''),
+    {
+      error: 'must be an origin, without a path',
+    },
+  ),
   MONGODB_URI: variable(
     z
       .string()

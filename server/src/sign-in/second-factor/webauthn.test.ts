@@ -22,7 +22,8 @@ describe('the site of passkeys', () => {
   });
 
   it('is the host of the request in development, and none in production', () => {
-    const at = (production: boolean, origin: string) => passkeySite({ publicUrl: null, adminUrl: null, production }, origin);
+    const at = (production: boolean, origin: string) =>
+      passkeySite({ publicUrl: null, adminUrl: null, production }, origin);
     expect(at(false, 'http://localhost:5000')).toEqual({
       rpId: 'localhost',
       origin: 'http://localhost:5000',
