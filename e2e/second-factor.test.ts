@@ -142,7 +142,10 @@ describe('the second step', () => {
     await page.goto(`${named}/security`);
     await page.getByText('آخرین استفاده: امروز').waitFor();
     await page.getByRole('button', { name: /^برداشتن .*گوشی سارا/ }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'برداشتن', exact: true }).tap();
+    const removal = page.getByRole('dialog');
+    await removal.getByRole('button', { name: 'برداشتن', exact: true }).tap();
+    await removal.getByLabel('گذرواژه', { exact: true }).fill(PASSWORD);
+    await removal.getByRole('button', { name: 'برداشتن', exact: true }).tap();
     await toast(page, 'گذرکلید پاک شد');
     await page.getByText('گوشی سارا').waitFor({ state: 'detached' });
   });

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     return;
   }
   say(`حکم · Hokm — play at ${config.publicUrl ?? server.url}/`);
-  say(`The panel is at ${config.publicUrl ?? server.url}/admin`);
+  say(`The panel is at ${config.adminUrl ?? config.publicUrl ?? server.url}/admin`);
 }
 
 main().catch((error: unknown) => {

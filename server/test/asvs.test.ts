@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CONTROLS } from '../../scripts/controls/index.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(`${ROOT}docs/ASVS.md`, 'utf8');
@@ -57,6 +58,38 @@ const SECTIONS: Readonly<Record<string, number>> = {
   '16.5': 3,
 };
 const sectionOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
+
+describe('the list of controls', () => {
+  const listed = new Set(CONTROLS.map(({ id }) => id));
+
+  it('has every row that is met, with the edit that removes its control or why there is none', () => {
+    const met = rows.filter(({ state }) => state === 'met').map(({ id }) => id);
+    expect(met.filter((id) => !listed.has(id))).toEqual([]);
+  });
+
+  it('has every threat of docs/SECURITY.md, and names only rows that are there', () => {
+    const security = readFileSync(`${ROOT}docs/SECURITY.md`, 'utf8');
+    const [, table = ''] = /^## Threats and tests$([^]*?)^## /m.exec(security) ?? [];
+    const threats = [...table.matchAll(/^\| ([^|]+?) \|/gm)]
+      .map(([, threat]) => `SECURITY: ${threat}`)
+      .filter((id) => id !== 'SECURITY: threat' && !id.includes('---'));
+    expect(threats.length).toBeGreaterThan(30);
+    expect(threats.filter((id) => !listed.has(id))).toEqual([]);
+    const known = new Set([...threats, ...rows.map(({ id }) => id)]);
+    expect([...listed].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('names only sources and tests that are there, and edits that apply', () => {
+    for (const { id, none, edits = [], tests = [] } of CONTROLS) {
+      if (none !== undefined) continue;
+      expect(edits.length * tests.length, id).toBeGreaterThan(0);
+      for (const { file, find } of edits)
+        expect(readFileSync(`${ROOT}${file}`, 'utf8').split(find).length - 1, `${id}: ${file}`).toBe(1);
+      for (const test of tests)
+        expect(existsSync(`${ROOT}${test.split(' › ')[0]}`), `${id}: ${test}`).toBe(true);
+    }
+  });
+});
 
 describe('the table of OWASP’s requirements', () => {
   it('has every requirement of levels 1 and 2 of its chapters, once', () => {

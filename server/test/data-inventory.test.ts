@@ -33,6 +33,19 @@ it('every collection belongs to one module and states what is exported, what is 
   }
 });
 
+it('data expire as docs/SECURITY.md says', () => {
+  const DAY_S = 24 * 60 * 60;
+  const kept = collections.flatMap(({ name, indexes = [] }) =>
+    indexes.flatMap(({ expireAfterSeconds = 0 }) =>
+      expireAfterSeconds === 0 ? [] : [[name, expireAfterSeconds / DAY_S]],
+    ),
+  );
+  const text = readFileSync(fileURLToPath(new URL('../../docs/SECURITY.md', import.meta.url)), 'utf8');
+  const documented = [...text.matchAll(/^\| `([\w.]+)` \| (\d+) days? after /gm)];
+  expect(kept.sort()).toEqual(documented.map(([, name, days]) => [name, Number(days)]).sort());
+  expect(kept.length).toBeGreaterThan(3);
+});
+
 it('every part of the export comes from a collection', () => {
   const sections = collections.flatMap(({ personalData }) => Object.keys(personalData.exports));
   expect(sections.sort()).toEqual(

@@ -79,6 +79,7 @@ describe('the stored session', () => {
     expect(readStoredSession(storage)).toBeNull();
     expect(readStoredRoom(storage)).toBeNull();
     expect(storage.getItem('settings')).toBe('{}');
+    expect(storage.length).toBe(1);
   });
 });
 

@@ -200,6 +200,7 @@ export const accounts = defineCollection<AccountRecord>({
   },
   indexes: [
     { key: { delete_at: 1 }, sparse: true, answers: 'accounts to delete' },
+    { key: { is_guest: 1, created_at: 1 }, answers: 'guests by their age' },
     {
       key: { 'wallet.settle_at': 1 },
       sparse: true,

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AVATAR_BYTES_MAX, personProfileAnswer, profileAnswer } from '@hokm/shared/api';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
@@ -195,6 +196,23 @@ describe('a picture', () => {
     expect((await upload(me, barely)).status).toBe(200);
     const over = Buffer.concat([picture, Buffer.alloc(AVATAR_BYTES_MAX - picture.length + 1)]);
     expect((await upload(me, over)).body['code']).toBe('files/too_large');
+  });
+
+  it('that declares itself too large is refused before it is sent', async () => {
+    const me = await person('پرحرف');
+    const socket = connect(Number(new URL(http.url).port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const head = [
+      'POST /api/user/avatar HTTP/1.1',
+      'Host: here',
+      `Authorization: Bearer ${me.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${2 * AVATAR_BYTES_MAX}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`);
+    await vi.waitFor(() => expect(heard).toContain('files/too_large'), 5_000);
+    socket.destroy();
   });
 
   it('is refused when the file is no picture, whatever its name, and nothing changes', async () => {

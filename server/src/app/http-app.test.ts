@@ -237,6 +237,27 @@ describe('the health', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('is not all: a fault is logged with the id of its request', async () => {
+    const broken = await startTestHttp();
+    await broken.connection.close();
+    try {
+      const { headers } = await fetch(`${broken.url}/api/auth/guest`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"name":"a"}',
+      });
+      const id = headers.get('x-request-id') ?? '?';
+      const line =
+        broken
+          .logged()
+          .split('\n')
+          .find((each) => each.includes('request failed')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ level: 50, request: id, path: '/api/auth/guest' });
+    } finally {
+      await broken.close();
+    }
+  });
+
   it('says that the database is gone, and calls that need it fail in their form', async () => {
     const broken = await startTestHttp();
     await broken.connection.close();

@@ -13,7 +13,10 @@ import { securityHeaders } from '../platform/http/security-headers.js';
 const BODY_MAX = '64kb';
 
 interface SystemAppProps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'signInsPerMinute' | 'requireAdmin2fa'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute' | 'requireAdmin2fa'
+  >;
   readonly authenticate: RequestGuard['authenticate'];
   /** The subjects whose calls are answered below `/api`. */
   readonly subjects: readonly SubjectHandlers[];
@@ -44,7 +47,7 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, subjects, healthHandler, metrics, log } = props;
   const { publicUrl, requireAdmin2fa, signInsPerMinute } = config;
-  const guard = { authenticate, publicUrl, requireAdmin2fa, log };
+  const guard = { authenticate, sites: config, requireAdmin2fa, log };
   configureCookies(app, publicUrl);
   const api = express.Router();
   api.use(noStore, express.json({ limit: BODY_MAX, verify: rejectNonUtf8 }));
@@ -58,15 +61,15 @@ function serveCalls(app: Application, props: SystemAppProps): void {
 /** The HTTP side of a process: the calls, and the built pages. */
 export function createHttpApp(props: HttpAppProps): Application {
   const { config, pages, clock, randomBytes, log } = props;
-  const { publicUrl, trustProxy } = config;
+  const { trustProxy } = config;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.set('query parser', 'simple');
   const logRequests = requestLogger({ log, clock, randomBytes, proxied: trustProxy > 0 });
-  app.use(logRequests, securityHeaders(publicUrl), compression());
+  app.use(logRequests, securityHeaders(config), compression());
   serveCalls(app, props);
-  servePages(app, pages);
+  servePages(app, pages, config);
   app.use(notFound);
   app.use(answerErrors(log));
   return app;
@@ -76,7 +79,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
-  app.use(securityHeaders(null));
+  app.use(securityHeaders({ publicUrl: null, adminUrl: null }));
   serveCalls(app, props);
   app.use(notFound);
   app.use(answerErrors(props.log));

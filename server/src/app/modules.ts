@@ -1,4 +1,5 @@
 import { accountsModule } from '../accounts/module.js';
+import { usersModule } from '../admin/users/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -99,11 +100,14 @@ export function createModules(props: ModulesProps) {
   });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
   modules.add(newsModule, { resources: panel.resources });
+  modules.add(usersModule, { people, sessions: signIn.sessions, events, audit: panel.chain });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {
     people,
     events,
     mail: mail.queue,
+    countGames,
+    hasPaid: (id) => payments.hasPaid(id),
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {

@@ -1,5 +1,6 @@
 import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
+import { refuseConnectionsOnPanelHost } from '../platform/http/panel-host.js';
 import { listen } from '../platform/http/listen.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
 import { singleProcessBus } from '../play/games/bus.js';
@@ -125,6 +126,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     wrapHandlers: proof.wrapHandlers,
   });
   live.io.engine.use(connectionHeaders(config.publicUrl));
+  live.io.engine.use(refuseConnectionsOnPanelHost(config));
   const followed = disconnectEndedSessions(live.io, signIn.sessions, timers, log);
   const resumed = await games.start();
   await gateway.start();

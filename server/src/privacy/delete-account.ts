@@ -10,6 +10,7 @@ import { pictureId } from '../platform/files/picture-store.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import type { Log } from '../platform/core/ports.js';
+import type { UserNotifier } from '../platform/sockets/user-notifier.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { deletionAsked } from './mails.js';
 
@@ -22,6 +23,7 @@ export interface DeletionContext extends EraseContext {
   readonly accounts: AccountModel;
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
+  readonly notifier: Pick<UserNotifier, 'disconnect'>;
   /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
   readonly log: Log;
@@ -74,11 +76,11 @@ export async function cancelDeletion(
 
 /**
  * Deletes the accounts that are due, with their data in all collections. What they did in matches of others stays, under
- * the name they had there, and the ledger keeps its sums. Once an account is marked the deletion cannot be cancelled; the
- * account itself is deleted last, so that an interrupted run is repeated. Returns how many were deleted.
+ * the name they had there, and the ledger keeps its sums. The update that marks an account ends its sessions, and its
+ * connections are closed at once. From then on the deletion cannot be cancelled; the account itself is deleted last, so that an interrupted run is repeated. Returns how many were deleted.
  */
 export async function deleteDueAccounts(context: DeletionContext): Promise<number> {
-  const { accounts, personalData, clock, log } = context;
+  const { accounts, notifier, personalData, clock, log } = context;
   const isDue = { delete_at: { $lte: new Date(clock.now()) } };
   const due = await accounts
     .find(isDue)
@@ -88,19 +90,28 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<numbe
   let deleted = 0;
   for (const { _id } of due) {
     const record = await accounts
-      .findOneAndUpdate({ _id, ...isDue }, { $set: { is_going: true } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id, ...isDue },
+        { $set: { is_going: true }, $inc: { session_epoch: 1 }, $unset: { session_kept: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean<AccountRecord>();
     // Cancelled just now, or deleted by another process.
     if (record === null) continue;
-    for (const { erase } of personalData()) await erase?.(context, deletedAccount(record));
+    const account = deletedAccount(record);
+    notifier.disconnect([account.id], 'account_deleted');
+    for (const { erase } of personalData()) await erase?.(context, account);
     const { deletedCount } = await accounts.deleteOne({ _id, is_going: true });
+    // Of a person who signed in during the deletion.
+    notifier.disconnect([account.id], 'account_deleted');
     deleted += deletedCount;
     log.info({ account: _id.toHexString() }, 'account deleted');
   }
   return deleted;
 }
 
-function deletedAccount({ _id, telegram_id, email, pictures = [], avatar }: AccountRecord): DeletedAccount {
+function deletedAccount(record: AccountRecord): DeletedAccount {
+  const { _id, telegram_id, email, google, pictures = [], avatar } = record;
   const shown = pictureId(avatar);
   const ids = new Set([...pictures.map(({ id }) => id), ...(shown === null ? [] : [shown])]);
   return {
@@ -108,6 +119,7 @@ function deletedAccount({ _id, telegram_id, email, pictures = [], avatar }: Acco
     id: _id.toHexString(),
     telegram_id: telegram_id ?? null,
     email_key: email?.key ?? null,
+    mail_keys: [email?.key, google?.email?.toLowerCase()].filter((key) => key != null),
     pictures: [...ids].flatMap((id) => objectId(id) ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hokm/shared/time';
 import { accounts } from '../accounts/model.js';
 import type { SecurityEvents } from '../accounts/security-events.js';
 import type { People } from '../platform/core/account.js';
@@ -8,7 +9,9 @@ import { defineModule } from '../platform/modules/module.js';
 import { deleteDueAccounts, requestDeletion } from './delete-account.js';
 import { exportAccount } from './export-account.js';
 import { privacyMails } from './mails.js';
+import { sessions } from '../sign-in/sessions/model.js';
 import { privacyRoutes } from './routes.js';
+import { UnusedGuests, type UnusedGuestsContext } from './unused-guests.js';
 
 /** How often due deletions are looked for, ms. */
 const DELETE_EVERY_MS = 60_000;
@@ -17,14 +20,17 @@ interface Uses {
   readonly people: People;
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
+  readonly countGames: UnusedGuestsContext['countGames'];
+  readonly hasPaid: UnusedGuestsContext['hasPaid'];
   /** The personal data of each collection; asked for when all modules are built. */
   readonly personalData: () => readonly PersonalData[];
 }
 
 /** Exporting and deleting the data of an account. */
 export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
-  const { connection, timers: clock, log } = platform;
-  const context = { ...uses, connection, accounts: accounts.model(connection), clock, log };
+  const { connection, notifier, timers: clock, log } = platform;
+  const context = { ...uses, connection, accounts: accounts.model(connection), notifier, clock, log };
+  const unusedGuests = new UnusedGuests({ ...context, sessions: sessions.model(connection) });
   return {
     routes: privacyRoutes(context),
     mailTemplates: privacyMails,
@@ -35,11 +41,18 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
         everyMs: DELETE_EVERY_MS,
         run: () => deleteDueAccounts(context),
       },
+      {
+        name: 'unused guests',
+        role: 'worker',
+        everyMs: HOUR_MS,
+        run: () => unusedGuests.markNext(),
+      },
     ],
     exports: {
       exportAccount: (by: string, audit: AuditContext) => exportAccount(context, by, audit),
       requestDeletion: (by: string, audit: AuditContext) => requestDeletion(context, by, audit),
       deleteDueAccounts: () => deleteDueAccounts(context),
+      markUnusedGuests: () => unusedGuests.markNext(),
     },
   };
 });

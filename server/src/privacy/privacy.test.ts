@@ -293,6 +293,20 @@ describe('a deletion', () => {
     expect(gone.sort()).toEqual([0, 1]);
   });
 
+  it('leaves no mail to the person, in whatever spelling of the address', async () => {
+    const person = await withApp(http);
+    const call = apiOf(http.url, person.token);
+    await apiOf(http.url, null)('POST', '/auth/forgot-password', { email: person.email.toUpperCase() });
+    await call('POST', '/user/delete');
+    const letters = http.connection.collection('letters');
+    const ofPerson = async () =>
+      (await letters.find().toArray()).filter(({ to }) => String(to).toLowerCase() === person.email);
+    expect((await ofPerson()).length).toBeGreaterThan(1);
+    http.clock.advance(GRACE_MS);
+    expect(await deleteDueAccounts()).toBe(1);
+    expect(await ofPerson()).toEqual([]);
+  });
+
   it('is mailed to accounts with an address', async () => {
     const person = await withApp(http);
     await apiOf(http.url, person.token)('POST', '/user/delete');

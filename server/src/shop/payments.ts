@@ -79,6 +79,11 @@ export class Payments implements PaymentServices {
     await this.takeBack(record, record.account);
   }
 
+  /** The account has paid with Stars, refunded or not. */
+  async hasPaid(account: string): Promise<boolean> {
+    return (await this.payments.exists({ account })) !== null;
+  }
+
   /** True if a payment is stored; with `refunded: false` only if it was not refunded. */
   async has(charge: string, filter: { refunded?: false } = {}): Promise<boolean> {
     const refunded = filter.refunded === false ? { refunded_at: { $exists: false } } : {};

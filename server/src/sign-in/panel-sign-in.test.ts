@@ -3,8 +3,10 @@ import { failure, passwordSignInAnswer, securityInfoAnswer, sessionsAnswer } fro
 import { apiOf } from '../../test/support/api.js';
 import { GOOD_PASSWORD, registered } from '../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { SessionService } from './sessions/session-service.js';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 let http: TestHttp;
 beforeAll(async () => {
@@ -130,6 +132,32 @@ describe('sessions', () => {
     expect([await isIn(plain.token), await isIn(kept.token)]).toEqual([false, true]);
   });
 
+  it('with a password end without use and in any case', async () => {
+    const email = await aPerson();
+    const plain = await enter('/auth/login', email);
+    const kept = await enter('/auth/login', email, { remember_me: true });
+    const idle = await enter('/auth/login', email, { remember_me: true });
+    const used = { $set: { last_used_at: new Date(0) } };
+    const use = async ({ token }: { token: string }) => {
+      used.$set.last_used_at = new Date(http.clock.now());
+      const _id = SessionService.idOf(token) ?? undefined;
+      await http.connection.collection<{ _id: string }>('sessions').updateOne({ _id }, used);
+    };
+    http.clock.advance(7 * DAY - 1);
+    await use(plain);
+    expect(await isIn(plain.token)).toBe(true);
+    http.clock.advance(1);
+    expect(await isIn(plain.token)).toBe(false);
+    await use(kept);
+    http.clock.advance(23 * DAY);
+    expect([await isIn(kept.token), await isIn(idle.token)]).toEqual([true, false]);
+    http.clock.advance(60 * DAY - 1);
+    await use(kept);
+    expect(await isIn(kept.token)).toBe(true);
+    http.clock.advance(1);
+    expect(await isIn(kept.token)).toBe(false);
+  });
+
   it('are listed with device, address and last use, and can be ended one by one', async () => {
     const email = await aPerson();
     const [one, other] = [await enter('/auth/login', email), await enter('/auth/login', email)];
@@ -191,6 +219,8 @@ describe('sessions', () => {
     ]);
     expect((await change(GOOD_PASSWORD, true)).status).toBe(200);
     expect([await isIn(one.token), await isIn(other.token)]).toEqual([true, false]);
+    expect((await post('/auth/login', { email, password: GOOD_PASSWORD })).status).toBe(401);
+    await enter('/auth/login', email, { password: 'Another-Lantern-43' });
   });
 
   it('that were stolen cannot be used to guess the password', async () => {

@@ -65,6 +65,30 @@ describe('brute force', () => {
   });
 });
 
+describe('guessing one password', () => {
+  it.each(['/auth/login', '/auth/admin/login'])(
+    'of many addresses has a limit per network address, at %s',
+    async (path) => {
+      const strict = await startTestHttp({ env: { SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '1' } });
+      const guess = async (network: string) => {
+        const response = await fetch(`${strict.url}/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+          body: JSON.stringify({ email: anAddress(), password: GOOD_PASSWORD }),
+        });
+        return response.status;
+      };
+      try {
+        for (let n = 0; n < 3; n += 1) expect(await guess('203.0.113.7')).toBe(401);
+        expect(await guess('203.0.113.7')).toBe(429);
+        expect(await guess('203.0.113.8')).toBe(401);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
+});
+
 describe('abuse of the lock', () => {
   it('by a stranger does not lock the owner out of a known browser', async () => {
     const email = anAddress();

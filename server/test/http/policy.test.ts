@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
   const guard = {
     authenticate: (token: string) => Promise.resolve(people.get(token) ?? null),
-    publicUrl: null,
+    sites: { publicUrl: null, adminUrl: null },
     requireAdmin2fa: false,
     log: { warn: () => undefined },
   };

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const insert = (name: string, make: (number: number) => mongo.Document) =>
     connection.collection(name).insertMany(MANY.map(make));
   const at = (n: number) => new Date(Date.UTC(2036, 0, 1, 0, n));
-  await insert('accounts', (n) => (n % 2 === 0 ? { name: 'a' } : { email: { key: `p${n}@example.org` } }));
+  await insert('accounts', (n) =>
+    n % 2 === 0 ? { is_guest: n < 40, created_at: at(n) } : { email: { key: `p${n}@example.org` } },
+  );
   await insert('registrations', (n) => ({
     email_key: `p${n % 20}@example.org`,
     created_at: at(n),
@@ -62,6 +64,16 @@ describe('every query about accounts with a password finds its documents by an i
     const plan = await database.explained(collection, filter, sort);
     expect(plan.stages).toContain(`IXSCAN ${index}`);
     expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it('accounts: guests by their age', async () => {
+    const filter = {
+      is_guest: true,
+      created_at: { $gt: new Date(0), $lte: new Date(Date.UTC(2036, 0, 1, 0, 4)) },
+    };
+    const plan = await database.explained('accounts', filter, { created_at: 1 });
+    expect(plan.stages).toContain('IXSCAN is_guest_1_created_at_1');
+    expect(plan.docs).toBe(3);
   });
 
   it('an address belongs to one account, and accounts without one are not in the way', async () => {

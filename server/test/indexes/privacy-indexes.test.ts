@@ -18,6 +18,7 @@ beforeAll(async () => {
   await insert('security_events', (n) => ({ account: person(n), at: new Date(4e12) }));
   await insert('registrations', (n) => ({ email_key: person(n), expires_at: new Date(4e12) }));
   await insert('mail_tokens', (n) => ({ subject: ids[n % 20], expires_at: new Date(4e12) }));
+  await insert('letters', (n) => ({ to_key: `person${n}`, state: 'sent' }));
   await insert('friendships', (n) => ({ people: [person(n), `other${n}`], places: [`place${n}`] }));
   await insert('blocks', (n) => ({ by: person(n), at: n }));
   await insert('reports', (n) => ({ by: person(n), player_id: person(n + 1), at: n }));
@@ -37,6 +38,7 @@ it.each([
   ['security_events', { account: 'person7' }, 'account_1_at_-1'],
   ['registrations', { email_key: 'person7' }, 'email_key_1_created_at_-1'],
   ['mail_tokens', { subject: ids[3] }, 'subject_1_kind_1'],
+  ['letters', { to_key: { $in: ['person7', 'person8'] } }, 'to_key_1'],
   ['friendships', { people: 'person7' }, 'people_1_status_1_at_-1'],
   ['blocks', { by: 'person7' }, 'by_1_at_-1'],
   ['reports', { by: 'person7' }, 'by_1'],

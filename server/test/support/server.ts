@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
+import type { Connection } from 'mongoose';
 import { readConfig } from '../../src/platform/core/config.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { createLog } from '../../src/platform/core/log.js';
+import type { Timers } from '../../src/platform/core/ports.js';
 import { startServer } from '../../src/app/start-server.js';
 import { systemRandom, systemRandomBytes, systemTimers } from '../../src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
@@ -13,6 +15,7 @@ import { TEST_MODE } from './test-mode.js';
 /** A whole server on a free port and a database of its own, with clocks that do not keep a test waiting. */
 export interface TestServer {
   readonly url: string;
+  readonly connection: Connection;
   /** A new guest, connected; closed with the server. */
   guest(name: string): Promise<TestPlayer>;
   /** The server's log as one text; empty unless `LOG_LEVEL` is set. */
@@ -35,7 +38,10 @@ export const QUICK = {
 };
 
 /** Starts a server; `env` changes the quick defaults. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  timers: Timers = systemTimers,
+): Promise<TestServer> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
   const config = readConfig({ ...QUICK, ...env });
@@ -43,7 +49,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const server = await startServer({
     config,
     connection,
-    timers: systemTimers,
+    timers,
     randomBytes: systemRandomBytes,
     random: systemRandom,
     log: createLog({
@@ -62,6 +68,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const players: TestPlayer[] = [];
   return {
     url: server.url,
+    connection,
     async guest(name) {
       const player = await aGuest(server.url, name);
       players.push(player);

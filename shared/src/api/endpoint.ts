@@ -23,6 +23,11 @@ export interface Endpoint {
   readonly fresh?: true;
   /** Sessions of players and of the panel. Absent: for a call of an area the panel's, for all others players'. */
   readonly sessions?: 'both';
+  /**
+   * Which host answers where the panel has one of its own. Absent: the panel's for a call of an area, both for one of both
+   * kinds of sessions, the players' for all others.
+   */
+  readonly host?: 'panel' | 'both';
   /** The panel may make it while the password has to be changed. */
   readonly beforePasswordChange?: true;
   /** Absent: not limited by address. */

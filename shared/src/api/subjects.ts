@@ -20,6 +20,7 @@ import * as signIn from './sign-in/contract.js';
 import * as standing from './standing/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
+import * as users from './users/contract.js';
 import * as wallet from './wallet/contract.js';
 
 /** The calls of one subject. */
@@ -82,6 +83,7 @@ export const SUBJECTS: readonly Subject[] = [
     shop,
   ),
   subject('News', 'What the staff tells the players.', news),
+  subject('Users', 'What the staff does with accounts.', users),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
 ];
@@ -116,6 +118,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof standing>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
+  | EndpointsIn<typeof users>
   | EndpointsIn<typeof wallet>;
 
 /** Every call by its path, for typed clients: `Endpoints['GET /friends']`. */

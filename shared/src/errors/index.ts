@@ -102,6 +102,8 @@ export const ERRORS = {
   'files/busy': 503,
   'files/not_stored': 503,
   'content/stale': 409,
+  'users/self': 409,
+  'users/above_you': 403,
   'shop/no_such_item': 404,
   'shop/already_owned': 409,
   'shop/not_owned': 403,

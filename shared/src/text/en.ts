@@ -111,6 +111,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'files/busy': 'Many pictures are waiting just now. Try again in a moment.',
   'files/not_stored': 'Error updating profile picture',
   'content/stale': 'Somebody else has changed this in the meantime.',
+  'users/self': 'This does not work on your own account.',
+  'users/above_you': 'This account has a higher level than yours.',
   'shop/no_such_item': 'The shop does not have this item.',
   'shop/already_owned': 'You own this already.',
   'shop/not_owned': 'You do not own this.',

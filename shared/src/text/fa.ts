@@ -109,6 +109,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'files/busy': 'الان تصویرهای زیادی در صف هستند. کمی بعد دوباره امتحان کنید.',
   'files/not_stored': 'خطا در به‌روزرسانی تصویر پروفایل',
   'content/stale': 'در این فاصله فرد دیگری این را تغییر داده است.',
+  'users/self': 'این کار روی حساب خودتان ممکن نیست.',
+  'users/above_you': 'سطح این حساب از شما بالاتر است.',
   'shop/no_such_item': 'این کالا در فروشگاه نیست.',
   'shop/already_owned': 'این کالا را پیش از این خریده‌اید.',
   'shop/not_owned': 'این کالا مال شما نیست.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey, PasskeysAnswer } from '@hokm/shared/api';
 import { PASSKEY_NAME_MAX } from '@hokm/shared/api/passkeys/limits';
+import { PasswordField } from '../../ui/form/CredentialFields.js';
 import { FormProblem, Submit } from '../../ui/form/Submit.js';
 import { TextField } from '../../ui/form/TextField.js';
 import { canUsePasskeys, registerPasskey } from '@hokm/web/passkey';
@@ -95,35 +96,69 @@ function AddSheet({ onAdded, onClose }: { onAdded: () => void; onClose: () => vo
   );
 }
 
-/** Taking a passkey away, after saying what that means. */
-function useRemoval(removed: () => void) {
+async function removePasskey(id: string, password?: string): Promise<void> {
+  const body = password === undefined ? {} : { password };
+  const { message } = await withReauthentication(() =>
+    call('DELETE /auth/passkeys/:id', { params: { id }, body }),
+  );
+  showToast(message, 'check');
+}
+
+interface RemovalProps {
+  passkey: Passkey;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** The last factor goes only with the password, where the account has one. */
+function PasswordSheet({ passkey, onRemoved, onClose }: RemovalProps) {
   const { t } = useTranslation();
-  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password === '' ? t('account.password_required') : null }),
+    failure: t('passkeys.remove_failed'),
+    fieldOf: { 'auth/wrong_password': 'password' },
+    onSubmit: async ({ password }) => {
+      await removePasskey(passkey.id, password);
+      onRemoved();
+    },
+  });
+  return (
+    <Sheet title={t('passkeys.remove_title', { name: isolate(passkey.name) })} onClose={onClose}>
+      <form className={styles.stack} onSubmit={form.submit} noValidate>
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <FormProblem text={form.problem} />
+        <Submit busy={form.isPending} danger text={t('passkeys.remove')} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** Taking a passkey away, after saying what that means. */
+function RemovalSheet({ passkey, onRemoved, onClose }: RemovalProps) {
+  const { t } = useTranslation();
   const deed = useMutation(t('passkeys.remove_failed'));
-  const remove = ({ id }: Passkey) =>
+  const remove = () =>
     deed.run(async () => {
-      showToast(
-        (await withReauthentication(() => call('DELETE /auth/passkeys/:id', { params: { id } }))).message,
-        'check',
-      );
-      setLeaving(null);
-      removed();
+      await removePasskey(passkey.id);
+      onRemoved();
     });
-  const sheet = leaving !== null && (
+  if (deed.error?.code === 'auth/password_required')
+    return <PasswordSheet passkey={passkey} onRemoved={onRemoved} onClose={onClose} />;
+  return (
     <ConfirmSheet
-      title={t('passkeys.remove_title', { name: isolate(leaving.name) })}
+      title={t('passkeys.remove_title', { name: isolate(passkey.name) })}
       cost={deed.problem ?? t('passkeys.remove_text')}
       deed={t('passkeys.remove')}
       busy={deed.isPending}
-      onDeed={() => void remove(leaving)}
-      onClose={() => setLeaving(null)}
+      onDeed={() => void remove()}
+      onClose={onClose}
     />
   );
-  const begin = (passkey: Passkey) => {
-    deed.reset();
-    setLeaving(passkey);
-  };
-  return { begin, sheet };
 }
 
 /** The account's passkeys: a further factor that lives in the device. */
@@ -133,7 +168,7 @@ export function Passkeys({ own }: { own: Query<PasskeysAnswer> }) {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = own;
   const changed = () => invalidate('GET /auth/passkeys', 'GET /security/info');
-  const { begin, sheet } = useRemoval(changed);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
   const able = canUsePasskeys();
   return (
     <>
@@ -143,7 +178,7 @@ export function Passkeys({ own }: { own: Query<PasskeysAnswer> }) {
       {data !== null && (
         <div className="panel list">
           {data.passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onRemove={() => begin(passkey)} />
+            <Row key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
           ))}
           <div>
             <span className="lead-ic">
@@ -168,7 +203,16 @@ export function Passkeys({ own }: { own: Query<PasskeysAnswer> }) {
         </div>
       )}
       {adding && <AddSheet onAdded={changed} onClose={() => setAdding(false)} />}
-      {sheet}
+      {leaving !== null && (
+        <RemovalSheet
+          passkey={leaving}
+          onRemoved={() => {
+            setLeaving(null);
+            changed();
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 }

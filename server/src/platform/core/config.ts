@@ -36,6 +36,12 @@ const environment = z.object({
   PORT: whole(0, 65_535, 5000),
   HOST: variable(z.string().trim().optional()),
   PUBLIC_URL: optionalUrl(/^https?$/),
+  ADMIN_URL: optionalUrl(/^https$/).refine(
+    (url) => url === null || new URL(url).origin === url.replace(/\/$/, ''),
+    {
+      error: 'must be an origin, without a path',
+    },
+  ),
   MONGODB_URI: variable(
     z
       .string()
@@ -129,6 +135,13 @@ function missingForBot(read: z.output<typeof environment>): string[] {
   return needed[read.BOT_MODE ?? 'off'].filter((name) => read[name] == null);
 }
 
+/** Over HTTPS, so that cookies are tied to their host. */
+function hasTwoHosts({ PUBLIC_URL, ADMIN_URL }: z.output<typeof environment>): boolean {
+  if (PUBLIC_URL === null || ADMIN_URL === null) return false;
+  const players = new URL(PUBLIC_URL);
+  return players.protocol === 'https:' && players.host !== new URL(ADMIN_URL).host;
+}
+
 /** Reads the environment. Times in ms; what is not configured is `null`. Throws a ConfigError naming each variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.safeParse(env);
@@ -145,12 +158,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     const needs = `${read.BOT_MODE} needs ${missing.join(' and ')}`;
     throw new ConfigError(`The environment is not usable:\nBOT_MODE: ${needs}`);
   }
+  if (read.ADMIN_URL !== null && !hasTwoHosts(read))
+    throw new ConfigError('The environment is not usable:\nADMIN_URL: needs PUBLIC_URL on another host');
   return {
     /** True also where others than this machine can connect. */
     production,
     port: read.PORT,
     host,
     publicUrl: read.PUBLIC_URL,
+    /** The panel's own origin; null: it is under `publicUrl`. */
+    adminUrl: read.ADMIN_URL === null ? null : new URL(read.ADMIN_URL).origin,
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
     redisUrl: read.REDIS_URL,

@@ -37,3 +37,20 @@ it('logs a value that is no error by its type alone', () => {
   log.error({ err: { token: 'tok-9' } }, 'thrown');
   expect(text()).not.toContain('tok-9');
 });
+
+it('writes a line of JSON each, also for texts with line ends', () => {
+  const { log, text } = logging();
+  log.info({ name: 'a\n{"level":60,"msg":"forged"}' }, 'one\r\ntwo');
+  log.warn('three');
+  const lines = text().trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['one\r\ntwo', 'three']);
+});
+
+it('gives each line its time, in ms since 1970', () => {
+  const { log, text } = logging();
+  const before = Date.now();
+  log.info('now');
+  const { time } = JSON.parse(text()) as { time: number };
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
+});

@@ -10,6 +10,8 @@ export interface DeletedAccount {
   readonly telegram_id: number | null;
   /** Normalized e-mail address. */
   readonly email_key: string | null;
+  /** The addresses that mails to the person went to, in lower case. */
+  readonly mail_keys: readonly string[];
   /** Uploaded pictures. */
   readonly pictures: readonly Types.ObjectId[];
 }

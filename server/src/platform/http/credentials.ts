@@ -40,13 +40,13 @@ export function deviceCookieOf(request: Request): string | null {
 }
 
 /** The source of a request by Fetch Metadata or `Origin`. */
-function originOf(request: Request, publicUrl: string | null): 'ours' | 'foreign' | 'unsaid' {
+function originOf(request: Request, pages: string | null): 'ours' | 'foreign' | 'unsaid' {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign';
   const origin = request.get('origin');
   if (origin === undefined) return 'unsaid';
   const own = `${request.protocol}://${request.host}`;
-  const isOwn = origin === own || (publicUrl !== null && origin === new URL(publicUrl).origin);
+  const isOwn = origin === own || (pages !== null && origin === new URL(pages).origin);
   return isOwn ? 'ours' : 'foreign';
 }
 
@@ -54,15 +54,15 @@ function originOf(request: Request, publicUrl: string | null): 'ours' | 'foreign
  * True if another site may have made the browser send a request that changes something. A cookie goes along with what other
  * sites send too, so that with one the request has to come from our own pages, and saying nothing is no proof. Without
  * one it is enough that the browser does not say otherwise: nobody is signed in to somebody else's account unasked. A
- * bearer no browser adds by itself.
+ * bearer no browser adds by itself. `site`: the configured address of our pages on this host.
  */
 export function failsCsrfCheck(
   request: Request,
   credential: Credential | null,
-  publicUrl: string | null,
+  site: string | null,
 ): boolean {
   if (credential?.from === 'bearer') return false;
-  const origin = originOf(request, publicUrl);
+  const origin = originOf(request, site);
   return credential === null ? origin === 'foreign' : origin !== 'ours';
 }
 

@@ -19,6 +19,7 @@ import { containsNul } from '../core/text-input.js';
 import { credentialOf, failsCsrfCheck, namedKindOf, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
+import { isElsewhere, siteOf, type Sites } from './panel-host.js';
 
 /** Returned by handlers that have already sent the response (redirect, file). */
 export const RESPONSE_SENT = Symbol('response sent');
@@ -60,7 +61,7 @@ export function handle<E extends Endpoint>(
 
 export interface RequestGuard {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
-  readonly publicUrl: string | null;
+  readonly sites: Sites;
   /** The panel is closed to staff without a second factor. */
   readonly requireAdmin2fa: boolean;
   readonly log: Pick<Log, 'warn'>;
@@ -119,7 +120,7 @@ async function authorize(
   guard: RequestGuard,
 ): Promise<SessionAccount | null | Refusal> {
   const isSafe = SAFE_METHODS.includes(request.method);
-  if (!isSafe && failsCsrfCheck(request, credential, guard.publicUrl))
+  if (!isSafe && failsCsrfCheck(request, credential, siteOf(request, guard.sites)))
     return logDenied(guard, request, 'request/foreign_origin', null);
   if (contract.access === 'anyone') return null;
   const account = credential === null ? null : await guard.authenticate(credential.token);
@@ -129,6 +130,7 @@ async function authorize(
 }
 
 async function answer({ contract, run }: Handler, guard: RequestGuard, request: Request, response: Response) {
+  if (isElsewhere(request, contract, guard.sites)) return refuse('request/not_found');
   const { sessions, access } = contract;
   const isNamed = sessions === 'both' || access === 'anyone';
   const credential = credentialOf(request, isNamed ? namedKindOf(request) : kindFor(contract));

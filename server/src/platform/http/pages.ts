@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { notFound } from './failures.js';
+import { separatePanel, type Sites } from './panel-host.js';
 import { precompressedAssets } from './precompressed-assets.js';
 
 /** Folders of the built front ends, each with an `index.html`. */
@@ -48,8 +49,9 @@ function shell(folder: string): RequestHandler {
   };
 }
 
-/** Serves the panel under `/admin` and the mini app everywhere else. */
-export function servePages(router: Router, { miniapp, admin }: Pages): void {
+/** Serves the panel under `/admin`, on its own host if it has one, and the mini app everywhere else. */
+export function servePages(router: Router, { miniapp, admin }: Pages, sites: Sites): void {
+  if (sites.adminUrl !== null) router.use(separatePanel(sites));
   router.use('/admin', files(admin), shell(admin), notFound);
   router.use(precompressedAssets(miniapp, cacheControl), files(miniapp), shell(miniapp));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { isOnPanelHost, PANEL_PATH, type Sites } from './panel-host.js';
 
 /** Telegram's web clients show the mini app in a frame. */
 const TELEGRAM_FRAMES = ['https://web.telegram.org', 'https://*.telegram.org'];
@@ -78,16 +79,16 @@ export function connectionHeaders(publicUrl: string | null) {
  * Security headers of every HTTP answer. Only scripts of this server run. Telegram may frame the mini app; nothing else may
  * be framed. The panel allows inline styles, which its component library needs.
  */
-export function securityHeaders(publicUrl: string | null): RequestHandler {
+export function securityHeaders({ publicUrl, adminUrl }: Sites): RequestHandler {
   const app = headers(publicUrl, pages(["'self'", ...TELEGRAM_FRAMES], []));
   const panel = headers(publicUrl, pages(["'none'"], ["'unsafe-inline'"]));
   const reading = headers(publicUrl, READING);
   const data = headers(publicUrl, DATA, true);
   return (request, response, next) => {
     const { path } = request;
-    if (/^\/admin(\/|$)/.test(path)) panel(request, response, next);
-    else if (/^\/api\/(docs|dev)(\/|$)/.test(path)) reading(request, response, next);
-    else if (/^\/(api(\/|$)|health$|metrics$)/.test(path)) data(request, response, next);
+    if (/^\/api\/(docs|dev)(\/|$)/i.test(path)) reading(request, response, next);
+    else if (/^\/(api(\/|$)|health\/?$|metrics\/?$)/i.test(path)) data(request, response, next);
+    else if (PANEL_PATH.test(path) || isOnPanelHost(request, { adminUrl })) panel(request, response, next);
     else app(request, response, next);
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, Types } from 'mongoose';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection } from '../database/collection.js';
-import { notPersonal } from '../database/personal-data.js';
+import { deletes } from '../database/personal-data.js';
 import type { DueJob } from '../jobs/claim-due.js';
 import type { Clock } from '../core/ports.js';
 import type { MailKind } from './template.js';
@@ -14,6 +14,8 @@ export interface QueuedMailRecord extends DueJob<'sent' | 'dropped' | 'failed'> 
   readonly _id: Types.ObjectId;
   readonly kind: string;
   readonly to: string;
+  /** `to` in lower case: the mails of an address are erased by it. */
+  readonly to_key: string;
   readonly language: Language;
   /** Ms since 1970. */
   readonly created_at: number;
@@ -24,9 +26,16 @@ export const queuedMails = defineCollection<QueuedMailRecord>({
   name: 'letters',
   indexes: [
     { key: { state: 1, due_at: 1 }, answers: 'mails that are due, longest waiting first' },
+    { key: { to_key: 1 }, answers: 'mails to an address' },
     { key: { ended_at: 1 }, expireAfterSeconds: 24 * 60 * 60, answers: 'mails that ended a day ago' },
   ],
-  personalData: notPersonal('mails to the person; they expire within a day of being sent'),
+  personalData: {
+    exports: {},
+    erase: deletes('letters', ({ mail_keys }) =>
+      mail_keys.length === 0 ? null : { to_key: { $in: [...mail_keys] } },
+    ),
+    why: 'mails to the person; they expire within a day of being sent',
+  },
 });
 
 export class MailQueue {
@@ -49,6 +58,7 @@ export class MailQueue {
     const now = this.clock.now();
     await this.mails.insertOne({
       ...mail,
+      to_key: mail.to.toLowerCase(),
       kind: name,
       state: 'waiting',
       created_at: now,

@@ -4,6 +4,7 @@ import { apiOf } from '../../../test/support/api.js';
 import { GOOD_PASSWORD } from '../../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { startMailServer, type TestMailServer } from '../../../test/support/mail-server.js';
+import { renderMail } from './mail.js';
 import { senderOf, smtpTransport } from './smtp.js';
 
 let post: TestMailServer;
@@ -96,6 +97,22 @@ describe('a mail', () => {
     for (let asked = 0; asked < 6; asked += 1) expect((await register('flood@example.org')).status).toBe(200);
     await http.mail?.round();
     expect(post.mails).toHaveLength(before + 3);
+  });
+});
+
+describe('the text of a mail', () => {
+  it('shows what people typed as text', () => {
+    const texts = { subject: 's', lines: ['l'], button: 'b', end: 'e' };
+    const detail = '<img src=x onerror="alert(1)">&\'';
+    const mail = renderMail({
+      texts: { fa: texts, en: texts },
+      language: 'en',
+      link: 'https://hokm.example.org/?a="b"',
+      detail,
+    });
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
+    expect(mail.html).not.toMatch(/<img|="b"/);
+    expect(mail.text).toContain(detail);
   });
 });
 

@@ -26,6 +26,14 @@ export class UserNotifier {
     if (people.length > 0) this.io?.to(people.map(userChannel)).emit(event, ...payload);
   }
 
+  /** Closes every connection of some people, after a `session_ended` with the reason. */
+  disconnect(people: readonly string[], reason: string): void {
+    if (this.io === null || people.length === 0) return;
+    const channels = people.map(userChannel);
+    this.io.to(channels).emit('session_ended', { reason });
+    this.io.in(channels).disconnectSockets(true);
+  }
+
   /** A person has another name or picture: later messages use it. */
   profileChanged(identity: ConnectionOwner): void {
     this.changed?.(identity);

@@ -3,7 +3,6 @@ import { teamOf, type HandSeeds, type MatchState, type Move, type Seat } from '@
 import type { RoomOptions, RoomStatus } from '@hokm/shared/protocol';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { each, iso, isoOrNull, rows } from '../../platform/database/export-rows.js';
-import { notPersonal } from '../../platform/database/personal-data.js';
 import type { Effect, RatingRecord, RewardRecord } from './match-outcome.js';
 
 /** A taken seat of a room. Name and picture are those of the moment the person sat down. */
@@ -253,7 +252,11 @@ export const moves = defineCollection<MoveRecord>({
   name: 'moves',
   schema: { _id: text, move: required },
   indexes: [],
-  personalData: notPersonal('the moves of matches: seats and cards, no people'),
+  personalData: {
+    exports: {},
+    erase: null,
+    why: 'moves of running matches, kept for 15 minutes after the end: they belong to all who sit at the table, and name accounts as the seats of the match do',
+  },
 });
 
 export type MatchModel = Model<MatchRecord>;

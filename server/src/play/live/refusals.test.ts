@@ -4,6 +4,12 @@ import { startTestServer, type TestServer } from '../../../test/support/server.j
 import { apiOf } from '../../../test/support/api.js';
 import { connect, type TestPlayer } from '../../../test/support/player.js';
 import { aTable, type TestTable } from '../../../test/support/table.js';
+import { accountModel } from '../../accounts/model.js';
+import { createLog } from '../../platform/core/log.js';
+import { systemRandomBytes, systemTimers } from '../../platform/core/node-ports.js';
+import { objectId } from '../../platform/database/ids.js';
+import { sessions as sessionCollection } from '../../sign-in/sessions/model.js';
+import { SessionService } from '../../sign-in/sessions/session-service.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,6 +42,24 @@ describe('the handshake', () => {
     const failure = connect(server.url, who as never).catch((error: unknown) => error);
     expect(await failure).toMatchObject({ data: { code: expect.stringMatching(/^auth\//) as unknown } });
   });
+});
+
+it('the handshake is refused with a session of the panel', async () => {
+  const player = await server.guest('Staff');
+  const sessions = new SessionService({
+    accounts: accountModel(server.connection),
+    sessions: sessionCollection.model(server.connection),
+    superAdminTelegramIds: [],
+    clock: systemTimers,
+    randomBytes: systemRandomBytes,
+    log: createLog({ level: 'silent' }),
+  });
+  const _id = objectId(player.id);
+  if (_id === null) throw new Error('no account');
+  const { token } = await sessions.start({ _id }, { userAgent: '', kind: 'panel' });
+  const failure = connect(server.url, { ...player, token }).catch((error: unknown) => error);
+  expect(await failure).toMatchObject({ data: { code: 'auth/unauthenticated' } });
+  await connect(server.url, player).then((again) => again.close());
 });
 
 describe('rooms refuse', () => {

@@ -14,7 +14,7 @@ const TRY_NEXT: ReadonlySet<string> = new Set(['room/full', 'room/not_waiting', 
 /** Joining and creating can both be refused. */
 type QuickAnswer = RoomAnswer<CreateRefusal | 'room/full' | 'room/not_waiting' | 'room/does_not_exist'>;
 
-const peopleIn = ({ seats }: MatchRecord): string[] =>
+const peopleIn = ({ seats }: Pick<MatchRecord, 'seats'>): string[] =>
   seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
 
 async function seated(context: RoomContext, props: CreateRoomProps): Promise<QuickAnswer> {

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testin
 import { ManualTimers } from '../../../test/support/manual-timers.js';
 import { connectDatabase } from '../../platform/database/connect.js';
 import { mailTokens } from './mail-tokens.js';
-import { OneTimeTokens, secretHash } from './one-time-tokens.js';
+import { newSecret, OneTimeTokens, secretHash } from './one-time-tokens.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -33,6 +33,13 @@ describe('a one-time token', () => {
     );
     expect(all.filter((found) => found !== null)).toMatchObject([fields]);
     expect(await tokens().read(token, { kind: 'reset' })).toBeNull();
+  });
+
+  it('has 256 random bits', () => {
+    const all = Array.from({ length: 50 }, () => Buffer.from(newSecret(randomBytes), 'base64url'));
+    for (let at = 0; at < 32; at += 1)
+      expect(new Set(all.map((bytes) => bytes[at])).size).toBeGreaterThan(10);
+    expect(new Set(all.map(({ length }) => length))).toEqual(new Set([32]));
   });
 
   it('is stored as a hash only', async () => {

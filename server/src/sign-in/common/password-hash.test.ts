@@ -25,7 +25,15 @@ describe('a hash of a password', () => {
   it('verifies that password, typed on any keyboard, and no other', async () => {
     const stored = await hasher.hash('ﬁne Turquoise ۴۲');
     expect(await hasher.verify(stored, 'fine Turquoise ۴۲')).toBe(true);
-    expect(await hasher.verify(stored, 'fine Turquoise 42')).toBe(false);
+    for (const other of [
+      'fine Turquoise 42',
+      'fine turquoise ۴۲',
+      ' fine Turquoise ۴۲',
+      'fine Turquoise ۴۲ ',
+    ])
+      expect(await hasher.verify(stored, other), other).toBe(false);
+    const long = await hasher.hash(`${'x'.repeat(126)}1`);
+    expect(await hasher.verify(long, `${'x'.repeat(126)}2`)).toBe(false);
   });
 
   it('that does not exist verifies no password, not even that of the dummy hash', async () => {

@@ -4,7 +4,7 @@ import * as contract from '@hokm/shared/api/password';
 import { callerOf } from '../../platform/http/caller.js';
 import { setDeviceCookie, type Credential } from '../../platform/http/credentials.js';
 import { done, handle, type Call, type Handler } from '../../platform/http/handle.js';
-import { present } from '../../platform/core/result.js';
+import { present, refuse } from '../../platform/core/result.js';
 import { browserOf, keepBrowser, type BrowserCookie } from '../common/browser-cookie.js';
 import { newSecret } from '../common/one-time-tokens.js';
 import { sessionSubject } from '../second-factor/context.js';
@@ -85,7 +85,12 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
         errors: [],
       }));
     }),
-    handle(contract.signInWithPassword, (call) => signIn(call, call.body.login_type === 'admin')),
+    handle(contract.signInWithPassword, async (call) => {
+      const isForPanel = call.body.login_type === 'admin';
+      // Where the panel has a host of its own, this call is on the other one.
+      if (isForPanel && context.config.adminUrl !== null) return refuse('request/not_found');
+      return signIn(call, isForPanel);
+    }),
     handle(contract.signInToPanel, (call) => signIn(call, true)),
     handle(contract.verifyEmail, async ({ body, language, request, credential }) =>
       present(await verifyEmail(context, body, language, askerOf(request, credential)), () => ({

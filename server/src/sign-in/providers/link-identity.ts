@@ -89,17 +89,21 @@ export async function attachOnce(
   }
 }
 
-/** Links the person of raw launch data. Refusals: those of `validateInitData` and `linkIdentity`. */
+/**
+ * Links the person of raw launch data. Refusals: those of `validateInitData` and `linkIdentity`, and
+ * `auth/init_data_spent` for launch data of another session.
+ */
 export async function linkTelegram(
-  context: LinkContext & Pick<IdentitiesContext, 'initDataSecret'>,
-  by: string,
+  context: LinkContext & Pick<IdentitiesContext, 'initDataSecret' | 'launches'>,
+  by: { readonly account: string; readonly session: string },
   initData: string,
   caller: Caller,
 ): Promise<Result<object, RefusalsOf<typeof contract.linkTelegram>>> {
-  const { initDataSecret, clock } = context;
-  if (initDataSecret === null) return refuse('auth/telegram_not_configured');
+  const { initDataSecret, launches, clock } = context;
+  if (initDataSecret === null || launches === null) return refuse('auth/telegram_not_configured');
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
+  if (!(await launches.mayActIn(initData, by.session))) return refuse('auth/init_data_spent');
   const { id, first_name, username, photo_url } = checked.data.user;
   const person = {
     id,
@@ -107,7 +111,7 @@ export async function linkTelegram(
     ...(username === undefined ? {} : { username }),
     ...(photo_url === undefined ? {} : { photo_url }),
   };
-  return linkIdentity(context, by, { provider: 'telegram', person }, caller);
+  return linkIdentity(context, by.account, { provider: 'telegram', person }, caller);
 }
 
 /** The fields that an account loses with an identity. */

@@ -113,6 +113,17 @@ describe('a link of an identity', () => {
     expect(await waysOf(owner)).toEqual(['only google']);
   });
 
+  it('is refused with launch data of another session, which may be a copy in a stranger’s hands', async () => {
+    const init_data = initData(8010);
+    const owner = await apiOf(http.url, null)('POST', '/auth/telegram', { init_data });
+    const { id } = owner.body['user'] as { id: string };
+    await accountModel(http.connection).deleteOne({ _id: objectId(id) });
+    const stranger = await aGuest();
+    const taken = await stranger.call('POST', '/auth/identities/telegram', { init_data });
+    expect(codeOf(taken)).toBe('401 auth/init_data_spent');
+    expect(await waysOf(stranger)).toEqual([]);
+  });
+
   it('is refused for a second identity of a kind; repeating the same one succeeds', async () => {
     const person = await aGuest();
     await linkGoogle(person);

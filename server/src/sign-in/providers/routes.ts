@@ -41,12 +41,13 @@ export function identityRoutes(context: IdentitiesContext): readonly Handler[] {
       const record = await accounts.findById(objectId(account.id)).lean<AccountRecord>();
       return { ...done, identities: record === null ? [] : linkedIdentities(record), available };
     }),
-    handle(contract.linkTelegram, async ({ account, body, language, request }) =>
-      present(await linkTelegram(context, account.id, body.init_data, callerOf(request)), () => ({
+    handle(contract.linkTelegram, async ({ account, body, language, request }) => {
+      const by = { account: account.id, session: account.session.id };
+      return present(await linkTelegram(context, by, body.init_data, callerOf(request)), () => ({
         ...done,
         message: LINKED[language],
-      })),
-    ),
+      }));
+    }),
     handle(contract.unlinkIdentity, async ({ account, params, language, request }) =>
       present(await unlinkIdentity(context, account.id, params.provider, callerOf(request)), () => ({
         ...done,

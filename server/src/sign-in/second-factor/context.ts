@@ -19,7 +19,7 @@ import type { ChallengeRecord } from './model.js';
 
 /** The dependencies of the second-factor commands. */
 export interface SecondFactorContext {
-  readonly config: Pick<Config, 'publicUrl' | 'production' | 'requireAdmin2fa'>;
+  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'production' | 'requireAdmin2fa'>;
   readonly accounts: AccountModel;
   readonly sessions: SessionService;
   readonly attempts: AttemptLimiter;

@@ -9,7 +9,7 @@ import {
 } from '@hokm/shared/api';
 import { apiOf } from '../../../test/support/api.js';
 import { SoftAuthenticator } from '../../../test/support/authenticator.js';
-import { registered } from '../../../test/support/email-account.js';
+import { GOOD_PASSWORD, registered } from '../../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { anAddress, enter, login, refusal, withApp } from '../../../test/support/second-factor.js';
 
@@ -55,8 +55,27 @@ describe('a passkey', () => {
     const list = passkeysAnswer.parse((await call('GET', '/auth/passkeys')).body).passkeys;
     const at = new Date(http.clock.now()).toISOString();
     expect(list).toEqual([{ id: passkey.id, name: 'My phone', created_at: at, last_used_at: at }]);
-    expect((await call('DELETE', `/auth/passkeys/${passkey.id}`)).status).toBe(200);
+    const password = GOOD_PASSWORD;
+    expect((await call('DELETE', `/auth/passkeys/${passkey.id}`, { password })).status).toBe(200);
     expect((await login(http, email)).status).toBe(200);
+  });
+
+  it('that is the last factor is removed only with the password, and by a factor shown just now', async () => {
+    const { email, call, passkey } = await withPasskey();
+    const remove = async (body?: object) => {
+      const answer = await call('DELETE', `/auth/passkeys/${passkey.id}`, body);
+      return answer.status === 200 ? 'removed' : codeIn(answer);
+    };
+    expect(await remove()).toBe('auth/password_required');
+    expect(await remove({ password: 'Wrong-Lantern-42' })).toBe('auth/wrong_password');
+    http.clock.advance(6 * MINUTE);
+    expect(await remove({ password: GOOD_PASSWORD })).toBe('auth/step_up_needed');
+    expect((await login(http, email)).status).toBe(401);
+    const second = await withPasskey();
+    const [kept, other] = [second.passkey, new SoftAuthenticator(http.url, true, Buffer.alloc(32, 7))];
+    const response = other.create(await creation(second.call));
+    await second.call('POST', '/auth/passkeys', { name: 'Another', response });
+    expect((await second.call('DELETE', `/auth/passkeys/${kept.id}`)).status).toBe(200);
   });
 
   it('beside an app gives no new recovery codes, and its removal keeps the app', async () => {

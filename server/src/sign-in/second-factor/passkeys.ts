@@ -12,6 +12,7 @@ import { changeFactors, newRevision, notifyOwner } from './change-factors.js';
 import type { SecondFactorContext, SessionSubject } from './context.js';
 import { mustKeepSecondFactor } from './manage-second-factor.js';
 import { CHALLENGE_MS } from './model.js';
+import { requireReauthentication, withAttemptLimit } from './reauthentication.js';
 import { createRecoveryCodes } from './recovery-codes.js';
 import {
   ALGORITHMS,
@@ -162,24 +163,41 @@ export async function addPasskey(
   };
 }
 
-/** Removes a passkey. Without any other factor the second factor is off then, with its recovery codes. */
+const isOnlyFactor = (record: AccountRecord): boolean =>
+  passkeysOf(record).length === 1 && record.second_factor?.totp === undefined;
+
+/**
+ * Removes a passkey. Without any other factor the second factor is off then, with its recovery codes: that needs what
+ * turning it off needs, the password of accounts that have one and a factor that was verified a moment ago.
+ */
 export async function removePasskey(
   context: SecondFactorContext,
   by: SessionSubject,
   id: string,
+  password: string | undefined,
 ): Promise<Result<object, RefusalsOf<typeof contract.removePasskey>>> {
-  const changed = await changeFactors(context, by.account.id, (record) => {
-    const passkeys = passkeysOf(record);
-    if (!passkeys.some((passkey) => passkey.id === id)) return refuse('request/not_found');
-    const isLast = passkeys.length === 1 && record.second_factor?.totp === undefined;
-    if (isLast && mustKeepSecondFactor(context, by)) return refuse('auth/two_factor_required_for_admins');
-    const update = isLast
-      ? { $unset: { second_factor: 1 as const } }
-      : { $unset: { [`second_factor.passkeys.${id}`]: 1 as const }, $set: newRevision(context) };
-    return { ok: true, update, data: { isLast } };
+  return withAttemptLimit(context, by, async (checked) => {
+    const isThere = passkeysOf(checked).some((passkey) => passkey.id === id);
+    if (!isThere) return refuse('request/not_found');
+    const isProven = isOnlyFactor(checked);
+    if (isProven && mustKeepSecondFactor(context, by)) return refuse('auth/two_factor_required_for_admins');
+    const proven = isProven
+      ? await requireReauthentication(context, checked, by, { password }, true)
+      : ({ ok: true } as const);
+    if (!proven.ok) return proven;
+    const changed = await changeFactors(context, by.account.id, (record) => {
+      if (!passkeysOf(record).some((passkey) => passkey.id === id)) return refuse('request/not_found');
+      const isLast = isOnlyFactor(record);
+      // Another factor was removed just now.
+      if (isLast && !isProven) return refuse('auth/step_up_needed');
+      const update = isLast
+        ? { $unset: { second_factor: 1 as const } }
+        : { $unset: { [`second_factor.passkeys.${id}`]: 1 as const }, $set: newRevision(context) };
+      return { ok: true, update, data: { isLast } };
+    });
+    if (!changed.ok) return changed;
+    const event = changed.data.isLast ? 'second_factor_off' : 'passkey_removed';
+    await notifyOwner(context, changed.record, event, auditContext(by.caller));
+    return { ok: true };
   });
-  if (!changed.ok) return changed;
-  const event = changed.data.isLast ? 'second_factor_off' : 'passkey_removed';
-  await notifyOwner(context, changed.record, event, auditContext(by.caller));
-  return { ok: true };
 }

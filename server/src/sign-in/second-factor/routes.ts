@@ -98,7 +98,7 @@ export function passkeyRoutes(context: SecondFactorContext): readonly Handler[] 
       ),
     ),
     handle(passkeys.removePasskey, async (call) =>
-      present(await removePasskey(context, sessionSubject(call), call.params.id), () => ({
+      present(await removePasskey(context, sessionSubject(call), call.params.id, call.body.password), () => ({
         ...done,
         message: MESSAGES.passkey_removed[call.language],
       })),

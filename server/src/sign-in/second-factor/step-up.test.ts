@@ -127,6 +127,15 @@ describe('step-up bypass', () => {
     expect(await isOpen(call)).toBe(false);
   });
 
+  it('by launch data of another session is refused', async () => {
+    const { call, launch } = await fromTelegram();
+    http.clock.advance(11 * MINUTE);
+    const init_data = launch();
+    await apiOf(http.url, null)('POST', '/auth/telegram', { init_data });
+    expect(codeIn(await call('POST', '/auth/step-up', { init_data }))).toBe('auth/init_data_spent');
+    expect(await isOpen(call)).toBe(false);
+  });
+
   it('by guessing the password is locked after five attempts', async () => {
     const { call } = await withPassword();
     const codes = [];

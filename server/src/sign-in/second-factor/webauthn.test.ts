@@ -3,15 +3,27 @@ import { passkeySite } from './webauthn.js';
 
 describe('the site of passkeys', () => {
   it('is that of PUBLIC_URL, whatever host a request names', () => {
-    const config = { publicUrl: 'https://hokm.example.org/', production: true };
+    const config = { publicUrl: 'https://hokm.example.org/', adminUrl: null, production: true };
     expect(passkeySite(config, 'https://evil.example')).toEqual({
       rpId: 'hokm.example.org',
       origin: 'https://hokm.example.org',
     });
   });
 
+  it('is that of ADMIN_URL on the panel’s host, with the passkeys of the players’ host above it', () => {
+    const config = { publicUrl: 'https://hokm.example.org', production: true };
+    const below = { ...config, adminUrl: 'https://admin.hokm.example.org' };
+    const site = { rpId: 'hokm.example.org', origin: 'https://admin.hokm.example.org' };
+    expect(passkeySite(below, 'http://admin.hokm.example.org')).toEqual(site);
+    expect(passkeySite(below, 'https://evil.example')?.origin).toBe('https://hokm.example.org');
+    const beside = { ...config, adminUrl: 'https://panel.example.org' };
+    const { rpId } = passkeySite(beside, 'https://panel.example.org') ?? {};
+    expect(rpId).toBe('panel.example.org');
+  });
+
   it('is the host of the request in development, and none in production', () => {
-    const at = (production: boolean, origin: string) => passkeySite({ publicUrl: null, production }, origin);
+    const at = (production: boolean, origin: string) =>
+      passkeySite({ publicUrl: null, adminUrl: null, production }, origin);
     expect(at(false, 'http://localhost:5000')).toEqual({
       rpId: 'localhost',
       origin: 'http://localhost:5000',

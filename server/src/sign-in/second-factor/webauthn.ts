@@ -20,17 +20,25 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
+/** The host that passkeys of a site are of: that of `PUBLIC_URL` where the panel's host is below it. */
+function relyingParty(site: URL, publicUrl: string | null): string {
+  const players = publicUrl === null ? site.hostname : new URL(publicUrl).hostname;
+  return site.hostname.endsWith(`.${players}`) ? players : site.hostname;
+}
+
 /**
- * The site of `PUBLIC_URL`. Without it that of the request (`origin`) in development, and none in production, where the
+ * The site of `PUBLIC_URL`, or of `ADMIN_URL` for a request to that host. Without them that of the request (`origin`) in development, and none in production, where the
  * host of a request proves nothing: passkeys are off then.
  */
 export function passkeySite(
-  { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>,
+  { publicUrl, adminUrl, production }: Pick<Config, 'publicUrl' | 'adminUrl' | 'production'>,
   origin: string,
 ): PasskeySite | null {
-  const address = publicUrl ?? (production ? null : origin);
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  const isPanel = adminUrl !== null && host === new URL(adminUrl).host;
+  const address = (isPanel ? adminUrl : publicUrl) ?? (production ? null : origin);
   const url = address === null || !URL.canParse(address) ? null : new URL(address);
-  return url === null ? null : { rpId: url.hostname, origin: url.origin };
+  return url === null ? null : { rpId: relyingParty(url, publicUrl), origin: url.origin };
 }
 
 const clientData = z.object({ challenge: z.string().min(1).max(128) });

@@ -71,6 +71,7 @@ export const linkTelegram = endpoint({
     'auth/identity_present',
     'auth/init_data_invalid',
     'auth/init_data_expired',
+    'auth/init_data_spent',
     'auth/telegram_not_configured',
     'request/not_found',
   ],

@@ -8,6 +8,7 @@ import {
   extensionResults,
   userVerification,
 } from '../second-factor/proof.js';
+import { PASSWORD_TEXT_MAX } from '../sign-in/limits.js';
 import { PASSKEY_NAME_MAX } from './limits.js';
 import { passkeysPaths as paths } from './paths.js';
 
@@ -109,12 +110,22 @@ export const removePasskey = endpoint({
   access: 'signed-in',
   sessions: 'both',
   fresh: true,
+  limit: 'sign-ins',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  /** The last factor goes only with the password, where there is one. */
+  body: z.object({ password: z.string().max(PASSWORD_TEXT_MAX).optional() }).default({}),
   answer: doneWithMessage,
   refusals: [
     'request/not_found',
     'auth/two_factor_required_for_admins',
     'auth/unauthenticated',
+    'auth/password_required',
+    'auth/no_password',
+    'auth/wrong_password',
+    'auth/two_factor_off',
+    'auth/two_factor_wrong',
+    'auth/step_up_needed',
+    'auth/account_locked',
     'request/too_many',
   ],
 });

@@ -88,6 +88,7 @@ const signIn = {
     'auth/admin_required',
     'auth/two_factor_required',
     'auth/two_factor_wrong',
+    'request/not_found',
     'request/too_many',
   ],
 } as const;
@@ -102,6 +103,7 @@ export const signInToPanel = endpoint({
   ...signIn,
   path: paths.signInToPanel,
   summary: 'Sign in to the panel: for staff only, with shorter sessions',
+  host: 'panel',
 });
 
 export const verifyEmail = endpoint({

@@ -93,6 +93,7 @@ export const signOut = endpoint({
   path: paths.signOut,
   summary: 'End the session of this call; succeeds without one too',
   access: 'anyone',
+  host: 'both',
   answer: done,
   refusals: [],
 });

@@ -43,6 +43,7 @@ export const readHealth = endpoint({
   path: paths.readHealth,
   summary: 'State of each part of the server; status 503 when the database is down',
   access: 'anyone',
+  host: 'both',
   answer: health,
   refusals: [],
 });

@@ -1,0 +1,34 @@
+/**
+ * The security controls of this repository: for each the edit that removes it, and the tests that then fail. Paths without a
+ * first folder are in `server/src`, as in docs/ASVS.md. `also`: further edits, where two places hold the same control.
+ */
+import { AUTHENTICATION } from './authentication.mjs';
+import { DATA } from './data.mjs';
+import { FRONT_END } from './front-end.mjs';
+import { IDENTITY_THREATS } from './identity-threats.mjs';
+import { OAUTH } from './oauth.mjs';
+import { SESSIONS } from './sessions.mjs';
+import { THREATS } from './threats.mjs';
+
+const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
+const full = (path) => (WORKSPACE.test(path) ? path : `server/src/${path}`);
+
+/** A control as it is listed, with full paths and all its edits. */
+function complete({ id, none, file, find, replace, also = [], tests = [] }) {
+  if (none !== undefined) return { id, none };
+  const edits = [{ file, find, replace }, ...also].map((edit) => ({
+    ...edit,
+    file: full(edit.file ?? file),
+  }));
+  return { id, edits, tests: tests.map(full) };
+}
+
+export const CONTROLS = [
+  ...FRONT_END,
+  ...AUTHENTICATION,
+  ...SESSIONS,
+  ...OAUTH,
+  ...DATA,
+  ...THREATS,
+  ...IDENTITY_THREATS,
+].map(complete);

@@ -1,0 +1,177 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsOf, filled } from '../support/calls.js';
+import { GOOD_PASSWORD, registered } from '../support/email-account.js';
+import { startTestHttp, type TestHttp } from '../support/http-app.js';
+import { aPanelPerson, aPerson } from '../support/people.js';
+import { startTestServer } from '../support/server.js';
+
+const PLAYERS = 'hokm.example.org';
+const PANEL = 'admin.hokm.example.org';
+const ENV = { PUBLIC_URL: `https://${PLAYERS}`, ADMIN_URL: `https://${PANEL}` };
+let http: TestHttp;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hokm-panel-host-'));
+  for (const part of ['miniapp', 'admin']) {
+    mkdirSync(join(folder, part));
+    writeFileSync(join(folder, part, 'index.html'), `<title>${part}</title>`);
+  }
+  http = await startTestHttp({
+    env: ENV,
+    pages: { miniapp: join(folder, 'miniapp'), admin: join(folder, 'admin') },
+  });
+});
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** Asks a host; `fetch` does not let its name be chosen. */
+function ask(host: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}, url = http.url) {
+  return new Promise<{
+    readonly status: number | undefined;
+    readonly headers: NodeJS.Dict<string | string[]>;
+    readonly text: string;
+  }>((resolve, reject) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const json = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    const all = { host, ...(body === undefined ? {} : json), ...headers };
+    const asked = request(`${url}${path}`, { method, headers: all }, (response) => {
+      let answer = '';
+      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text: answer }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(text);
+  });
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const setCookies = (headers: NodeJS.Dict<string | string[]>) => [headers['set-cookie'] ?? []].flat();
+
+describe('a panel with a host of its own', () => {
+  it.each(['/admin', '/admin/users', '/ADMIN/login'])('has its page %s there only', async (path) => {
+    const there = await ask(PANEL, path);
+    expect([there.status, there.text]).toEqual([200, '<title>admin</title>']);
+    expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await ask(PLAYERS, path)).status).toBe(404);
+    expect((await ask('127.0.0.1', path)).status).toBe(404);
+  });
+
+  it.each(['/', '/friends', '/room/ABC123', '/index.html'])(
+    'has no page %s of the mini app',
+    async (path) => {
+      expect((await ask(PLAYERS, path)).text).toBe('<title>miniapp</title>');
+      const there = await ask(PANEL, path);
+      expect(there.status).toBe(path === '/' ? 302 : 404);
+      if (path === '/') expect(there.headers['location']).toBe('/admin');
+      expect(there.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it('answers the panel’s calls there only, those of players on the other host, and of both on both', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const calls = callsOf(http.parts.modules).filter(({ name }) => !name.includes('/auth/logout'));
+    for (const { method, path, name, contract } of calls) {
+      const { access, sessions, host } = contract;
+      const isPanel = host === 'panel' || (access !== 'anyone' && access !== 'signed-in');
+      const isBoth = host === 'both' || sessions === 'both';
+      const missing = async (at: string) => {
+        const { status, text } = await ask(at, filled(path), {
+          method,
+          headers: bearer(token),
+          ...(method === 'GET' ? {} : { body: {} }),
+        });
+        return status === 404 && text.includes('"request/not_found"');
+      };
+      if (!isBoth) expect(await missing(isPanel ? PLAYERS : PANEL), name).toBe(true);
+      if (!isBoth && !path.includes(':')) expect(await missing(isPanel ? PANEL : PLAYERS), name).toBe(false);
+      if (isBoth && !path.includes(':'))
+        expect([await missing(PANEL), await missing(PLAYERS)], name).toEqual([false, false]);
+    }
+  });
+
+  it('is signed in to there only, with a cookie of that host alone', async () => {
+    const email = 'staff@example.org';
+    await registered(http, email);
+    await http.connection
+      .collection('accounts')
+      .updateOne({ 'email.key': email }, { $set: { admin_level: 'admin' } });
+    const body = { email, password: GOOD_PASSWORD };
+    const post = (host: string, path: string, more: object = {}) =>
+      ask(host, path, { method: 'POST', body: { ...body, ...more } });
+    expect((await post(PLAYERS, '/api/auth/admin/login')).status).toBe(404);
+    expect((await post(PLAYERS, '/api/auth/login', { login_type: 'admin' })).status).toBe(404);
+    expect((await post(PANEL, '/api/auth/login', { login_type: 'admin' })).status).toBe(404);
+    const entered = await post(PANEL, '/api/auth/admin/login');
+    expect(entered.status).toBe(200);
+    const cookie = setCookies(entered.headers).find((each) => each.startsWith('__Host-panel='));
+    expect(cookie).toMatch(/; Path=\/;.*Secure/);
+    expect(setCookies(entered.headers).join()).not.toContain('Domain');
+    const own = { cookie: cookie?.split(';')[0] ?? '' };
+    expect((await ask(PANEL, '/api/admin/me', { headers: own })).status).toBe(200);
+    expect((await ask(PLAYERS, '/api/admin/me', { headers: own })).status).toBe(404);
+  });
+
+  it.each([
+    [PANEL, `https://${PANEL}`, 200],
+    [PANEL, `https://${PLAYERS}`, 403],
+    [PLAYERS, `https://${PLAYERS}`, 200],
+    [PLAYERS, `https://${PANEL}`, 403],
+    [PANEL, 'https://evil.example', 403],
+  ])('at %s takes calls of pages of %s: %i', async (host, origin, status) => {
+    const { id, token } = host === PANEL ? await aPanelPerson(http, 'admin') : await aPerson(http, 'user');
+    expect(id).not.toBe('');
+    const name = host === PANEL ? '__Host-panel' : '__Host-session';
+    const headers = {
+      cookie: `${name}=${token}`,
+      origin,
+      ...(host === PANEL ? { 'x-session-kind': 'panel' } : {}),
+    };
+    const answer = await ask(host, '/api/auth/logout-all', { method: 'POST', headers, body: {} });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('takes no connections of players', async () => {
+    const server = await startTestServer(ENV);
+    try {
+      const path = '/socket.io/?EIO=4&transport=polling';
+      expect((await ask(PANEL, path, {}, server.url)).status).toBe(404);
+      expect((await ask(PLAYERS, path, {}, server.url)).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a panel without a host of its own', () => {
+  it('is under every host, as the mini app is', async () => {
+    const one = await startTestHttp({
+      pages: { miniapp: join(folder, 'miniapp'), admin: join(folder, 'admin') },
+    });
+    const status = (path: string) =>
+      new Promise((resolve, reject) => {
+        get(`${one.url}${path}`, { headers: { host: PANEL } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).on('error', reject);
+      });
+    try {
+      expect([await status('/'), await status('/admin')]).toEqual([200, 200]);
+    } finally {
+      await one.close();
+    }
+  });
+});

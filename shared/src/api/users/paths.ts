@@ -1,0 +1,1 @@
+export const usersPaths = { changeUsers: 'POST /admin/users/bulk' } as const;
