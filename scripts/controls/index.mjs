@@ -7,6 +7,7 @@ import { DATA } from './data.mjs';
 import { FRONT_END } from './front-end.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
+import { PEOPLE_THREATS } from './people-threats.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { THREATS } from './threats.mjs';
 
@@ -31,4 +32,5 @@ export const CONTROLS = [
   ...DATA,
   ...THREATS,
   ...IDENTITY_THREATS,
+  ...PEOPLE_THREATS,
 ].map(complete);

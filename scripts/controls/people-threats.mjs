@@ -1,0 +1,102 @@
+const LOOKUPS = 'accounts/person-lookups.test.ts';
+const OUTBOX = 'notifications/outbox.test.ts';
+
+/** Threats of docs/SECURITY.md that come from other people: look-ups, messages, names, blocks and marks. */
+export const PEOPLE_THREATS = [
+  {
+    id: 'SECURITY: counting through Telegram ids',
+    file: 'accounts/person-lookups.ts',
+    find: 'if (!(await take(this.perAccount, id))) return false;',
+    replace: '',
+    tests: [`${LOOKUPS} › is not found by counting`],
+  },
+  {
+    id: 'SECURITY: counting through Telegram ids',
+    file: 'accounts/person-lookups.ts',
+    find: 'return address === null || (await take(this.perAddress, rateLimitKey(address)));',
+    replace: 'return address === null || rateLimitKey(address) !== null;',
+    tests: [`${LOOKUPS} › is not found by counting`],
+  },
+  {
+    id: 'SECURITY: messages of the bot as spam',
+    file: 'friends/context.ts',
+    find: 'if (outbox === null || sender === null || sender.is_guest) return;',
+    replace: 'if (outbox === null || sender === null) return;',
+    tests: ['friends/friends.test.ts › because of a guest'],
+  },
+  {
+    id: 'SECURITY: messages of the bot as spam',
+    file: 'notifications/outbox.ts',
+    find: 'return this.take(perReceiver, account);',
+    replace: 'return true;',
+    tests: [`${OUTBOX} › to one receiver`],
+  },
+  {
+    id: 'SECURITY: messages of the bot as spam',
+    file: 'notifications/outbox.ts',
+    find: 'if (from !== undefined && !(await this.take(PER_PAIR, `${from}:${account}`))) return false;',
+    replace: 'if (from === "") return false;',
+    tests: [`${OUTBOX} › cause two messages an hour`],
+  },
+  {
+    id: 'SECURITY: messages of the bot as spam',
+    file: 'bot/src/texts/inert-text.ts',
+    find: "    .replace(INNER_DOT, ' ')\n",
+    replace: '',
+    also: [
+      {
+        find: 'const INNER_DOT = /(?<=[^\\s.。．｡])[.。．｡]+(?=[^\\s.。．｡])/gu;',
+        replace: '',
+      },
+    ],
+    tests: ['bot/src/texts/inert-text.test.ts › leaves no link'],
+  },
+  {
+    id: 'SECURITY: names that look like others, or like none',
+    file: 'accounts/names.ts',
+    find: "return skeleton(line) === '' ? '' : line;",
+    replace: 'return line;',
+    tests: ['accounts/names.test.ts › has a visible letter or digit'],
+  },
+  {
+    id: 'SECURITY: names that look like others, or like none',
+    file: 'accounts/names.ts',
+    find: "return imitatesStaff(text) ? '' : tableName(text);",
+    replace: 'return tableName(text);',
+    tests: ['accounts/names.test.ts › is not one of the staff'],
+  },
+  {
+    id: 'SECURITY: coming back after a removal or a block',
+    file: 'clans/clans.ts',
+    find: "'members.id': { $ne: by }, removed },",
+    replace: "'members.id': { $ne: by } },",
+    also: [
+      {
+        find: '    const removed = { $not: { $elemMatch: { id: by, until: { $gt: now } } } };\n',
+        replace: '',
+      },
+    ],
+    tests: ['clans/clans.test.ts › for a week'],
+  },
+  {
+    id: 'SECURITY: coming back after a removal or a block',
+    file: 'play/rooms/context.ts',
+    find: 'return (await blocks.whoBlocked(playerId, [room.creator_id])).length > 0;',
+    replace: 'return (await blocks.whoBlocked(playerId, [room.creator_id])).length < 0;',
+    tests: ['play/live/refusals.test.ts › whom the creator has blocked'],
+  },
+  {
+    id: 'SECURITY: claims of a client about its Telegram user',
+    file: 'sign-in/telegram/save-user-data.ts',
+    find: "if (!(await launches.mayActIn(init_data, account.session.id))) return refuse('auth/init_data_spent');",
+    replace: '',
+    tests: ['sign-in/save-user-data.test.ts › that began another session'],
+  },
+  {
+    id: 'SECURITY: trophies by own accounts on one device',
+    file: 'standing/rate-match.ts',
+    find: "if (shareDevice(record)) return 'same_device';",
+    replace: 'if (shareDevice(record)) return null;',
+    tests: ['standing/standing-steps.test.ts › sat down from one device'],
+  },
+];
