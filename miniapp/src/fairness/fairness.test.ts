@@ -42,7 +42,12 @@ const waitingRoom = (commitment: string): UpdateRoom =>
   ({
     room_id: 'SAMPLE',
     status: 'waiting',
-    fairness: { algorithm: 'hokm-deal/1', hand: 1, commitment, seeded: [] as UpdateRoom['fairness']['seeded'] },
+    fairness: {
+      algorithm: 'hokm-deal/1',
+      hand: 1,
+      commitment,
+      seeded: [] as UpdateRoom['fairness']['seeded'],
+    },
   }) as UpdateRoom;
 
 const hidden = (game: GameState): GameState => ({
