@@ -15,11 +15,12 @@ const CREATES_PER_MINUTE = 10;
  * heartbeats do (`npm run bench events`).
  */
 export function eventRates(eventsPerSecond: number): Readonly<Record<EventLimit, EventRate>> {
+  const atOnce = eventsPerSecond * 2;
   return {
     creates: { atOnce: CREATES_PER_MINUTE, perSecond: CREATES_PER_MINUTE / 60 },
-    visits: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 16 },
-    changes: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 40 },
-    commands: { atOnce: eventsPerSecond, perSecond: eventsPerSecond / 4 },
+    visits: { atOnce, perSecond: eventsPerSecond / 16 },
+    changes: { atOnce, perSecond: eventsPerSecond / 40 },
+    commands: { atOnce, perSecond: eventsPerSecond / 2 },
     reactions: { atOnce: REACTIONS_AT_ONCE, perSecond: REACTIONS_PER_SECOND },
   };
 }
