@@ -84,9 +84,11 @@ function project(
 }
 
 /** Tests that send no commands to games, or read finished matches: the same under any condition. */
-const WITHOUT_GAMES = ['games/{match-log,move-view,view-json}', 'rooms/{room,room-code}', 'replays/*'].map(
-  (name) => `server/src/play/${name}.test.ts`,
-);
+const WITHOUT_GAMES = [
+  'games/{bot-level,match-log,move-view,view-json}',
+  'rooms/{room,room-code}',
+  'replays/*',
+].map((name) => `server/src/play/${name}.test.ts`);
 
 /** The tests of matches and rooms again, in a server that forgets between any two commands and gets each of them twice. */
 const proof = project('server-proof', {

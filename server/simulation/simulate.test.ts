@@ -3,7 +3,7 @@ import { simulate } from './simulate.js';
 
 /** The seeds of the ordinary tests, in blocks; `npm run simulate -- --seeds 10000` plays many more. */
 const BLOCK = 15;
-const BLOCKS = [1, 2, 3, 4].map((block) => ({ first: (block - 1) * BLOCK + 1, last: block * BLOCK }));
+const BLOCKS = [1, 2].map((block) => ({ first: (block - 1) * BLOCK + 1, last: block * BLOCK }));
 
 describe('matches in a world where everything fails', () => {
   it.each(BLOCKS)(

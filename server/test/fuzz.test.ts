@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './support/server.js';
 import { aTable, type TestTable } from './support/table.js';
 
 /** `npm run fuzz` asks for 100,000. */
-const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? 2_000);
+const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? 1_000);
 /** With it, the run goes on for so long, whatever number of frames that takes. */
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0);
 const IS_LONG = MINUTES > 0 || FRAMES >= 50_000;

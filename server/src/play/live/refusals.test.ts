@@ -45,7 +45,7 @@ describe('the handshake', () => {
 });
 
 it('the handshake is refused with a session of the panel', async () => {
-  const player = await server.guest('Staff');
+  const player = await server.guest('Sara');
   const sessions = new SessionService({
     accounts: accountModel(server.connection),
     sessions: sessionCollection.model(server.connection),
