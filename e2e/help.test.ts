@@ -121,7 +121,8 @@ describe('the rules', () => {
     await enterAsGuest(page, site.url, 'مینا');
     await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
     await page.getByRole('heading', { name: 'دست، کوت و امتیاز' }).waitFor();
-    expect(await page.locator('.help_worth dd').allTextContents()).toEqual(['۱', '۲', '۳']);
+    expect(await page.locator('#score dd').allTextContents()).toEqual(['۱', '۲', '۳']);
+    expect(await page.locator('#level dd').allTextContents()).toEqual(['۸۰', '۲۰', '۲۰', '۱٬۰۰۰']);
     await expectAccessible(page);
     await page.evaluate(() => localStorage.setItem('settings', '{"state":{"language":"en"},"version":1}'));
     await page.reload();
