@@ -39,7 +39,7 @@ async function usedBy({ child }) {
   return { cpu, rss };
 }
 
-/** What honest people feel in one window. */
+/** The delays of honest people and the load of the server in one window. */
 async function feel(server, honest, ms) {
   const before = await usedBy(server);
   const heard = said(honest, 'window');

@@ -9,7 +9,7 @@ import { PROBE } from './lib/measure.mjs';
 import { median } from './lib/stats.mjs';
 import { openWorld, several } from './lib/world.mjs';
 
-/** What one connection may send for long by default. */
+/** Events a second that one connection may send for long, by default. */
 const EVENTS_PER_SECOND = 20;
 const HOUR = '3600000';
 const ENV = {

@@ -23,7 +23,7 @@ export const useLobbyStore = create<Lobby>(() => ({
   limit: LOBBY_PAGE,
 }));
 
-/** What every request for the lobby says: changes as differences, of as many rooms as were asked for. */
+/** The options of every request for the lobby: changes as differences, of as many rooms as were asked for. */
 export function lobbyWish(): { deltas: true; limit: number } {
   return { deltas: true, limit: useLobbyStore.getState().limit };
 }

@@ -14,7 +14,7 @@ interface Uses {
   readonly audit: AuditLog;
 }
 
-/** What the staff does with accounts. */
+/** Actions of the staff on accounts. */
 export const usersModule = defineModule('users', ({ timers: clock, randomBytes }, uses: Uses) => {
   const context = { ...uses, clock, randomBytes };
   return {

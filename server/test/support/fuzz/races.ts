@@ -28,7 +28,7 @@ async function call(
   return { status: response.status, answer: (await response.json().catch(() => ({}))) as object };
 }
 
-/** True if the second person is in the first one's answer to a call of lists. */
+/** True if a list that the server gives the first person contains the second. */
 async function lists(url: string, of: Person, path: string, other: Person): Promise<boolean> {
   const { answer } = await call(url, of, 'GET', path);
   return JSON.stringify(answer.data ?? null).includes(other.id);
