@@ -26,9 +26,13 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
     { name: t('profile.games'), value: format.number(games) },
     { name: t('profile.wins'), value: format.number(wins) },
     { name: t('profile.win_rate'), value: format.percent(wins, games) },
-    { name: t('profile.level'), value: format.number(user.level) },
-    // Only for the owner.
-    ...(user.balance === undefined ? [] : [{ name: t('profile.coins'), value: format.number(user.balance) }]),
+    // Coins are the owner's own to see; the level stands in the panel above as well, so that every row of tiles is full.
+    ...(user.balance === undefined
+      ? []
+      : [
+          { name: t('profile.level'), value: format.number(user.level) },
+          { name: t('profile.coins'), value: format.number(user.balance) },
+        ]),
     { name: t('profile.trophies'), value: score && format.number(score.trophies) },
     {
       name: t('profile.rank'),
@@ -39,7 +43,7 @@ export function StatsTab({ user, score, failed, scorePath }: Props) {
   return (
     <>
       <LevelPanel level={user.level} {...(!failed && { progress: score?.progress ?? null })} />
-      <dl className={styles.stats}>
+      <dl className={classes(styles.stats, user.balance === undefined && styles.ofOther)}>
         {tiles.map(({ name, value }) => (
           <div className="panel" key={name}>
             <dt>
