@@ -25,7 +25,7 @@ export const BADGE_TEXTS: Readonly<Record<BadgeId, Readonly<Record<Language, Bad
     en: { name: 'On fire', description: 'Winning 5 matches in a row' },
   },
   hakem: {
-    fa: { name: 'حاکم', description: 'بردن ۲۵ دست در جایگاه حاکم' },
+    fa: { name: 'حاکم', description: 'بردن ۲۵ دور به‌عنوان حاکم' },
     en: { name: 'Hakem', description: 'Winning 25 hands as the hakem' },
   },
   kot: {
@@ -37,7 +37,7 @@ export const BADGE_TEXTS: Readonly<Record<BadgeId, Readonly<Record<Language, Bad
     en: { name: 'Hakem-kot', description: 'Winning a hand 7–0 against the hakem' },
   },
   comeback: {
-    fa: { name: 'ققنوس', description: 'بردن مسابقه پس از ۴ امتیاز عقب‌ماندگی' },
+    fa: { name: 'ققنوس', description: 'بردن مسابقه پس از ۴ امتیاز عقب افتادن' },
     en: { name: 'Phoenix', description: 'Winning a match after being 4 points behind' },
   },
   marathon: {
@@ -49,7 +49,7 @@ export const BADGE_TEXTS: Readonly<Record<BadgeId, Readonly<Record<Language, Bad
     en: { name: 'Good company', description: 'Sitting at a table with 10 different people' },
   },
   faithful: {
-    fa: { name: 'پای میز', description: 'تمام کردن ۲۵ مسابقهٔ پیاپی با دیگران' },
+    fa: { name: 'پای میز', description: 'تمام کردن ۲۵ مسابقهٔ پشت سر هم با دیگران' },
     en: { name: 'True to the table', description: 'Finishing 25 matches in a row with others' },
   },
   level_10: {

@@ -28,10 +28,10 @@ const FAULTS: Readonly<Record<string, PasskeyFault>> = {
 
 const TEXTS: Record<PasskeyFault, Record<Language, string>> = {
   cancelled: {
-    fa: 'گذرکلید به کار نرفت. دوباره تلاش کنید.',
+    fa: 'گذرکلید استفاده نشد. دوباره تلاش کنید.',
     en: 'The passkey was not used. Try again.',
   },
-  known: { fa: 'این دستگاه از پیش گذرکلید دارد.', en: 'This device already has a passkey.' },
+  known: { fa: 'این دستگاه از قبل گذرکلید دارد.', en: 'This device already has a passkey.' },
   unsupported: { fa: 'این مرورگر گذرکلید ندارد.', en: 'This browser does not support passkeys.' },
   failed: { fa: 'گذرکلید کار نکرد. دوباره تلاش کنید.', en: 'The passkey did not work. Try again.' },
 };

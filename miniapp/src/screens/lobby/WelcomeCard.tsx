@@ -47,7 +47,11 @@ export function WelcomeCard() {
       <span className="grow">
         <b className="row-t ell">{t('lobby.welcome', { name: isolate(user.name) })}</b>
         <span className="row-s">
-          {t('lobby.level_games', { level: user.level, games: user.total_games_played })}
+          {t('lobby.level_games', {
+            count: user.total_games_played,
+            level: user.level,
+            games: user.total_games_played,
+          })}
         </span>
       </span>
       <span className="coin" role="img" aria-label={`${t('lobby.coins')} ${format.number(user.balance)}`}>

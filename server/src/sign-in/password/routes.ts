@@ -26,7 +26,7 @@ import { verifyEmail } from './verify-email.js';
 
 const MESSAGES = {
   registered: {
-    fa: 'ثبت‌نام انجام شد. پیوندی که برایتان فرستادیم را باز کنید.',
+    fa: 'ثبت‌نام انجام شد. لینکی را که برایتان فرستادیم باز کنید.',
     en: 'Registration successful',
   },
   verified: { fa: 'ایمیل شما تأیید شد', en: 'Email verified successfully' },
@@ -35,7 +35,7 @@ const MESSAGES = {
   reset: { fa: 'گذرواژه بازنشانی شد', en: 'Password reset successfully' },
   changed: { fa: 'گذرواژه تغییر کرد', en: 'Password changed successfully' },
   link_sent: {
-    fa: 'پیوندی برایتان فرستادیم. آن را باز کنید تا ایمیل افزوده شود.',
+    fa: 'لینکی برایتان فرستادیم. آن را باز کنید تا ایمیل اضافه شود.',
     en: 'We have sent you a link. Open it to add the email.',
   },
 } as const;

@@ -25,7 +25,7 @@ import { handleCallback, startAuthorization, type Callback } from './web-flow.js
  */
 const FLOW: BrowserCookie = { name: 'flow', sameSite: 'lax', maxAge: FLOW_MS + 5 * MINUTE_MS };
 
-const LINKED = { fa: 'به حساب شما افزوده شد', en: 'Added to your account' } as const;
+const LINKED = { fa: 'به حساب شما اضافه شد', en: 'Added to your account' } as const;
 const UNLINKED = { fa: 'از حساب شما جدا شد', en: 'Unlinked from your account' } as const;
 
 /** Identities of the caller: listing, linking Telegram, unlinking. */

@@ -5,7 +5,7 @@ import { placeOf, type Place } from '../sessions/mails.js';
 
 const NOT_ME = { fa: 'این من نبودم', en: 'That was not me' } as const;
 const IF_NOT_YOU = {
-  fa: 'اگر این شما نبودید، از نشست‌های دیگر خارج شوید، گذرواژه را عوض کنید و تأیید دومرحله‌ای را از نو راه بیندازید.',
+  fa: 'اگر این شما نبودید، از نشست‌های دیگر خارج شوید، گذرواژه را عوض کنید و تأیید دومرحله‌ای را دوباره راه‌اندازی کنید.',
   en: 'If that was not you, end your other sessions, change your password and set two-factor authentication up anew.',
 } as const;
 
@@ -41,7 +41,7 @@ const TEXTS = {
     },
   ),
   passkey_added: news(
-    { subject: 'گذرکلید تازه در حکم', line: 'گذرکلیدی تازه به حساب شما افزوده شد:' },
+    { subject: 'گذرکلید جدید در حکم', line: 'گذرکلید جدیدی به حساب شما اضافه شد:' },
     { subject: 'A new passkey for Hokm', line: 'A passkey was just added to your account:' },
   ),
   passkey_removed: news(
@@ -50,7 +50,7 @@ const TEXTS = {
   ),
   recovery_code_used: news(
     {
-      subject: 'یک کد بازیابی حکم به کار رفت',
+      subject: 'یک کد بازیابی حکم استفاده شد',
       line: 'کسی با یکی از کدهای بازیابی شما تأیید دومرحله‌ای را گذراند:',
     },
     {
@@ -60,8 +60,8 @@ const TEXTS = {
   ),
   recovery_codes_renewed: news(
     {
-      subject: 'کدهای بازیابی تازه در حکم',
-      line: 'کدهای بازیابی تازه ساخته شد و کدهای پیشین دیگر کار نمی‌کنند:',
+      subject: 'کدهای بازیابی جدید در حکم',
+      line: 'کدهای بازیابی جدید ساخته شد و کدهای قبلی دیگر کار نمی‌کنند:',
     },
     {
       subject: 'New recovery codes at Hokm',

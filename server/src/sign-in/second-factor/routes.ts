@@ -9,7 +9,7 @@ import { addPasskey, getPasskeyOptions, listPasskeys, removePasskey } from './pa
 import { getStepUpOptions, stepUp } from './step-up.js';
 
 const MESSAGES = {
-  set_up: { fa: 'راه‌اندازی تأیید دومرحله‌ای آغاز شد', en: '2FA setup initiated' },
+  set_up: { fa: 'راه‌اندازی تأیید دومرحله‌ای شروع شد', en: '2FA setup initiated' },
   on: { fa: 'تأیید دومرحله‌ای روشن شد', en: '2FA enabled successfully' },
   off: { fa: 'تأیید دومرحله‌ای خاموش شد', en: '2FA disabled successfully' },
   passkey_removed: { fa: 'گذرکلید پاک شد', en: 'Passkey removed' },

@@ -8,7 +8,7 @@ import type { NewSession } from './session-service.js';
 
 const SIGNED_IN = { fa: 'خوش آمدید', en: 'Login successful' } as const;
 const STRANGE_DEVICE = {
-  fa: 'از دستگاهی وارد شدید که پیش از این ندیده بودیم. خبر آن را به ایمیل شما فرستادیم.',
+  fa: 'از دستگاه جدیدی وارد شدید. خبرش را به ایمیل شما فرستادیم.',
   en: 'You signed in from a device that we have not seen before. We have sent word of it to your email.',
 } as const;
 

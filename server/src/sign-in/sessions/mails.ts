@@ -18,7 +18,7 @@ export function placeOf({ device, address }: QueuedMail<Place>): string {
 const TEXTS = {
   fa: {
     subject: 'ورود به حکم از دستگاهی تازه',
-    lines: ['کسی از دستگاهی که تاکنون ندیده‌ایم وارد حساب شما شد:'],
+    lines: ['کسی از دستگاهی که تا حالا ندیده‌ایم وارد حساب شما شد:'],
     button: 'این من نبودم',
     end: 'اگر خودتان بودید، کاری لازم نیست.',
   },
