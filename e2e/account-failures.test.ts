@@ -40,8 +40,8 @@ describe('an address that is none', () => {
   it.each([
     ['/sign-in', 'ورود'],
     ['/register', 'ثبت‌نام'],
-    ['/forgot-password', 'فرستادن پیوند'],
-    ['/verify-email', 'فرستادن پیوند تأیید'],
+    ['/forgot-password', 'ارسال لینک'],
+    ['/verify-email', 'ارسال لینک تأیید'],
   ])('is told under its field, and nothing is sent: %s', async (path, deed) => {
     const { page } = await openPhone(site.browser);
     const sent: string[] = [];
@@ -89,21 +89,21 @@ describe('a server that does not answer', () => {
     await page.goto(`${site.url}/forgot-password`);
     const open = await cutOff(page, '/auth/forgot-password');
     await address(page).fill(email);
-    await press(page, 'فرستادن پیوند');
+    await press(page, 'ارسال لینک');
     await alerted(page, 'ایمیل بازنشانی فرستاده نشد. سرور در دسترس نیست.');
     await open();
-    await press(page, 'فرستادن پیوند');
+    await press(page, 'ارسال لینک');
     await heading(page, 'ایمیل خود را ببینید');
 
     await page.goto(await mailedLink(site.url, email, '/reset-password'));
     const mend = await cutOff(page, '/auth/reset-password');
-    await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
-    await press(page, 'ثبت گذرواژهٔ تازه');
+    await fillNewPassword(page, 'گذرواژهٔ جدید', NEW_PASSWORD);
+    await press(page, 'ثبت گذرواژهٔ جدید');
     await alerted(page, 'گذرواژه بازنشانی نشد. سرور در دسترس نیست.');
     await mend();
-    await press(page, 'ثبت گذرواژهٔ تازه');
+    await press(page, 'ثبت گذرواژهٔ جدید');
     await heading(page, 'گذرواژه بازنشانی شد');
-    await page.getByRole('link', { name: 'رفتن به ورود' }).tap();
+    await page.getByRole('link', { name: 'ورود به حساب' }).tap();
     await fillSignIn(page, email, NEW_PASSWORD);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
   });
@@ -131,7 +131,7 @@ describe('account security', () => {
     const unlink = page.getByRole('button', { name: 'جدا کردن ایمیل' });
     await expect.poll(() => unlink.isEnabled()).toBe(true);
     await page.context().setOffline(true);
-    await page.locator('.banner').getByText('این دستگاه به شبکه وصل نیست.').waitFor();
+    await page.locator('.banner').getByText('این دستگاه به اینترنت وصل نیست.').waitFor();
     for (const name of [/^جدا کردن ایمیل/, /^افزودن گذرکلید/, /^دریافت داده‌های من/])
       await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true);
     await page.context().setOffline(false);
@@ -157,14 +157,14 @@ describe('account security', () => {
     const page = await at('/settings', email);
     const open = await cutOff(page, '/auth/sessions');
     await page.goto(`${site.url}/security/sessions`);
-    await alerted(page, 'نشست‌ها بارگذاری نشد');
+    await alerted(page, 'دستگاه‌ها بارگذاری نشد');
     await open();
-    const end = page.getByRole('button', { name: /^بستن نشست/ });
+    const end = page.getByRole('button', { name: /^خروج از/ });
     await tryAgain(page, end);
     const before = await end.count();
     const mend = await cutOff(page, '/auth/sessions/*');
     await end.first().tap();
-    await alerted(page, 'نشست بسته نشد');
+    await alerted(page, 'خروج انجام نشد');
     await mend();
     await end.first().tap();
     await expect.poll(() => end.count()).toBe(before - 1);
@@ -177,7 +177,7 @@ describe('account security', () => {
     await page.getByRole('img', { name: 'کد QR برای برنامهٔ تأیید هویت' }).waitFor();
     await page.getByLabel('کد شش‌رقمی', { exact: true }).fill('000000');
     await press(page, 'روشن کردن');
-    await alerted(page, 'این کد درست نیست یا پیش از این به کار رفته است.');
+    await alerted(page, 'این کد درست نیست یا قبلاً استفاده شده است.');
     await page.goto(`${site.url}/security`);
     await page.getByRole('link', { name: 'روشن کردن برنامهٔ تأیید هویت' }).waitFor();
   });
@@ -197,7 +197,7 @@ describe('a guest at the sign-in', () => {
     await enterAsGuest(page, site.url, 'مینا');
     await page.goto(`${site.url}/security`);
     await page.getByRole('link', { name: 'حساب دارم' }).tap();
-    await page.getByRole('status').getByText('اکنون مهمان هستید').waitFor();
+    await page.getByRole('status').getByText('الان مهمان هستید').waitFor();
     await press(page, 'مهمان می‌مانم');
     await page.waitForURL(`${site.url}/security`);
 

@@ -51,15 +51,15 @@ describe('an account with an address and a password', () => {
     expect(await field.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'ثبت‌نام' }).tap();
     await heading(page, 'ایمیل خود را ببینید');
-    expect(await page.getByRole('button', { name: /فرستادن دوباره/ }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: 'صندوق نامه‌های آزمایشی' }).waitFor();
+    expect(await page.getByRole('button', { name: /ارسال دوباره/ }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'صندوق ایمیل‌های آزمایشی' }).waitFor();
 
     await page.goto(await mailedLink(site.url, email, '/verify-email'));
     await page.getByRole('button', { name: 'تأیید ایمیل' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
     await heading(page, 'ایمیل شما تأیید شد');
-    await page.getByRole('link', { name: 'رفتن به ورود' }).tap();
+    await page.getByRole('link', { name: 'ورود به حساب' }).tap();
     await fillSignIn(page, email);
     await toast(page, 'خوش آمدید');
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
@@ -107,21 +107,21 @@ describe('an account with an address and a password', () => {
     await page.getByRole('link', { name: 'فراموشی گذرواژه' }).tap();
     await heading(page, 'فراموشی گذرواژه');
     expect(await page.getByLabel('ایمیل', { exact: true }).inputValue()).toBe(email);
-    await page.getByRole('button', { name: 'فرستادن پیوند' }).tap();
+    await page.getByRole('button', { name: 'ارسال لینک' }).tap();
     await heading(page, 'ایمیل خود را ببینید');
 
     const link = await mailedLink(site.url, email, '/reset-password');
     await page.goto(link);
-    await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
-    await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
+    await fillNewPassword(page, 'گذرواژهٔ جدید', NEW_PASSWORD);
+    await page.getByRole('button', { name: 'ثبت گذرواژهٔ جدید' }).tap();
     await heading(page, 'گذرواژه بازنشانی شد');
     expect(await isOpen(site.url, elsewhere)).toBe(false);
 
     await page.goto('about:blank');
     await page.goto(link);
-    await fillNewPassword(page, 'گذرواژهٔ تازه', PASSWORD);
-    await page.getByRole('button', { name: 'ثبت گذرواژهٔ تازه' }).tap();
-    await heading(page, 'این پیوند دیگر کار نمی‌کند');
+    await fillNewPassword(page, 'گذرواژهٔ جدید', PASSWORD);
+    await page.getByRole('button', { name: 'ثبت گذرواژهٔ جدید' }).tap();
+    await heading(page, 'این لینک دیگر کار نمی‌کند');
     await page.goto(`${site.url}/sign-in`);
     await fillSignIn(page, email, NEW_PASSWORD);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
@@ -131,11 +131,11 @@ describe('an account with an address and a password', () => {
     const email = await anAccount(site.url);
     const { page } = await at('/security/password', email);
     const elsewhere = await signInElsewhere(site.url, email);
-    await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('Wrong-Lantern-1');
-    await fillNewPassword(page, 'گذرواژهٔ تازه', NEW_PASSWORD);
+    await page.getByLabel('گذرواژهٔ فعلی', { exact: true }).fill('Wrong-Lantern-1');
+    await fillNewPassword(page, 'گذرواژهٔ جدید', NEW_PASSWORD);
     await page.getByRole('button', { name: 'تغییر گذرواژه' }).tap();
-    await page.getByRole('alert').getByText('گذرواژهٔ کنونی درست نیست.').waitFor();
-    await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill(PASSWORD);
+    await page.getByRole('alert').getByText('گذرواژهٔ فعلی درست نیست.').waitFor();
+    await page.getByLabel('گذرواژهٔ فعلی', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'تغییر گذرواژه' }).tap();
     await toast(page, 'گذرواژه تغییر کرد');
     await page.waitForURL(`${site.url}/security`);
@@ -147,8 +147,8 @@ describe('an account with an address and a password', () => {
     const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/verify-email#token=${'x'.repeat(43)}`);
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();
-    await heading(page, 'این پیوند دیگر کار نمی‌کند');
-    await page.getByRole('button', { name: 'فرستادن پیوند تأیید' }).waitFor();
+    await heading(page, 'این لینک دیگر کار نمی‌کند');
+    await page.getByRole('button', { name: 'ارسال لینک تأیید' }).waitFor();
 
     await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('ایمیل', { exact: true }).waitFor();
@@ -167,9 +167,9 @@ describe('a session', () => {
     const { page } = await at('/leaderboard-new', email);
     const other = await at('/security/sessions', email);
     await other.page.getByText('این دستگاه', { exact: true }).waitFor();
-    await other.page.getByRole('button', { name: /^بستن نشست/ }).tap();
+    await other.page.getByRole('button', { name: /^خروج از/ }).tap();
     await toast(other.page, 'نشست بسته شد');
-    await page.getByText('نشست شما پایان یافته است.').waitFor();
+    await page.getByText('از حساب خارج شده‌اید.').waitFor();
     await fillSignIn(page, email);
     await heading(page, 'جدول امتیازات');
     expect(new URL(page.url()).pathname).toBe('/leaderboard-new');
@@ -220,7 +220,7 @@ describe('a guest', () => {
     const email = newAddress();
     await page.getByLabel('ایمیل', { exact: true }).fill(email);
     await fillNewPassword(page, 'گذرواژه', PASSWORD);
-    await page.getByRole('button', { name: 'فرستادن پیوند تأیید' }).tap();
+    await page.getByRole('button', { name: 'ارسال لینک تأیید' }).tap();
     await heading(page, 'ایمیل خود را ببینید');
     await page.goto(await mailedLink(site.url, email, '/verify-email'));
     await page.getByRole('button', { name: 'تأیید ایمیل' }).tap();

@@ -77,7 +77,7 @@ describe('becoming friends', () => {
   it('goes by a link too, once one says yes', async () => {
     const [giver, taker] = [await aGuest('دهنده'), await aGuest('گیرنده')];
     const { page } = await openAs(taker, `/friends?add=${giver.id}`);
-    await page.getByText('پیوند دوستی خود را به شما داده است').waitFor();
+    await page.getByText('لینک دوستی‌اش را به شما داده است').waitFor();
     expect(((await (await call(giver, 'GET', '/friends/requests')).json()) as { data: [] }).data).toEqual([]);
     await page.getByRole('button', { name: 'فرستادن درخواست' }).tap();
     await page.getByText('درخواست دوستی فرستاده شد').waitFor();

@@ -43,7 +43,7 @@ it('a guest links Google and keeps the account, also on another phone', async ()
   await enterAsGuest(page, site.url, 'امیر');
   await page.goto(`${site.url}/security`);
   await page.getByRole('button', { name: /گوگل/ }).tap();
-  await page.getByText('راه ورود به حساب شما افزوده شد').waitFor();
+  await page.getByText('راه ورود به حساب شما اضافه شد').waitFor();
   await page.getByText('amir@example.org').waitFor();
 
   const other = (await openPhone(site.browser)).page;

@@ -46,18 +46,18 @@ describe('the lesson', () => {
     await until(sheet);
     await sheet.getByRole('radio', { name: /خشت/ }).tap();
     await sheet.getByRole('button', { name: /^حکم: / }).tap();
-    await page.getByText('می‌شود، ولی ضعیف است.').waitFor();
+    await page.getByText('می‌توانید، ولی حکم ضعیفی است.').waitFor();
     await sheet.getByRole('radio', { name: /پیک/ }).tap();
     await sheet.getByRole('button', { name: /^حکم: / }).tap();
 
     await until(heading(page, 'بزرگ‌ترین برگ می‌برد'));
     await play(page, 'سه خشت');
-    await page.getByText('ولی آس دل دور را می‌برد').waitFor();
+    await page.getByText('ولی آس دل دست را می‌برد').waitFor();
     await play(page, 'آس دل');
 
-    await until(heading(page, 'دورِ یار، دورِ شماست'));
+    await until(heading(page, 'دستِ یار، دستِ شماست'));
     await play(page, 'سه خشت');
-    await until(heading(page, 'از خال زمین'));
+    await until(heading(page, 'هم‌خال بازی کنید'));
     // The others have only begun to think.
     await play(page, 'آس پیک');
     await page.getByText('کمی صبر کنید؛ نوبت دیگران است.').waitFor();
@@ -70,37 +70,37 @@ describe('the lesson', () => {
     await until(page.getByText('با یک پیک ببُرید؛ کوچکش هم بس است.'));
     await heading(page, 'با حکم ببُرید').waitFor();
     await play(page, 'ده دل');
-    await page.getByText('می‌شود رد کرد، ولی دور را می‌بازید.').waitFor();
+    await page.getByText('می‌توانید رد کنید، ولی دست را می‌بازید.').waitFor();
     await play(page, 'نه پیک');
 
-    await until(heading(page, 'سه دور تا بردِ دست'));
+    await until(heading(page, 'سه دست تا بردِ دور'));
     for (const card of ['آس پیک', 'شاه پیک', 'بی‌بی پیک']) {
-      await until(coach(page).getByText('آزاد بازی کنید'));
+      await until(coach(page).getByText('هر طور می‌خواهید'));
       await play(page, card);
     }
-    await until(heading(page, 'دست را بردید!'));
+    await until(heading(page, 'دور را بردید!'));
     await page.getByText('کوت! ۷ بر ۰').waitFor();
     await coach(page).getByRole('button', { name: '۲', exact: true }).tap();
-    await page.getByText('کمی بیشتر').waitFor();
+    await page.getByText('بیشتر: حاکم‌کوت').waitFor();
     await coach(page).getByRole('button', { name: '۳', exact: true }).tap();
     await coach(page).getByRole('button', { name: 'شروع بازی' }).tap();
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    expect(await page.getByText('حکم را تازه شروع می‌کنید؟').count()).toBe(0);
+    expect(await page.getByText('تازه با حکم آشنا می‌شوید؟').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
   it('goes on where it was left, and any step may be skipped', async () => {
     const { page } = await beginLesson();
-    await coach(page).getByRole('button', { name: 'رد شو' }).tap();
+    await coach(page).getByRole('button', { name: 'بعدی' }).tap();
     await heading(page, 'شما حاکم شدید').waitFor();
-    await coach(page).getByRole('button', { name: 'رد شو' }).tap();
+    await coach(page).getByRole('button', { name: 'بعدی' }).tap();
     await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
     await page.reload();
     await heading(page, 'بزرگ‌ترین برگ می‌برد').waitFor();
     await coach(page).getByRole('button', { name: 'قبلی' }).tap();
     await heading(page, 'شما حاکم شدید').waitFor();
-    for (let step = 2; step < 8; step += 1) await coach(page).getByRole('button', { name: 'رد شو' }).tap();
-    await heading(page, 'دست را بردید!').waitFor();
+    for (let step = 2; step < 8; step += 1) await coach(page).getByRole('button', { name: 'بعدی' }).tap();
+    await heading(page, 'دور را بردید!').waitFor();
     await coach(page).getByRole('button', { name: 'بیرون رفتن از آموزش' }).tap();
     await page.getByRole('heading', { name: 'آموزش و قانون‌ها' }).waitFor();
   });
@@ -120,7 +120,7 @@ describe('the rules', () => {
     const { page } = await openPhone(site.browser);
     await enterAsGuest(page, site.url, 'مینا');
     await page.getByRole('link', { name: 'آموزش و قانون‌ها' }).tap();
-    await page.getByRole('heading', { name: 'دست، کوت و امتیاز' }).waitFor();
+    await page.getByRole('heading', { name: 'دور، کوت و امتیاز' }).waitFor();
     expect(await page.locator('#score dd').allTextContents()).toEqual(['۱', '۲', '۳']);
     expect(await page.locator('#level dd').allTextContents()).toEqual(['۸۰', '۲۰', '۲۰', '۱٬۰۰۰']);
     await expectAccessible(page);

@@ -61,14 +61,14 @@ describe('home', () => {
     const code = codeOf(page);
     await page.goto(site.url);
     const card = page.getByRole('link', { name: /ادامهٔ مسابقه/ });
-    await card.getByText(/^دست ۱ · /).waitFor();
+    await card.getByText(/^دور ۱ · /).waitFor();
     await card.tap();
     await page.waitForURL(`**/game/${code}`);
   });
 
   it('leads to every place that the bottom navigation has no room for', async () => {
     const page = await guest('لیلا');
-    const places = page.getByRole('navigation', { name: 'همه‌جای حکم' });
+    const places = page.getByRole('navigation', { name: 'بخش‌های دیگر' });
     const targets = () =>
       places.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await expect

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const openAs = (player: TestPlayer, path: string, before?: (page: Page) => unknown) =>
   openSignedIn(site.browser, site.url, player, path, { before });
-const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر نخست' });
+const podium = (page: Page) => page.getByRole('list', { name: 'سه نفر اول' });
 
 /** The ranks on this week's board. */
 async function weekRanks({ token }: TestPlayer): Promise<number[]> {

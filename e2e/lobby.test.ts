@@ -53,7 +53,7 @@ describe('the lobby', () => {
     await page.getByRole('button', { name: /فیلتر/ }).tap();
     await points.getByText('۵', { exact: true }).tap();
     await page.keyboard.press('Escape');
-    await page.getByText('هیچ اتاقی با این شرط‌ها نیست').waitFor();
+    await page.getByText('اتاقی با این فیلترها نیست').waitFor();
     await page.getByRole('button', { name: 'پاک کردن' }).tap();
     await page.getByText('۲ اتاق').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -111,6 +111,6 @@ describe('the lobby', () => {
     const page = await inLobby('محمد');
     await page.goto(`${site.url}/room/ZZZZZ9`);
     await page.waitForURL('**/lobby');
-    await page.getByText('این اتاق دیگر نیست').waitFor();
+    await page.getByText('این اتاق دیگر وجود ندارد').waitFor();
   });
 });

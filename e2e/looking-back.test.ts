@@ -10,7 +10,7 @@ import { openSite } from './support/site.js';
 const STEADY = 0.02;
 
 /** A match in the list, which links to its hands. */
-const MATCH = { name: /رتبه‌دار.*مرور دست‌ها/u };
+const MATCH = { name: /رتبه‌دار.*مرور دورها/u };
 
 const site = openSite(VERY_QUICK);
 let people: readonly TestPlayer[];
@@ -61,9 +61,9 @@ describe('your matches', () => {
     expect(await row.locator('.history_mscore').textContent()).toMatch(/^[۰-۹]+ – [۰-۹]+(برد|باخت)$/u);
     await row.tap();
     await page.waitForURL('**/replay/*');
-    await page.getByRole('tab', { name: 'دست ۱', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'دور ۱', selected: true }).waitFor();
     await page.getByRole('button', { name: 'پخش', exact: true }).tap();
-    await page.getByText(/^دور [۱-۹] · برگ [۱-۴] از ۴$/u).waitFor();
+    await page.getByText(/^دست [۱-۹] · برگ [۱-۴] از ۴$/u).waitFor();
     await page.getByRole('button', { name: 'توقف', exact: true }).tap();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'بررسی پخش' }).tap();
@@ -90,7 +90,7 @@ describe('your matches', () => {
 });
 
 describe.each([
-  ['hands', 'replay', 'این مسابقه خوانده نشد', /^دست ۱$/u],
+  ['hands', 'replay', 'این مسابقه خوانده نشد', /^دور ۱$/u],
   ['proof', 'fairness', 'سند پخش خوانده نشد', /بررسی شد و درست است$/u],
 ])('the %s of a match', (_, route, failure, there) => {
   it('come with another try when the server did not answer', async () => {

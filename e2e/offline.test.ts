@@ -29,7 +29,7 @@ describe('the app without a network', () => {
     await page.context().setOffline(true);
     await page.goto(`${site.url}/`);
     await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
-    await page.getByText('این دستگاه به شبکه وصل نیست.').first().waitFor();
+    await page.getByText('این دستگاه به اینترنت وصل نیست.').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
 
     await page.getByRole('link', { name: 'یاد می‌گیرم' }).tap();
@@ -61,7 +61,7 @@ describe('the app without a network', () => {
     await installed(page);
     // The second visit is served by the worker.
     await page.goto(`${site.url}/help`);
-    await page.getByRole('heading', { name: 'یک دور', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'یک دست', exact: true }).waitFor();
     await page.evaluate(() => fetch('/assets/cards/AS.jpg').then((answer) => answer.blob()));
     const paths = await putAway(page);
     expect(paths).toContain('/');

@@ -50,7 +50,7 @@ async function celebrate(page: Page): Promise<void> {
 describe('badges', () => {
   it('are celebrated once when they are new, and say what they are for', async () => {
     const { page, errors } = await openAs(await winner(), '/badges');
-    const cheer = page.getByRole('dialog', { name: 'نشان تازه!' });
+    const cheer = page.getByRole('dialog', { name: 'نشان جدید!' });
     await cheer.getByText('اولین برد').waitFor();
     await expectAccessible(page);
     await celebrate(page);
@@ -118,7 +118,7 @@ describe('the score page', () => {
     await expect.poll(() => chart.getByRole('row').count()).toBe(2);
     await page.getByText('نشان «\u2068اولین برد\u2069»').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /مرور دست‌ها$/u }).tap();
+    await page.getByRole('link', { name: /مرور دورها$/u }).tap();
     await page.waitForURL('**/replay/*');
     expect(errors).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a profile after a match', () => {
   it('shows the match with its partner and trophies, the badges, and a way to report opponents', async () => {
     const won = await winner();
     const { page, errors } = await openAs(won, '/profile');
-    const row = page.getByRole('link', { name: /مرور دست‌ها$/u });
+    const row = page.getByRole('link', { name: /مرور دورها$/u });
     await row.waitFor();
     expect(await row.innerText()).toMatch(/برد\s+[۱-۳]–۰\s+با .+ · امروز/u);
     await page.getByRole('link', { name: /اولین برد/u }).waitFor();
@@ -169,7 +169,7 @@ describe('a profile after a match', () => {
     await page.locator('.toast').getByText('سرور در دسترس نیست').waitFor();
     await page.unroute('**/api/reports');
     await stalls.tap();
-    await page.getByText('گزارش شما رسید').waitFor();
+    await page.getByText('گزارش شما ثبت شد').waitFor();
     expect(errors.filter((error) => !error.includes('/api/reports'))).toEqual([]);
   });
 });

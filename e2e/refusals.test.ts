@@ -40,7 +40,7 @@ describe('the mini app', () => {
     const phone = await openPhone(site.browser, { inTelegram: true });
     const old = new Date(Date.now() - 48 * 3_600_000);
     await openLaunched(phone, site.url, '/', launchData({ id: 920_000_002, first_name: 'دیر' }, old));
-    await phone.page.getByText('نشست تلگرام کهنه شده است').waitFor();
+    await phone.page.getByText('ورود تلگرام منقضی شده است').waitFor();
   });
 
   it('refuses a card out of turn and a card of the wrong suit, with words and without effect', async () => {
@@ -88,7 +88,7 @@ describe('the mini app', () => {
     }
     const left = await player.cardCount();
     await player.refused.first().press('Enter');
-    await toast('باید از خال زمین').waitFor();
+    await toast('باید هم‌خالِ زمین').waitFor();
     expect(await player.cardCount()).toBe(left);
     expect(phone.errors).toEqual([]);
     other.close();

@@ -314,7 +314,7 @@ describe('an invitation', () => {
       delete (Object.getPrototypeOf(navigator) as { share?: unknown }).share;
     });
     await invite.tap();
-    await page.getByText('پیوند دعوت کپی شد').waitFor();
+    await page.getByText('لینک دعوت کپی شد').waitFor();
     await page.getByRole('button', { name: 'کپی کد' }).tap();
     await page.getByText('کد کپی شد').waitFor();
   });

@@ -91,7 +91,7 @@ describe('the second step', () => {
     await page.getByRole('alert').getByText('کد تأیید دومرحله‌ای را وارد کنید').waitFor();
     // The code with which it was turned on is used up.
     await code.fill(used);
-    await page.getByRole('alert').getByText('این کد درست نیست یا پیش از این به کار رفته است.').waitFor();
+    await page.getByRole('alert').getByText('این کد درست نیست یا قبلاً استفاده شده است.').waitFor();
     await code.fill('');
     await code.fill(persianDigits(appCode(secret, 1)));
     await home(page);
@@ -193,8 +193,8 @@ describe('in Telegram', () => {
     const { page } = phone;
     await page.getByText('تنها راه ورود به حساب شما').waitFor();
     await page.getByRole('button', { name: 'جدا کردن تلگرام' }).tap();
-    await toast(page, 'این تنها راه ورود به حساب شماست. نخست راه دیگری بیفزایید.');
-    await page.getByRole('link', { name: /^نشست‌ها و دستگاه‌ها/ }).tap();
+    await toast(page, 'این تنها راه ورود به حساب شماست. اول راه دیگری اضافه کنید.');
+    await page.getByRole('link', { name: /^دستگاه‌های فعال/ }).tap();
     await page.getByText('این دستگاه', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'خروج از همه‌جا' }).count()).toBe(0);
   });

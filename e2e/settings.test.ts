@@ -110,7 +110,7 @@ describe('the settings', () => {
   it('work without a network, and say that there is none', async () => {
     const { page } = await atSettings('نازنین');
     await page.context().setOffline(true);
-    await page.getByText('این دستگاه به شبکه وصل نیست.').waitFor();
+    await page.getByText('این دستگاه به اینترنت وصل نیست.').waitFor();
     await page.getByLabel('زبان').selectOption('en');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await page.getByRole('switch', { name: 'Sound', exact: true }).tap();
@@ -146,7 +146,7 @@ describe('signing out', () => {
     const launch = launchData({ id: 940_000_001, first_name: 'مهین' });
     await openLaunched(phone, site.url, '/settings', launch);
     await phone.page.getByRole('heading', { name: 'تنظیمات' }).waitFor();
-    await phone.page.getByText('مانند تلگرام').first().waitFor();
+    await phone.page.getByText('مثل تلگرام').first().waitFor();
     expect(await phone.page.getByRole('button', { name: 'خروج از حساب' }).count()).toBe(0);
   });
 });

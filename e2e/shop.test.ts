@@ -13,7 +13,7 @@ async function inShop(id: number): Promise<Phone> {
   return phone;
 }
 
-const purse = (page: Page, coins: string) => page.getByRole('button', { name: `کیف سکه: ${coins} سکه` });
+const purse = (page: Page, coins: string) => page.getByRole('button', { name: `کیف پول: ${coins} سکه` });
 const felt = (page: Page) => page.getAttribute('html', 'data-felt');
 /** The middle of the felt as the page computes it. */
 const tone = (page: Page) =>
@@ -34,7 +34,7 @@ describe('the shop', () => {
     await page.reload();
     await purse(page, '۵۰۰').waitFor();
     await expect.poll(() => felt(page)).toBe('lapis');
-    await page.getByRole('button', { name: 'کنار گذاشتن لاجورد' }).tap();
+    await page.getByRole('button', { name: 'استفاده نکردن از لاجورد' }).tap();
     await page.waitForFunction(() => document.documentElement.dataset['felt'] === undefined);
     await expect.poll(() => tone(page)).toBe(before);
 
@@ -75,7 +75,7 @@ describe('the shop', () => {
     await page.getByRole('button', { name: /^سرو/ }).tap();
     await page.getByRole('button', { name: 'خرید سرو · ۴۰۰ سکه' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
-    await page.getByRole('button', { name: 'کنار گذاشتن سرو' }).waitFor();
+    await page.getByRole('button', { name: 'استفاده نکردن از سرو' }).waitFor();
     await expect.poll(back).not.toBe(before);
   });
 

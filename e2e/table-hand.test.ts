@@ -157,7 +157,7 @@ describe('the hand under a finger', () => {
         { x, y: end },
       ]);
       await page
-        .getByRole('group', { name: 'دست شما' })
+        .getByRole('group', { name: 'برگ‌های شما' })
         .getByLabel(name, { exact: true })
         .waitFor({ state: 'detached' });
       await expect.poll(() => player.cardCount(), { message: way }).toBe(held - 1);

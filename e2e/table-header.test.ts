@@ -147,8 +147,8 @@ describe('a full refresh', () => {
     const { page } = await guestAtTable('پاک');
     const before = await kept(page);
     expect(before).toContain('token');
-    const refresh = page.getByRole('button', { name: 'تازه‌سازی کامل' });
-    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    const refresh = page.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' });
+    const question = page.getByRole('alertdialog', { name: 'پاک کردن و بارگذاری دوباره؟' });
     await refresh.tap();
     await question.getByText('ورود مهمان شما هم پاک می‌شود').waitFor();
     await question.getByRole('button', { name: 'انصراف' }).tap();
@@ -156,7 +156,7 @@ describe('a full refresh', () => {
     expect(await kept(page)).toEqual(expect.arrayContaining(before));
 
     await refresh.tap();
-    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await question.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
     await page.getByRole('button', { name: /مهمان/ }).first().waitFor();
     expect(await kept(page)).not.toContain('token');
   });
@@ -173,12 +173,12 @@ describe('a full refresh', () => {
     await page.goto(`${site.url}/help`);
     await page.evaluate((one) => localStorage.setItem('token', one), token);
     await page.goto(`${site.url}${pathname}`);
-    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
-    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    await page.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'پاک کردن و بارگذاری دوباره؟' });
     expect(await question.locator('p').textContent()).toMatch(
       /باید دوباره وارد شوید؛ بازی شما روی سرور می‌ماند\.$/u,
     );
-    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await question.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
     await page
       .getByLabel('نام شما')
       .or(page.getByRole('heading', { name: /ورود/ }))
@@ -195,10 +195,10 @@ describe('a full refresh', () => {
     const cards = await player.cardCount();
     const at = page.url();
     await page.evaluate(() => localStorage.setItem('left-over', '1'));
-    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
-    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    await page.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'پاک کردن و بارگذاری دوباره؟' });
     await question.getByText('بازی شما روی سرور می‌ماند').waitFor();
-    await question.getByRole('button', { name: 'پاک کن و تازه کن' }).tap();
+    await question.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
     await expect.poll(() => kept(page).catch(() => ['left-over'])).not.toContain('left-over');
     expect(await player.moment()).toBe('play');
     expect(new URL(page.url()).pathname).toBe(new URL(at).pathname);
@@ -241,12 +241,12 @@ describe('the screen', () => {
 describe('the last trick', () => {
   it('can be looked at again, and goes at a tap', async () => {
     const { page, player } = await guestAtTable('یادآور');
-    const again = page.getByRole('button', { name: 'دور قبل' });
+    const again = page.getByRole('button', { name: 'دست قبل' });
     expect(await again.isDisabled()).toBe(true);
     await player.playByTouch();
     await player.moment();
     await again.tap();
-    const shown = page.getByRole('dialog', { name: /^دور قبل را .* برد$/u });
+    const shown = page.getByRole('dialog', { name: /^دست قبل را .* برد$/u });
     await expect.poll(() => shown.getByRole('listitem').count()).toBe(4);
     await shown.getByRole('button', { name: 'بستن' }).tap();
     await shown.waitFor({ state: 'detached' });

@@ -157,9 +157,9 @@ describe('the end of a trick', () => {
       return seen;
     });
     await player.playByTouch();
-    await page.getByText('دور تمام شد!').waitFor();
-    await page.getByText('دور بعد تا ۵ ثانیهٔ دیگر…').waitFor();
-    await page.getByText(/^این دور را .* (برد|بردید)$/u).waitFor();
+    await page.getByText('دست تمام شد!').waitFor();
+    await page.getByText('دست بعد تا ۵ ثانیهٔ دیگر…').waitFor();
+    await page.getByText(/^این دست را .* (برد|بردید)$/u).waitFor();
     await page.locator('.table_me.table_say').waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await times.jsonValue())['banner-gone'], { timeout: 15_000 })

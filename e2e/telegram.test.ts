@@ -126,7 +126,7 @@ describe('Telegram at the table', () => {
     await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
     await tell(page, 'content_safe_area_changed', { top: 43, bottom: 0, left: 0, right: 0 });
     await expect.poll(async () => (await page.locator('.table_thead').boundingBox())?.y).toBe(90);
-    const hand = page.getByRole('group', { name: 'دست شما' });
+    const hand = page.getByRole('group', { name: 'برگ‌های شما' });
     const bottom = async () => {
       const box = await hand.boundingBox();
       return box === null ? Infinity : box.y + box.height;

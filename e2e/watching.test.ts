@@ -45,11 +45,11 @@ describe('somebody who watches', () => {
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.every(({ clientId, my_cards }) => clientId === null && my_cards.length === 0)).toBe(true);
 
-    await end.getByRole('button', { name: 'مرور دست‌ها' }).tap();
+    await end.getByRole('button', { name: 'مرور دورها' }).tap();
     for (let card = 0; card < 4; card++) await page.getByRole('button', { name: 'برگ بعد' }).tap();
-    await page.getByText(/^دور ۱ را .* برد$/u).waitFor();
-    expect(await page.getByRole('region', { name: /^دست / }).locator('li').count()).toBe(52);
-    await page.getByRole('button', { name: 'دور قبل' }).tap();
+    await page.getByText(/^دست ۱ را .* برد$/u).waitFor();
+    expect(await page.getByRole('region', { name: /^برگ‌های / }).locator('li').count()).toBe(52);
+    await page.getByRole('button', { name: 'دست قبل' }).tap();
     await page.getByText('پخش برگ‌ها').waitFor();
 
     await page.getByRole('link', { name: 'بررسی پخش' }).tap();
@@ -66,15 +66,15 @@ describe('somebody who watches', () => {
     const { page, errors } = await guestPhone('رهگذر');
     await page.getByRole('button', { name: 'تماشا آزاد' }).tap();
     await page.getByRole('note').getByText('تماشا').waitFor();
-    await page.getByRole('button', { name: 'تازه‌سازی کامل' }).tap();
-    const question = page.getByRole('alertdialog', { name: 'تازه‌سازی کامل؟' });
+    await page.getByRole('button', { name: 'پاک کردن و بارگذاری دوباره' }).tap();
+    const question = page.getByRole('alertdialog', { name: 'پاک کردن و بارگذاری دوباره؟' });
     expect(await question.locator('p').textContent()).toMatch(/ورود مهمان شما هم پاک می‌شود\.$/u);
     await question.getByRole('button', { name: 'انصراف' }).tap();
     await page.getByRole('button', { name: 'خروج', exact: true }).tap();
     await page.waitForURL('**/lobby');
 
     await page.goto(`${site.url}/watch/ZZZZZ9`);
-    await page.getByText('این اتاق دیگر نیست').waitFor();
+    await page.getByText('این اتاق دیگر وجود ندارد').waitFor();
     await page.waitForURL('**/lobby');
     expect(errors).toEqual([]);
     host.close();

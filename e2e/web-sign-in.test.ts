@@ -59,7 +59,7 @@ describe('further ways into an account', () => {
     const { page } = await openPhone(site.browser);
     await signIn(page, site.url, email, '/security');
     await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
-    await says(page, 'راه ورود به حساب شما افزوده شد');
+    await says(page, 'راه ورود به حساب شما اضافه شد');
     await page.getByRole('button', { name: 'جدا کردن ایمیل' }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.getByText('ایمیل و گذرواژه از این حساب برداشته می‌شود.').waitFor();
@@ -67,7 +67,7 @@ describe('further ways into an account', () => {
     await says(page, 'از حساب شما جدا شد');
     await page.getByText('تنها راه ورود به حساب شما').waitFor();
     await page.getByRole('button', { name: 'جدا کردن گوگل' }).tap();
-    await says(page, 'این تنها راه ورود به حساب شماست. نخست راه دیگری بیفزایید.');
+    await says(page, 'این تنها راه ورود به حساب شماست. اول راه دیگری اضافه کنید.');
   });
 
   it('that are somebody else’s are refused in words', async () => {
@@ -80,6 +80,6 @@ describe('further ways into an account', () => {
     await enterAsGuest(page, site.url, 'پرویز');
     await page.goto(`${site.url}/security`);
     await page.getByRole('button', { name: 'افزودن گوگل' }).tap();
-    await says(page, 'این هویت از آنِ حساب دیگری است.');
+    await says(page, 'این راه ورود مال حساب دیگری است.');
   });
 });

@@ -25,7 +25,7 @@ async function buy(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).tap();
   await page.getByRole('button', { name: new RegExp(`^خرید ${name}`, 'u') }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'خرید', exact: true }).tap();
-  await page.getByRole('button', { name: `کنار گذاشتن ${name}` }).waitFor();
+  await page.getByRole('button', { name: `استفاده نکردن از ${name}` }).waitFor();
 }
 
 const back = (page: Page) => page.evaluate(() => document.getElementById('card-back-1')?.innerHTML ?? '');
@@ -86,7 +86,7 @@ describe('what a guest bought', () => {
       await expectAccessible(page);
     }
     await page.getByRole('button', { name: /^کیف سکه/ }).tap();
-    await page.getByText('سکه‌های آغاز').waitFor();
+    await page.getByText('سکه‌های شروع').waitFor();
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the daily reward', () => {
     await card.getByText('گرفتید').waitFor();
     expect(await card.getByRole('button').count()).toBe(0);
     await toShop(page);
-    await page.getByRole('button', { name: 'کیف سکه: ۱٬۰۵۰ سکه' }).waitFor();
+    await page.getByRole('button', { name: 'کیف پول: ۱٬۰۵۰ سکه' }).waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -172,8 +172,8 @@ async function paying(id: number, outcome: Outcome): Promise<Page> {
 describe('a pack of coins', () => {
   it('is in the purse once Telegram has confirmed the payment', async () => {
     const page = await paying(960_000_001, 'paid');
-    await page.getByText('۵۰۰ سکه به کیف شما رسید.').waitFor();
-    await page.getByRole('button', { name: 'کیف سکه: ۱٬۵۰۰ سکه' }).waitFor();
+    await page.getByText('۵۰۰ سکه به کیف پول شما رسید.').waitFor();
+    await page.getByRole('button', { name: 'کیف پول: ۱٬۵۰۰ سکه' }).waitFor();
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a pack of coins', () => {
   ] as const)('that is %s is told in words, and can be bought again', async (outcome, words) => {
     const page = await paying(960_000_002, outcome);
     await page.getByText(words).waitFor();
-    await page.getByRole('button', { name: 'کیف سکه: ۱٬۰۰۰ سکه' }).waitFor();
+    await page.getByRole('button', { name: 'کیف پول: ۱٬۰۰۰ سکه' }).waitFor();
     expect(await page.getByRole('button', { name: /^خرید کیسه/ }).isEnabled()).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ export class TablePlayer {
   }
 
   private get hand(): Locator {
-    return this.page.getByRole('group', { name: 'دست شما' });
+    return this.page.getByRole('group', { name: 'برگ‌های شما' });
   }
 
   /** The legal cards. */

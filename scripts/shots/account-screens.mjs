@@ -84,7 +84,7 @@ export const ACCOUNT_SCREENS = [
   },
   refused('wrong', 401, () => ({
     code: 'auth/wrong_credentials',
-    fa: 'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، نخست ایمیل خود را تأیید کنید.',
+    fa: 'ایمیل یا گذرواژه درست نیست. اگر تازه ثبت‌نام کرده‌اید، اول ایمیل خود را تأیید کنید.',
     en: 'The email or the password is not right. If you have just registered, verify your email first.',
     failed_attempts: 3,
     account_locked: false,
@@ -132,7 +132,7 @@ export const ACCOUNT_SCREENS = [
     bare: true,
     before: inWords('/auth/register', 200, () => ({
       success: true,
-      fa: 'ثبت‌نام انجام شد. پیوندی که برایتان فرستادیم را باز کنید.',
+      fa: 'ثبت‌نام انجام شد. لینکی را که برایتان فرستادیم باز کنید.',
       en: 'Registration successful',
       user: null,
       requires_email_verification: true,
@@ -174,12 +174,12 @@ export const ACCOUNT_SCREENS = [
   {
     ...bare('forgot-password', 'sent', '/forgot-password', 'form'),
     before: done('/auth/forgot-password', 'ایمیل بازنشانی گذرواژه فرستاده شد', 'Password reset email sent'),
-    then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
+    then: steps(fill([EMAIL]), press(/^(ارسال لینک|Send the link)$/)),
   },
   {
     ...bare('forgot-password', 'unreachable', '/forgot-password', 'form'),
     before: failing('/auth/forgot-password'),
-    then: steps(fill([EMAIL]), press(/^(فرستادن پیوند|Send the link)$/)),
+    then: steps(fill([EMAIL]), press(/^(ارسال لینک|Send the link)$/)),
   },
   bare('reset-password', 'ready', `/reset-password${TOKEN}`, 'form'),
   bare('reset-password', 'over', '/reset-password', '.account_arrived'),
@@ -193,10 +193,10 @@ export const ACCOUNT_SCREENS = [
     })),
     then: steps(
       fill([
-        [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],
+        [/^(گذرواژهٔ جدید|New password)$/, PASSWORD],
         [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD],
       ]),
-      press(/^(ثبت گذرواژهٔ تازه|Set the new password)$/),
+      press(/^(ثبت گذرواژهٔ جدید|Set the new password)$/),
       settle,
     ),
   },
@@ -205,10 +205,10 @@ export const ACCOUNT_SCREENS = [
     before: done('/auth/reset-password', 'گذرواژه بازنشانی شد', 'Password reset successfully'),
     then: steps(
       fill([
-        [/^(گذرواژهٔ تازه|New password)$/, PASSWORD],
+        [/^(گذرواژهٔ جدید|New password)$/, PASSWORD],
         [/^(تکرار گذرواژه|Repeat the password)$/, PASSWORD],
       ]),
-      press(/^(ثبت گذرواژهٔ تازه|Set the new password)$/),
+      press(/^(ثبت گذرواژهٔ جدید|Set the new password)$/),
     ),
   },
 ];

@@ -263,7 +263,7 @@ export const PANEL_SCREENS = [
     until: 'form',
     before: [refusing('/admin/me', 403, 'auth/password_change_needed')],
     then: steps(
-      fill([[/^(گذرواژهٔ کنونی|Current password)$/, PASSWORD]]),
+      fill([[/^(گذرواژهٔ فعلی|Current password)$/, PASSWORD]]),
       press(/^(تغییر گذرواژه|Change password)$/),
     ),
   }),

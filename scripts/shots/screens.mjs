@@ -216,7 +216,7 @@ export const SCREENS = [
     open: asSara((world) => `/replay/${world.lastMatch}`),
     until: '.replay_rboard',
     then: async (page) => {
-      await press(/^(دور بعد|Next trick)$/)(page);
+      await press(/^(دست بعد|Next trick)$/)(page);
       for (let card = 0; card < 3; card += 1) await press(/^(برگ بعد|Next card)$/)(page);
     },
     full: true,

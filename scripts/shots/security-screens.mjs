@@ -147,7 +147,7 @@ export const SECURITY_SCREENS = [
   security('new-codes', '/security', {
     full: false,
     before: wellKept,
-    then: press(/^(کدهای تازه|New codes)$/),
+    then: press(/^(کدهای جدید|New codes)$/),
   }),
   security('exported', '/security', {
     full: false,
@@ -165,13 +165,13 @@ export const SECURITY_SCREENS = [
   security('password-wrong', '/security/password', {
     before: inWords('/auth/change-password', 403, () => ({
       code: 'auth/wrong_password',
-      fa: 'گذرواژهٔ کنونی درست نیست.',
+      fa: 'گذرواژهٔ فعلی درست نیست.',
       en: 'The current password is wrong.',
     })),
     then: steps(
       fill([
-        [/^(گذرواژهٔ کنونی|Current password)$/, 'Lantern-42'],
-        [/^(گذرواژهٔ تازه|New password)$/, `${PASSWORD}!`],
+        [/^(گذرواژهٔ فعلی|Current password)$/, 'Lantern-42'],
+        [/^(گذرواژهٔ جدید|New password)$/, `${PASSWORD}!`],
         [/^(تکرار گذرواژه|Repeat the password)$/, `${PASSWORD}!`],
       ]),
       press(/^(تغییر گذرواژه|Change password)$/),

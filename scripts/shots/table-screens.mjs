@@ -29,7 +29,7 @@ async function choosing(world) {
   return { path: `/game/${code}`, person };
 }
 
-/** The viewer's partner plays again. */
+/** The viewer’s partner plays again. */
 const calls = (game) => async (page) => {
   const { player_id: from } = seatAt(game, 2);
   const params = { room_id: 'HKAGAN', room_name: game.name, after: game.game_id };
@@ -225,7 +225,7 @@ export const TABLE_SCREENS = [
     state: 'trump-hint',
     open: choosing,
     until: '.table_veil',
-    then: press(/^(پیشنهاد حکم|Hint: a trump)/),
+    then: press(/^(پیشنهاد حکم|Hint for the trump)/),
   },
   pose('draw', (game) => drawing(game, 4)),
   pose('crown', (game) => drawing(game, 0)),
@@ -262,14 +262,14 @@ export const TABLE_SCREENS = [
     state: 'last-trick',
     open: playing({ tricks: 3 }),
     until: '.table_hand.table_turn',
-    then: press(/^(دور قبل|Last trick)$/),
+    then: press(/^(دست قبل|Last trick)$/),
   },
   {
     name: 'table',
     state: 'hint',
     open: playing({}),
     until: '.table_hand.table_turn',
-    then: press(/^(پیشنهاد برگ|Hint: a card)$/),
+    then: press(/^(پیشنهاد برگ|Hint)$/),
   },
   {
     name: 'table',
@@ -293,7 +293,7 @@ export const TABLE_SCREENS = [
     state: 'refresh',
     open: playing({}),
     until: '.table_hand.table_turn',
-    then: press(/^(تازه‌سازی کامل|Full refresh)$/),
+    then: press(/^(پاک کردن و بارگذاری دوباره|Clear and reload)$/),
   },
   { name: 'table', state: 'offline', open: playing({}), until: '.table_hand.table_turn', then: offline },
   pose('restarting', withPeople, { then: cutOff({ returnIn: 14_000 }) }),

@@ -52,7 +52,7 @@ export const accountText = {
       passwords_differ: 'دو گذرواژه یکسان نیستند',
       rules: 'شرط‌های گذرواژه',
       rule_kept: '(رعایت شد)',
-      rule_too_short: 'حداقل ۸ نویسه',
+      rule_too_short: 'دست‌کم ۸ نویسه',
       rule_no_uppercase: 'یک حرف بزرگ انگلیسی',
       rule_no_lowercase: 'یک حرف کوچک انگلیسی',
       rule_no_number: 'یک رقم',

@@ -169,7 +169,7 @@ describe('another mail', () => {
     await post('/auth/register', { email, password: STRANGERS });
     await call('POST', '/auth/identities/email', { email, password: OWNERS, confirm_password: OWNERS });
     expect((await subjectsTo(email)).slice(1).sort()).toEqual(
-      ['این ایمیل از پیش حساب حکم دارد', 'شما در حکم حساب دارید'].sort(),
+      ['این ایمیل از قبل حساب حکم دارد', 'شما در حکم حساب دارید'].sort(),
     );
   });
 });
