@@ -186,7 +186,7 @@ describe('payments', () => {
     await stage.handle(update);
     await stage.handle({ ...update, update_id: update.update_id + 1_000 });
     expect([...stage.services.charges.keys()]).toEqual([payment.charge_id]);
-    expect(stage.last(SARA).text).toMatch(/سکه به کیفت رسید/);
+    expect(stage.last(SARA).text).toMatch(/سکه به کیف پولت رسید/);
   });
 });
 
@@ -209,7 +209,7 @@ describe('dialogues', () => {
   it('end with the cancel button, or with another command, which is handled', async () => {
     await write(SARA, '/newroom');
     await press(SARA, 'dialogue:cancel');
-    expect(stage.last(SARA).text).toMatch(/کاری نکردیم/);
+    expect(stage.last(SARA).text).toMatch(/باشد، لغو شد/);
     await write(SARA, '/support');
     await write(SARA, '/top');
     expect(stage.last(SARA).text).toMatch(/برترین‌های این هفته/);

@@ -1,23 +1,31 @@
 import { parseArgs } from 'node:util';
+import { simulatePresence } from './presence.js';
 import { simulate } from './simulate.js';
 
 /**
  * `npm run simulate -- --seeds 10000` runs that many worlds, from seed 1 or from `--from`; `--seed 42` runs one.
+ * With `--presence` the worlds are of people who reload, sleep and lose the network around the start of a match.
  * Ends with 1 and the seeds that failed when anything promised did not hold.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { seeds: { type: 'string' }, seed: { type: 'string' }, from: { type: 'string' } },
+    options: {
+      seeds: { type: 'string' },
+      seed: { type: 'string' },
+      from: { type: 'string' },
+      presence: { type: 'boolean' },
+    },
   });
   const from = Number(values.seed ?? values.from ?? 1);
   const count = values.seed === undefined ? Number(values.seeds ?? 200) : 1;
   if (!Number.isInteger(from) || !Number.isInteger(count)) throw new Error('seeds are whole numbers');
   const begun = performance.now();
   const failed: number[] = [];
-  const sums = { moves: 0, views: 0, acknowledged: 0, restarts: 0 };
+  const sums = new Map<string, number>();
   for (let seed = from; seed < from + count; seed++) {
-    const run = await simulate(seed);
-    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += run[key];
+    const run = await (values.presence === true ? simulatePresence(seed) : simulate(seed));
+    for (const [key, value] of Object.entries(run))
+      if (typeof value === 'number' && key !== 'seed') sums.set(key, (sums.get(key) ?? 0) + value);
     if (run.problems.length === 0) continue;
     failed.push(seed);
     process.stdout.write(
@@ -28,11 +36,11 @@ async function main(): Promise<number> {
     );
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  process.stdout.write(
-    `${count} seeds in ${seconds} s: ${sums.moves} moves, ${sums.acknowledged} confirmed, ${sums.views} views compared, ` +
-      `${sums.restarts} restarts; ${failed.length} failed\n`,
-  );
-  if (failed.length > 0) process.stdout.write(`again: npm run simulate -- --seed ${failed[0] ?? from}\n`);
+  const counted = [...sums].map(([what, sum]) => `${sum} ${what}`).join(', ');
+  process.stdout.write(`${count} seeds in ${seconds} s: ${counted}; ${failed.length} failed\n`);
+  const kind = values.presence === true ? '--presence ' : '';
+  if (failed.length > 0)
+    process.stdout.write(`again: npm run simulate -- ${kind}--seed ${failed[0] ?? from}\n`);
   return failed.length === 0 ? 0 : 1;
 }
 

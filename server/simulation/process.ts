@@ -1,15 +1,16 @@
 import type { GameState } from '@hokm/shared/protocol';
 import pino from 'pino';
-import { playerAway, playerBack } from '@hokm/server/play/games/attendance';
 import { MatchRuntime, newNodeId } from '@hokm/server/play/games/match-runtime';
 import { matchModel, type MatchRecord } from '@hokm/server/play/games/match-record';
 import { presentGame } from '@hokm/server/play/games/match-view';
 import type { Table } from '@hokm/server/play/games/table';
 import type { Timers } from '@hokm/server/platform/core/ports';
 import { Blocks } from '@hokm/server/people/blocks';
+import { markPresent, settleAbsence } from '@hokm/server/play/live/room-attendance';
 import type { RoomContext } from '@hokm/server/play/rooms/context';
 import type { RoomTimings } from '@hokm/server/play/rooms/timings';
 import { RoomSweeper } from '@hokm/server/play/rooms/room-sweeper';
+import { isMember } from '@hokm/server/play/rooms/room';
 import { RoomStore } from '@hokm/server/play/rooms/room-store';
 import { startMatch } from '@hokm/server/play/rooms/start-match';
 import { SettlementWorker } from '@hokm/server/settlement/worker';
@@ -48,6 +49,8 @@ export interface ProcessProps {
   /** How wrong its clock goes, ms. */
   readonly skewMs: number;
   readonly roomId: string;
+  /** Timings that differ from `CLOCKS`. */
+  readonly timings?: Partial<RoomTimings>;
   /** True if a player has a connection to another process. */
   readonly isElsewhere: (playerId: string, but: SimulatedProcess) => boolean;
 }
@@ -60,6 +63,10 @@ export class SimulatedProcess implements Host {
   readonly games: MatchRuntime;
   private readonly links = new Set<Link>();
   private readonly rooms: RoomContext;
+  private readonly connections = {
+    isHere: (_: string, playerId: string) => this.has(playerId),
+    isElsewhere: (_: string, playerId: string) => this.asksOthers(playerId),
+  };
   private readonly roomClock: RoomSweeper;
   private readonly worker: SettlementWorker;
   private held: (() => void)[] | null = null;
@@ -82,13 +89,14 @@ export class SimulatedProcess implements Host {
     const announce = (room: MatchRecord): void => {
       if (room.status === 'in progress') bus.tellStart(room.room_id);
     };
-    const roomStore = new RoomStore(matchModel(connection), CLOCKS, timers);
+    const timings = { ...CLOCKS, ...props.timings };
+    const roomStore = new RoomStore(matchModel(connection), timings, timers);
     const { games } = this;
     this.rooms = {
       store: roomStore,
       games,
       blocks: new Blocks(connection, timers),
-      timings: CLOCKS,
+      timings,
       timers,
       randomBytes: chance.bytes,
       log,
@@ -156,7 +164,8 @@ export class SimulatedProcess implements Host {
     this.links.add(link);
     await this.inOrder(link, async () => {
       const room = await this.rooms.store.find(this.props.roomId);
-      if (room?.status === 'in progress') await playerBack(this.games, room.room_id, link.player_id);
+      if (room !== null && isMember(room, link.player_id))
+        await markPresent(this.rooms, room, link.player_id);
       await this.show(link);
     });
   }
@@ -164,10 +173,9 @@ export class SimulatedProcess implements Host {
   /** A connection is lost: a player without another is away. */
   async leave(link: Link): Promise<void> {
     if (!this.links.delete(link)) return;
-    const { roomId, isElsewhere } = this.props;
+    const { roomId } = this.props;
     if (this.links.size === 0) this.games.release(roomId);
-    if (this.has(link.player_id) || isElsewhere(link.player_id, this)) return;
-    await playerAway(this.games, roomId, link.player_id);
+    await settleAbsence(this.rooms, this.connections, roomId, link.player_id);
   }
 
   /** Does what a player asks for over its connection. Rejects when the store could not be reached. */
@@ -183,6 +191,26 @@ export class SimulatedProcess implements Host {
         return started.ok ? { ok: true } : { ok: false, code: started.code };
       }
       return carryOut(this.games, roomId, link.player_id, order);
+    });
+  }
+
+  /** How a seat stands at the match in memory here: null without one. */
+  seatOf(playerId: string): { away: boolean; bot: boolean } | null {
+    const table = this.games.tables.peek(this.props.roomId);
+    const seat = table?.seatOf(playerId) ?? null;
+    if (table === null || seat === null) return null;
+    const { away_since, control } = table.state.seats[seat];
+    return { away: away_since !== null, bot: control === 'bot' };
+  }
+
+  /** What other processes know comes after a while. */
+  private asksOthers(playerId: string): Promise<boolean> {
+    const { agenda, chance, isElsewhere } = this.props;
+    return new Promise((resolve) => {
+      agenda.after(chance.between(0, 40), () => {
+        const there = isElsewhere(playerId, this);
+        agenda.after(chance.between(0, 40), () => this.deliver(() => resolve(there)));
+      });
     });
   }
 

@@ -4,6 +4,7 @@ import { promises } from '../fairness/index.js';
 import { logWarning } from '../lib/log.js';
 import { currentLanguage } from '@hokm/web/i18n';
 import { gameInLanguage, lobbyInLanguage, roomInLanguage } from './bot-names.js';
+import { claimPresence } from './claim-presence.js';
 import { ClientSeeds } from './client-seed.js';
 import { commands } from './commands.js';
 import { ownId } from './identity-fields.js';
@@ -34,13 +35,17 @@ function onRoom(room: UpdateRoom): void {
   promises().noteRoom(room);
   const me = ownId();
   followRoom(room, me);
-  const sits = room.seats.some((seat) => seat !== null && seat.player_id === me);
-  if (sits && room.status === 'waiting') void seeds.offer(room.room_id, room.fairness.hand);
+  const own = room.seats.find((seat) => seat?.player_id === me);
+  if (own == null || room.status !== 'waiting') return;
+  if (!own.connected) claimPresence(room.room_id);
+  void seeds.offer(room.room_id, room.fairness.hand);
 }
 
 function onGame(state: GameState | null): void {
   if (!state) return;
   promises().noteGame(state);
+  const own = state.players.find(({ player_id }) => player_id === state.clientId);
+  if (own?.connected === false && !state.gameResult) claimPresence(state.game_id);
   if (state.gameResult) clearSeat(state.game_id);
   else if (state.clientId !== null && state.fairness)
     void seeds.offer(state.game_id, state.fairness.next.hand);

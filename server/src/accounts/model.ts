@@ -237,7 +237,6 @@ export const accounts = defineCollection<AccountRecord>({
       partialFilterExpression: hasTrophies,
       answers: 'the same within a country',
     },
-    { key: { 'standing.score': -1 }, sparse: true, answers: 'how many have a higher score' },
   ],
   personalData: {
     exports: { account: exportAccount, identities: exportIdentities },

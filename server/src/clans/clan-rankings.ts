@@ -1,7 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { PageQuery, RankedClan, RankedPlayer } from '@hokm/shared/api';
 import type { RankedClans } from '../standing/rankings.js';
-import { ranked } from '../standing/ranks.js';
 import { clans, type ClanRecord } from './model.js';
 import { presentRankedClan, type RankedClanRecord } from './view.js';
 
@@ -28,7 +27,7 @@ export class ClanRankings implements RankedClans {
     );
   }
 
-  /** One page, and the number of clans. A read in the order of the index, and two counts. */
+  /** One page, and the number of clans. A read in the order of the index, and a count. */
   async page(
     viewerId: string,
     { page, per_page }: PageQuery,
@@ -44,17 +43,17 @@ export class ClanRankings implements RankedClans {
         .limit(per_page)
         .lean<RankedClanRecord[]>(),
     ]);
-    const [first] = found;
-    const above = before === 0 || first === undefined ? 0 : await this.above(first.trophies);
-    const inOrder = ranked(found, ({ trophies }) => trophies, { before, above });
-    return { total, data: inOrder.map((clan) => presentRankedClan(clan, clan.rank, viewerId)) };
+    return {
+      total,
+      data: found.map((clan, index) => presentRankedClan(clan, before + index + 1, viewerId)),
+    };
   }
 
-  /** The clan of a person; null without one. A read and a count, each by index. */
+  /** The clan of a person; null without one. A read and two counts, each by index. */
   async own(viewerId: string): Promise<RankedClan | null> {
     const clan = await this.clans.findOne({ 'members.id': viewerId }).select(FIELDS).lean<RankedClanRecord>();
     if (clan === null) return null;
-    return presentRankedClan(clan, (await this.above(clan.trophies)) + 1, viewerId);
+    return presentRankedClan(clan, await this.rankOf(clan), viewerId);
   }
 
   /** The highest and the average trophies. One pass over the index. */
@@ -69,7 +68,12 @@ export class ClanRankings implements RankedClans {
     return totals;
   }
 
-  private above(trophies: number): Promise<number> {
-    return this.clans.countDocuments({ trophies: { $gt: trophies } });
+  /** From 1. Of equal trophies the older clan comes first. */
+  private async rankOf({ _id, trophies }: Pick<RankedClanRecord, '_id' | 'trophies'>): Promise<number> {
+    const [above, before] = await Promise.all([
+      this.clans.countDocuments({ trophies: { $gt: trophies } }),
+      this.clans.countDocuments({ trophies, _id: { $lt: _id } }),
+    ]);
+    return above + before + 1;
   }
 }

@@ -5,6 +5,8 @@ import type { AccountModel } from '../accounts/model.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { finishedMatch, type FinishedRecord, type PersonsMatch } from './finished-match.js';
 import { presentBadges } from './standing-view.js';
+import { objectId } from '../platform/database/ids.js';
+import { trophyRank } from './rankings.js';
 import { standingOf, type StatisticsModel } from './statistics.js';
 
 export interface DashboardContext {
@@ -52,14 +54,16 @@ async function newest(matches: MatchModel, playerId: string): Promise<Played[]> 
 }
 
 /** The last matches, oldest first; one that was not rated leaves the trophies where they were. */
-function chartOf(played: readonly Played[], standing: Standing): Dashboard['chart'] {
+function chartOf(played: readonly Played[], standing: Standing): Pick<Dashboard, 'chart' | 'chart_from'> {
   const inOrder = [...played].reverse();
   const first = inOrder.find(({ rated }) => rated !== null)?.rated;
-  let trophies = first == null ? standing.trophies : first.trophies - first.change;
-  return inOrder.map(({ at, won, score, rated }) => {
+  const chart_from = first == null ? standing.trophies : first.trophies - first.change;
+  let trophies = chart_from;
+  const chart = inOrder.map(({ at, won, score, rated }) => {
     trophies = rated?.trophies ?? trophies;
     return { at: iso(at), won, trophies, rated: rated !== null, score };
   });
+  return { chart_from, chart };
 }
 
 function activityOf(played: readonly Played[], standing: Standing, language: Language): Activity[] {
@@ -101,8 +105,8 @@ function achievementsOf(standing: Standing, language: Language): Dashboard['achi
 }
 
 /**
- * Everything the score page shows of a person. Three queries: the statistics by `_id`, the newest matches and the count
- * of higher scores by index.
+ * Everything the score page shows of a person. Four queries: the statistics by `_id`, the newest matches and two counts
+ * of the rankings by index.
  */
 export async function dashboardOf(
   { accounts, matches, statistics }: DashboardContext,
@@ -111,13 +115,13 @@ export async function dashboardOf(
 ): Promise<Dashboard> {
   const [standing, played] = await Promise.all([standingOf(statistics, playerId), newest(matches, playerId)]);
   const { score, level, games_played, games_won, streak, best_streak, trophies, kots } = standing;
-  const higher =
-    games_played === 0 ? null : await accounts.countDocuments({ 'standing.score': { $gt: score } });
+  const _id = objectId(playerId);
+  const isRanked = standing.rated > 0 && _id !== null;
   return {
     score,
     level,
     progress: levelProgress(score),
-    rank: higher === null ? null : higher + 1,
+    rank: isRanked ? await trophyRank(accounts, null, { _id, trophies }) : null,
     gamesPlayed: games_played,
     gamesWon: games_won,
     winRate: games_played === 0 ? 0 : Math.round((100 * games_won) / games_played),
@@ -127,6 +131,6 @@ export async function dashboardOf(
     kots,
     achievements: achievementsOf(standing, language),
     activity: activityOf(played, standing, language),
-    chart: chartOf(played, standing),
+    ...chartOf(played, standing),
   };
 }

@@ -11,7 +11,6 @@ import { accountOf } from '../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import { objectId } from '../platform/database/ids.js';
 import type { ClanTotals, RankingTotals } from './ranking-totals.js';
-import { ranked } from './ranks.js';
 import { presentRanked } from './standing-view.js';
 import type { Account } from '../platform/core/account.js';
 
@@ -33,16 +32,24 @@ type Filter = QueryFilter<AccountRecord>;
 type PlayerRankings = Extract<RankingsAnswer, { scope: 'global' | 'local' }>;
 
 const TROPHIES = 'standing.trophies';
-const trophiesOf = ({ standing }: Pick<AccountRecord, 'standing'>): number => standing?.trophies ?? 0;
 
 /** Everybody with a rated match; with a country, those who have chosen it. */
 function everybody(country: string | null): Filter {
   return { ...(country === null ? {} : { country }), [TROPHIES]: { $gte: 0 } };
 }
 
-/** How many of a list have more trophies. One count in the index. */
-function above(accounts: AccountModel, country: string | null, trophies: number): Promise<number> {
-  return accounts.countDocuments({ ...everybody(country), [TROPHIES]: { $gt: trophies } });
+/** The rank of a person in a list, from 1. Of equal trophies the older account comes first. Two counts in the index. */
+export async function trophyRank(
+  accounts: AccountModel,
+  country: string | null,
+  { _id, trophies }: { readonly _id: AccountRecord['_id']; readonly trophies: number },
+): Promise<number> {
+  const list = everybody(country);
+  const [above, before] = await Promise.all([
+    accounts.countDocuments({ ...list, [TROPHIES]: { $gt: trophies } }),
+    accounts.countDocuments({ ...list, [TROPHIES]: trophies, _id: { $lt: _id } }),
+  ]);
+  return above + before + 1;
 }
 
 async function presentAll(
@@ -56,7 +63,7 @@ async function presentAll(
   );
 }
 
-/** One page of people by trophies. A read in the order of the index, and two counts. */
+/** One page of people by trophies. A read in the order of the index, and a count. */
 async function pageOfPeople(
   { accounts }: RankingsContext,
   country: string | null,
@@ -72,12 +79,10 @@ async function pageOfPeople(
       .limit(per_page)
       .lean<AccountRecord[]>(),
   ]);
-  const [first] = records;
-  const higher = before === 0 || first === undefined ? 0 : await above(accounts, country, trophiesOf(first));
-  return { total, records: ranked(records, trophiesOf, { before, above: higher }) };
+  return { total, records: records.map((record, index) => ({ ...record, rank: before + index + 1 })) };
 }
 
-/** The caller's own card: null without a rated match. A read by `_id` and a count. */
+/** The caller's own card: null without a rated match. A read by `_id` and two counts. */
 async function ownCard(
   context: RankingsContext,
   viewer: Account,
@@ -85,7 +90,8 @@ async function ownCard(
 ): Promise<RankedPlayer | null> {
   const record = await context.accounts.findById(objectId(viewer.id)).lean<AccountRecord>();
   if (record?.standing?.trophies === undefined) return null;
-  const rank = (await above(context.accounts, country, record.standing.trophies)) + 1;
+  const { trophies } = record.standing;
+  const rank = await trophyRank(context.accounts, country, { _id: record._id, trophies });
   const [own] = await presentAll(context, [{ ...record, rank }]);
   return own ?? null;
 }

@@ -1,28 +1,17 @@
 import type { PeriodSpan } from '@hokm/shared/standing';
 import { boardId, type BoardModel, type BoardRecord } from './board.js';
 
-/** One place of a board. Equal scores share a rank, the next one is counted on (1, 2, 2, 4). */
+/** One place of a board. Of equal scores the older account comes first, so that no two people share a rank. */
 export interface Place {
   readonly player_id: string;
   readonly score: number;
+  /** From 1. */
   readonly rank: number;
+  /** The rank of the first with this score: what earlier periods are compared with. */
+  readonly score_rank: number;
 }
 
 type Entry = Pick<BoardRecord, 'player_id' | 'score'>;
-
-/** The ranks of things in order, from how many stand above the first of them and how many before it. */
-export function ranked<T>(
-  inOrder: readonly T[],
-  valueOf: (item: T) => number,
-  { before, above }: { before: number; above: number },
-): (T & { rank: number })[] {
-  let rank = above + 1;
-  return inOrder.map((item, index) => {
-    const last = inOrder[index - 1];
-    if (last !== undefined && valueOf(last) !== valueOf(item)) rank = before + index + 1;
-    return { ...item, rank };
-  });
-}
 
 /** How many people have more points in a period. One count in the index. */
 async function above(boards: BoardModel, { key }: PeriodSpan, score: number): Promise<number> {
@@ -50,10 +39,15 @@ export async function placesFrom(
     .lean<Entry[]>();
   const [first] = entries;
   const higher = skip === 0 || first === undefined ? 0 : await above(boards, span, first.score);
-  return ranked(entries, ({ score }) => score, { before: skip, above: higher });
+  let score_rank = higher + 1;
+  return entries.map((entry, index) => {
+    const last = entries[index - 1];
+    if (last !== undefined && last.score !== entry.score) score_rank = skip + index + 1;
+    return { ...entry, rank: skip + index + 1, score_rank };
+  });
 }
 
-/** One's own place and up to `around` neighbours on each side; null for who has no points. Two reads, three counts. */
+/** The place of a person and up to `around` neighbours on each side; null without points. Two reads, three counts. */
 export async function rankOf(
   boards: BoardModel,
   span: PeriodSpan,
@@ -70,7 +64,7 @@ export async function rankOf(
   const from = Math.max(0, higher + equal - around);
   const window = await placesFrom(boards, span, from, higher + equal - from + 1 + around);
   return {
-    own: { player_id, score, rank: higher + 1 },
+    own: { player_id, score, rank: higher + equal + 1, score_rank: higher + 1 },
     neighbours: window.filter((place) => place.player_id !== player_id),
   };
 }

@@ -140,7 +140,7 @@ describe('a leaderboard', () => {
     expect(await own(who)).toEqual({ success: true, own: null, neighbours: [], total: 0 });
   });
 
-  it('gives equal scores one rank, and counts the next on, over its pages as well', async () => {
+  it('puts the older account first of equal scores, so that no two share a rank, over its pages as well', async () => {
     const people = await guests(6);
     for (const [n, score] of [90, 70, 70, 70, 50, 10].entries()) await points(people[n]!, score);
     const who = people[0]!;
@@ -148,11 +148,13 @@ describe('a leaderboard', () => {
     expect(whole.data.map(({ rank, score }) => [rank, score])).toEqual([
       [1, 90],
       [2, 70],
-      [2, 70],
-      [2, 70],
+      [3, 70],
+      [4, 70],
       [5, 50],
       [6, 10],
     ]);
+    expect(whole.data.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
+    expect((await own(people[3]!)).own?.rank).toBe(4);
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(...(await leaderboard(who, `?limit=2&page=${page}`)).data);
     expect(pages).toEqual(whole.data);
@@ -260,14 +262,15 @@ describe('the rankings', () => {
     expect(data.map((player) => ['trophies' in player && player.trophies, player.rank])).toEqual([
       [2500, 1],
       [1600, 2],
-      [1600, 2],
+      [1600, 3],
     ]);
+    expect((await rankings(c)).own?.rank).toBe(3);
     expect(card).toMatchObject({ id: a.id, rank: 2, wins: 2, losses: 1, clan: null, country: null });
     expect(stats).toEqual({ active_players: 2, highest_trophies: 2500, average_trophies: 1900 });
     expect(meta).toEqual({ total: 3, page: 1, pages: 1, per_page: 20 });
     expect((await rankings(d)).own).toBeNull();
     const second = await rankings(a, '?per_page=1&page=3');
-    expect(second.data.map(({ rank }) => rank)).toEqual([2]);
+    expect(second.data.map(({ rank }) => rank)).toEqual([3]);
   });
 
   it('of a country are those who chose it, and none for people without one', async () => {
@@ -360,11 +363,12 @@ describe('the score page', () => {
       kots: 0,
       achievements: [],
       activity: [],
+      chart_from: 1000,
       chart: [],
     });
   });
 
-  it('adds up the played matches, and gives the rank among all', async () => {
+  it('adds up the played matches, and gives the rank by trophies, as the rankings do', async () => {
     const [a, b] = (await guests(2)) as [Guest, Guest];
     await games(a, 'wwwlwwwwwwwwwww');
     await games(b, 'wl');
@@ -374,14 +378,18 @@ describe('the score page', () => {
       score: 1_140,
       level: 2,
       progress: { value: 140, goal: 1000 },
-      rank: 1,
+      // Only rated matches give a rank.
+      rank: null,
       gamesPlayed: 15,
       winRate: 93,
       streak: 11,
       bestStreak: 11,
     });
     const { rank, activity, achievements } = await of(b, a);
-    expect([rank, activity.length, achievements.length]).toEqual([2, 1, 1]);
+    expect([rank, activity.length, achievements.length]).toEqual([null, 1, 1]);
+    await trophies(a, 100);
+    await trophies(b, 300);
+    expect([(await of(a, b)).rank, (await of(b, a)).rank]).toEqual([2, 1]);
     const told = (await of(a, a)).activity.map((each) => each.type);
     expect(told).toEqual(['level', 'badge', 'badge', 'badge']);
     expect((await leaderboard(a)).data).toEqual([]);

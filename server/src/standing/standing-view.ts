@@ -6,13 +6,13 @@ import { presentPerson } from '../accounts/view.js';
 import type { Place } from './ranks.js';
 import type { Account } from '../platform/core/account.js';
 
-/** A place of a leaderboard; `former` is the rank of the period before, null for who was not on its board. */
+/** A place of a leaderboard; `former` is the rank of the score in the period before, null without one. */
 export function presentEntry(
   account: Account,
-  { rank, score }: Place,
+  { rank, score, score_rank }: Place,
   former: number | null,
 ): LeaderboardEntry {
-  const by = former === null ? 0 : former - rank;
+  const by = former === null ? 0 : former - score_rank;
   return {
     ...presentPerson(account),
     rank,

@@ -204,11 +204,19 @@ describe('every query of where people stand finds its documents by an index', ()
     ],
     [
       'accounts',
-      'how many have a higher score',
-      { 'standing.score': { $gt: 55 } },
+      'how many with equal trophies are older',
+      { 'standing.trophies': 1025, _id: { $lt: new Types.ObjectId('f'.repeat(24)) } },
       {},
-      'standing.score_-1',
-      4,
+      'trophies',
+      1,
+    ],
+    [
+      'accounts',
+      'the same in a country',
+      { country: 'IR', 'standing.trophies': 1024, _id: { $lt: new Types.ObjectId('f'.repeat(24)) } },
+      {},
+      'country_trophies',
+      1,
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
     const plan = await database.explained(collection, filter, sort);

@@ -18,8 +18,11 @@ interface Props {
   onSkip: () => void;
   onBack: () => void;
   onAnswerWrong: (text: string) => void;
-  /** Called at the end of the lesson with the path to go to. */
-  onEnd: (to: string) => void;
+  /** Called at the end of the lesson: to a first match, or to the rules. */
+  onPlay: () => void;
+  onRules: () => void;
+  /** True while the first match is being started. */
+  starting: boolean;
   onAgain: () => void;
   onLeave: () => void;
 }
@@ -42,18 +45,28 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** The question of the last step, and the links onward once it is answered. */
-function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' | 'onEnd' | 'onAgain'>) {
+type PointsProps = Pick<Props, 'onAnswerWrong' | 'onPlay' | 'onRules' | 'onAgain' | 'starting'> & {
+  answered: boolean;
+  onAnswered: () => void;
+};
+
+/** The answers to the question of the last step, and the links onward once it is answered. */
+function Points({ answered, onAnswered, onAnswerWrong, onPlay, onRules, onAgain, starting }: PointsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [answered, setAnswered] = useState(false);
   if (answered)
     return (
       <div className={styles.ldo}>
-        <button type="button" className="btn sm primary" onClick={() => onEnd('/')}>
+        <button
+          type="button"
+          className="btn sm primary"
+          disabled={starting}
+          aria-busy={starting}
+          onClick={onPlay}
+        >
           {t('lesson.play')}
         </button>
-        <button type="button" className="btn sm" onClick={() => onEnd('/help')}>
+        <button type="button" className="btn sm" onClick={onRules}>
           {t('lesson.rules')}
         </button>
         <button type="button" className="btn sm" onClick={onAgain}>
@@ -69,7 +82,7 @@ function Points({ onAnswerWrong, onEnd, onAgain }: Pick<Props, 'onAnswerWrong' |
           type="button"
           className="btn sm"
           onClick={() => {
-            if (points === HAKEM_KOT_POINTS) setAnswered(true);
+            if (points === HAKEM_KOT_POINTS) onAnswered();
             else onAnswerWrong(t('lesson.kot.wrong'));
           }}
         >
@@ -85,6 +98,9 @@ export function Coach(props: Props) {
   const { name, step, waits, wrong, swept, onSkip, onBack, onLeave } = props;
   const { t } = useTranslation();
   const last = step === LESSON_STEPS - 1;
+  // The answer belongs to one end of the hand: another one asks again.
+  const [answered, setAnswered] = useState<boolean | null>(null);
+  const isAnswered = last && answered === swept;
   const told = last && !swept ? t('lesson.kot.text_plain') : t(`lesson.${name}.text`);
   return (
     <section className={styles.coach} aria-label={t('lesson.title')}>
@@ -104,13 +120,16 @@ export function Coach(props: Props) {
           </button>
         )}
       </header>
-      <div role="status" className={wrong === null ? styles.told : classes(styles.told, styles.wrong)}>
+      <div
+        role="status"
+        className={wrong === null || isAnswered ? styles.told : classes(styles.told, styles.wrong)}
+      >
         <h1>{t(`lesson.${name}.title`)}</h1>
-        <p>{wrong ?? told}</p>
+        <p>{isAnswered ? t('lesson.kot.right') : (wrong ?? told)}</p>
         {!last && waits && <b>{t(`lesson.${name}.ask`)}</b>}
-        {last && <b>{t('lesson.kot.question')}</b>}
+        {last && !isAnswered && <b>{t('lesson.kot.question')}</b>}
       </div>
-      {last && <Points key={String(swept)} {...props} />}
+      {last && <Points {...props} answered={isAnswered} onAnswered={() => setAnswered(swept)} />}
     </section>
   );
 }

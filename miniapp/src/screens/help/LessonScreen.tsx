@@ -6,6 +6,8 @@ import { DeckSprite } from '../../deck/index.js';
 import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
+import { useConnection } from '../../realtime/index.js';
+import { useQuickPlay } from '../home/quick-play.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';
@@ -28,6 +30,8 @@ export function LessonScreen() {
   const navigate = useNavigate();
   const { oneTap, reducedMotion } = useSettings();
   const { state, step, waits, move, goTo } = useLesson();
+  const connected = useConnection().status === 'connected';
+  const { withBots, busy } = useQuickPlay();
   const [said, setSaid] = useState<{ step: number; text: string } | null>(null);
   const name = STEPS[step] ?? 'team';
   const names = useMemo(
@@ -60,6 +64,7 @@ export function LessonScreen() {
     return go(done(state, playCard(card), Date.now()));
   };
 
+  const finish = () => keepProgress({ step: LESSON_STEPS - 1, status: 'done' });
   const nothing = () => Promise.resolve(DONE);
   const leave = () => void navigate('/help', { replace: true });
   const actions: TableActions = {
@@ -99,9 +104,15 @@ export function LessonScreen() {
         onSkip={() => goTo(step + 1)}
         onBack={() => goTo(step - 1)}
         onAnswerWrong={(text) => void explain(text)}
-        onEnd={(to) => {
-          keepProgress({ step: LESSON_STEPS - 1, status: 'done' });
-          void navigate(to, { replace: true });
+        starting={busy !== null}
+        onPlay={() => {
+          finish();
+          if (connected) withBots();
+          else void navigate('/', { replace: true });
+        }}
+        onRules={() => {
+          finish();
+          void navigate('/help', { replace: true });
         }}
         onAgain={() => goTo(0)}
         onLeave={leave}

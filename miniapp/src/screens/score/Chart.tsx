@@ -26,7 +26,7 @@ function TrophyLine({ values, axis }: { values: readonly number[]; axis: Axis })
   const line = lineOf(values, axis);
   return (
     <svg className={styles.chartWay} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {values.length > 1 && <path className={styles.wayGround} d={`${line}L100 100L0 100Z`} />}
+      <path className={styles.wayGround} d={`${line}L100 100L0 100Z`} />
       <path className={styles.wayLine} d={line} />
     </svg>
   );
@@ -47,15 +47,22 @@ function Results({ matches, at }: { matches: readonly ChartMatch[]; at: number }
   );
 }
 
-/** Trophies and results of the last matches; touch or keys select one. `matches` has at least one. */
-export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
+interface Props {
+  /** At least one, the oldest first. */
+  matches: readonly ChartMatch[];
+  /** The trophies before the first of them. */
+  from: number;
+}
+
+/** Trophies and results of the last matches; touch or keys select one. */
+export function Chart({ matches, from }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const title = useId();
   const [now] = useState(() => Date.now());
   const { at, handlers } = useChosen(matches.length);
-  const values = matches.map(({ trophies }) => trophies);
+  const values = [from, ...matches.map(({ trophies }) => trophies)];
   const axis = axisOf(values);
   const rated = matches.some((match) => match.rated);
   const wins = matches.filter(({ won }) => won).length;
@@ -70,10 +77,11 @@ export function Chart({ matches }: { matches: readonly ChartMatch[] }) {
       <h2 id={title}>{t('score.chart')}</h2>
       <p className="sr">
         {t('score.chart_summary', {
+          count: matches.length,
           n: matches.length,
           wins,
           losses: matches.length - wins,
-          from: first.trophies,
+          from,
           to: last.trophies,
         })}
       </p>

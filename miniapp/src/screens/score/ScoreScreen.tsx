@@ -69,7 +69,7 @@ function Dashboard({ score, about, own }: { score: ScoreAnswer['data']; about: s
         ) : (
           <>
             <ScoreTiles score={score} />
-            {score.chart.length > 0 && <Chart matches={score.chart} />}
+            {score.chart.length > 0 && <Chart matches={score.chart} from={score.chart_from} />}
           </>
         )}
       </div>

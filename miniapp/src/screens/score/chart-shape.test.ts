@@ -27,17 +27,18 @@ describe('the axis of a chart', () => {
 });
 
 describe('the places along time', () => {
-  it('go from one end to the other; a single one stands in the middle', () => {
-    expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3)]).toEqual([0, 0.5, 1]);
-    expect(placeOf(0, 1)).toBe(0.5);
+  it('leave room for the moment before the first match, and end with the last', () => {
+    expect([placeOf(0, 4), placeOf(1, 4), placeOf(3, 4)]).toEqual([0.25, 0.5, 1]);
+    expect(placeOf(0, 1)).toBe(1);
   });
 
   it('find the nearest match, also from outside', () => {
-    expect(nearestTo(0.26, 5)).toBe(1);
+    expect(nearestTo(0.41, 5)).toBe(1);
     expect([nearestTo(-1, 5), nearestTo(2, 5), nearestTo(0.9, 1)]).toEqual([0, 4, 0]);
   });
 
-  it('make a line from the bottom left', () => {
+  it('make a line from the value before the first match, of one match too', () => {
+    expect(lineOf([0, 10], axisOf([0, 10]))).toBe('M0.00 100.00L100.00 0.00');
     expect(lineOf([0, 10, 5], axisOf([0, 10]))).toBe('M0.00 100.00L50.00 0.00L100.00 50.00');
   });
 });

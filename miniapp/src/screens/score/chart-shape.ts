@@ -29,9 +29,9 @@ export function axisOf(values: readonly number[]): Axis {
   };
 }
 
-/** The position of the n-th of `count` on the time axis, 0 to 1; a single one is in the middle. */
+/** The position of the n-th of `count` matches on the time axis, 0 to 1; 0 is the moment before the first. */
 export function placeOf(index: number, count: number): number {
-  return count < 2 ? 0.5 : index / (count - 1);
+  return (index + 1) / count;
 }
 
 /** The height of a value, 0 to 1. */
@@ -39,16 +39,16 @@ export function heightOf(value: number, { low, high }: Axis): number {
   return (value - low) / (high - low);
 }
 
-/** Which of `count` is nearest to a place, 0 to 1. */
+/** Which of `count` matches is nearest to a place, 0 to 1. */
 export function nearestTo(place: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.round(place * (count - 1))));
+  return Math.min(count - 1, Math.max(0, Math.round(place * count) - 1));
 }
 
-/** The line through all values as an SVG path in a 100 × 100 box, from the left. */
+/** The line from the value before the first match through those after each, as an SVG path in a 100 × 100 box. */
 export function lineOf(values: readonly number[], axis: Axis): string {
   return values
     .map((value, index) => {
-      const x = placeOf(index, values.length) * 100;
+      const x = placeOf(index - 1, values.length - 1) * 100;
       const y = 100 - heightOf(value, axis) * 100;
       return `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`;
     })

@@ -137,18 +137,20 @@ const PARTS: readonly (readonly Part[])[] = [
     ['privacy', 2],
   ],
 ];
+/** The first section alone: until the account is known, what follows it is not. */
+const FIRST: typeof PARTS = [[['ways_in', 1]]];
 /** Sections that a guest does not have. */
 const NOT_OF_GUESTS: readonly string[] = ['password', 'second_factor'];
 
 function Awaited() {
   const { t } = useTranslation();
-  const isGuest = useSession((session) => session.user?.is_guest ?? false);
+  const isGuest = useSession((session) => session.user?.is_guest ?? null);
   return (
     <div className="cols">
-      {PARTS.map((parts, column) => (
+      {(isGuest === null ? FIRST : PARTS).map((parts, column) => (
         <div key={column} className="col">
           {parts
-            .filter(([part]) => !isGuest || !NOT_OF_GUESTS.includes(part))
+            .filter(([part]) => isGuest !== true || !NOT_OF_GUESTS.includes(part))
             .map(([part, rows]) => (
               <Section key={part} title={t(`security.${part}`)}>
                 <SkeletonRows rows={rows} label={t('app.loading')} />

@@ -37,9 +37,9 @@ export class ConnectionRegistry {
   /** From now a connection gets a room's messages. */
   async attach(socket: GameSocket, roomId: string): Promise<void> {
     socket.data.rooms.add(roomId);
-    await socket.join([roomChannel(roomId), personChannel(roomId, socket.data.identity.id)]);
     const sockets = this.rooms.get(roomId) ?? new Set();
     this.rooms.set(roomId, sockets.add(socket));
+    await socket.join([roomChannel(roomId), personChannel(roomId, socket.data.identity.id)]);
   }
 
   /** No longer. */

@@ -1,7 +1,9 @@
 import type { ClientPayload } from '@hokm/shared/protocol';
+import { playerBack } from '../games/attendance.js';
 import { isGone, isMember } from '../rooms/room.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { enterRoom, type RealtimeContext } from './realtime-context.js';
+import { isShownAway } from './room-attendance.js';
 import type { Result } from '../../platform/core/result.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
@@ -50,7 +52,11 @@ export function lobbyEvents(
       return { ok: true };
     },
     reconnect_to_room: (socket, { room_id }) => comeBack(context, socket, room_id),
-    heartbeat(socket) {
+    async heartbeat(socket) {
+      const { id } = socket.data.identity;
+      // A connected player may be shown as away: the process that was to correct it has ended.
+      for (const roomId of socket.data.rooms)
+        if (isShownAway(context.rooms, roomId, id)) await playerBack(context.rooms.games, roomId, id);
       const server_time = context.rooms.timers.now();
       socket.emit('heartbeat_response', { success: true, server_time });
       return { ok: true, server_time };

@@ -1,13 +1,12 @@
-import { playerAway, playerBack } from '../games/attendance.js';
 import type { MatchRecord } from '../games/match-record.js';
-import { memberAway, memberBack } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
-import { seatIn, type Member } from '../rooms/room.js';
+import type { Member } from '../rooms/room.js';
 import type { Blocks } from '../../people/blocks.js';
 import { personChannel } from '../../platform/sockets/connection-registry.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 import type { LiveParts } from './live-parts.js';
+import { markPresent, settleAbsence } from './room-attendance.js';
 
 /** The dependencies of the event handlers. */
 export interface RealtimeContext extends LiveParts {
@@ -59,13 +58,10 @@ export async function enterRoom(
   if (!socket.connected) return;
   await registry.attach(socket, room_id);
   socket.emit('room_joined', { room_id });
-  const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: id }) : null;
-  // The match may have started since the room was read.
-  const current = back?.ok === true ? back.room : room;
+  const current = await markPresent(rooms, room, id);
   context.announcer.show(socket, current);
   if (current.status === 'waiting') return;
   lobby.leave(socket);
-  await playerBack(rooms.games, room_id, id);
   await showGame(context, socket, room_id);
 }
 
@@ -97,15 +93,12 @@ export async function handleDisconnect(context: RealtimeContext, socket: GameSoc
   stopWatching(context, socket);
   const left = registry.remove(socket);
   lobby.touch();
+  const connections = {
+    isHere: (roomId: string, playerId: string) => registry.isAt(roomId, playerId),
+    isElsewhere: (roomId: string, playerId: string) => isConnectedToOtherProcess(context, roomId, playerId),
+  };
   for (const roomId of left) {
     releaseIfUnused(context, roomId);
-    if (await isConnectedToOtherProcess(context, roomId, id)) continue;
-    const room = await rooms.store.find(roomId);
-    if (room === null || seatIn(room, id) === null) continue;
-    const away =
-      room.status === 'waiting' ? await memberAway(rooms, { room_id: roomId, player_id: id }) : null;
-    // The match may have started since the room was read.
-    const { status } = away?.ok === true ? away.room : room;
-    if (status === 'in progress') await playerAway(rooms.games, roomId, id);
+    await settleAbsence(rooms, connections, roomId, id);
   }
 }

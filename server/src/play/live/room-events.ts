@@ -6,7 +6,7 @@ import { isShutOut } from '../rooms/context.js';
 import { createRoom } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
-import { isGone, isMember, seatIn } from '../rooms/room.js';
+import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { inviteToRematch } from './invite-to-rematch.js';
@@ -73,7 +73,9 @@ export function roomEvents(
       if (room === null || isGone(room) || (await isShutOut(rooms, room, id)))
         return { ok: false, code: 'room/does_not_exist' };
       const member = isMember(room, id);
-      if (member && !socket.data.rooms.has(room_id)) await enterRoom(context, socket, room);
+      // A connected member may be marked away: the process that was to correct it has ended.
+      if (member && (!socket.data.rooms.has(room_id) || isMarkedAway(room, id)))
+        await enterRoom(context, socket, room);
       else context.announcer.show(socket, room);
       return { ok: true, room_id };
     },

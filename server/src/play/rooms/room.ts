@@ -176,6 +176,14 @@ export function seen(room: MatchRecord, playerId: string, awaySince: number | nu
   return { ok: true, set: { seats: replaced(room, seat, { ...sitting, away_since: awaySince }) } };
 }
 
+/** True if the seat of a member of a waiting room says that they are away. */
+export function isMarkedAway(room: MatchRecord, playerId: string): boolean {
+  return (
+    room.status === 'waiting' &&
+    room.seats.some((seat) => seat?.player_id === playerId && seat.away_since !== null)
+  );
+}
+
 /** True if a player has added a seed to the first hand. */
 export const hasSeeded = ({ client_seeds }: MatchRecord, playerId: string | undefined): boolean =>
   playerId !== undefined && client_seeds[playerId] !== undefined;

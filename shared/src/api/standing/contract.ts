@@ -20,10 +20,10 @@ export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
 
 /** One place of a leaderboard: the score points of the period. */
 export const leaderboardEntry = person.extend({
-  /** Counts from 1; equal scores share a rank, the next one is counted on (1, 2, 2, 4). */
+  /** From 1. Of equal scores the older account comes first, so that no two people share a rank. */
   rank: z.int().min(1),
   score: z.int(),
-  /** Against the rank in the period before; null when it is the same. */
+  /** Against the period before, by score alone: people with equal scores do not change places. Null when it is the same. */
   change: z.enum(['up', 'down']).nullable(),
   /** By how many places; 0 when unchanged. */
   change_by: z.int().min(0),
@@ -157,7 +157,7 @@ export const scoreAnswer = success({
     level: z.int(),
     /** `score` modulo 1000, of 1000. */
     progress: z.object({ value: z.int(), goal: z.int() }),
-    /** Place among all by score; null without a match. */
+    /** Place among all by trophies, as in the rankings; null without a rated match. */
     rank: z.int().nullable(),
     gamesPlayed: z.int(),
     gamesWon: z.int(),
@@ -172,6 +172,8 @@ export const scoreAnswer = success({
     achievements: z.array(badge),
     /** The twenty newest. */
     activity: z.array(activity),
+    /** The trophies before the first match of the chart. */
+    chart_from: z.int(),
     /** The last thirty matches, oldest first, for the chart: trophies after each, and its outcome. */
     chart: z.array(
       z.object({
