@@ -29,6 +29,8 @@ const PROCESSES = 2;
 const PATIENCE_MS = 3_000;
 /** A client that sees itself absent asks again, at most this often, ms. */
 const ASK_MS = 1_000;
+/** How long the seat of an absent person is kept, ms. */
+const GRACE_MS = 8_000;
 const LENGTH_MS = 40_000;
 const WAY_MS = 120;
 
@@ -81,6 +83,9 @@ class Visitor {
   tabs: Tab[] = [];
   /** Since when a tab has been connected without a break; null while there is none. */
   presentSince: number | null = null;
+  /** True once they were away for longer than a seat is kept in a waiting room. */
+  lostSeat = false;
+  private absentSince: number | null = null;
   private askedAt = 0;
 
   constructor(
@@ -108,7 +113,7 @@ class Visitor {
     world.agenda.after(chance.between(10, WAY_MS), () =>
       process.deliver(() => {
         if (!tab.isOpen || !process.alive) return;
-        this.presentSince ??= world.agenda.now;
+        this.come();
         process.arrive(tab.link).catch(() => undefined);
       }),
     );
@@ -147,8 +152,17 @@ class Visitor {
     );
   }
 
+  private come(): void {
+    const { now } = this.world.agenda;
+    this.presentSince ??= now;
+    if (this.absentSince !== null && now - this.absentSince >= GRACE_MS) this.lostSeat = true;
+    this.absentSince = null;
+  }
+
   private forget(): void {
-    if (!this.tabs.some(({ process }) => process.alive)) this.presentSince = null;
+    if (this.tabs.some(({ process }) => process.alive)) return;
+    this.presentSince = null;
+    this.absentSince ??= this.world.agenda.now;
   }
 }
 
@@ -202,7 +216,7 @@ class PresenceWorld {
       bus: this.bus,
       skewMs: 0,
       roomId: ROOM,
-      timings: { turn_ms: 600_000, grace_ms: 8_000 },
+      timings: { turn_ms: 600_000, grace_ms: GRACE_MS },
       isElsewhere: (playerId, but) =>
         this.processes.some((each) => each !== null && each !== but && each.has(playerId)),
     });
@@ -267,7 +281,7 @@ class PresenceWorld {
   /** What is wrong with how a present person is shown: in the stored room, or at the table that their tab sees. */
   private wrongIn(room: MatchRecord, visitor: Visitor): string | null {
     const seat = room.seats.find((each) => each?.player_id === visitor.player_id);
-    if (seat == null) return 'unseated';
+    if (seat == null) return visitor.lostSeat ? null : 'unseated';
     if (room.status === 'waiting') return seat.away_since === null ? null : 'shown absent in the room';
     const shown = visitor.tabs.map(({ process }) => process.seatOf(visitor.player_id));
     if (shown.some((each) => each?.bot === true)) return 'replaced';

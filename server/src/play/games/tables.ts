@@ -30,8 +30,17 @@ export class Tables {
     const live = this.peek(roomId);
     if (live !== null) return live;
     const started = this.loading.get(roomId);
-    if (started !== undefined) return started;
-    const load = this.load(roomId).finally(() => this.loading.delete(roomId));
+    if (started === undefined) return this.startLoad(roomId);
+    const table = await started;
+    if (table !== null) return table;
+    // That load may have begun before the match did.
+    return this.peek(roomId) ?? this.loading.get(roomId) ?? this.startLoad(roomId);
+  }
+
+  private startLoad(roomId: string): Promise<Table | null> {
+    const load = this.load(roomId).finally(() => {
+      if (this.loading.get(roomId) === load) this.loading.delete(roomId);
+    });
     this.loading.set(roomId, load);
     return load;
   }
