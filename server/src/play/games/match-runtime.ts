@@ -53,6 +53,8 @@ export function newNodeId(randomBytes: RandomBytes): string {
  */
 export class MatchRuntime implements GameContext {
   readonly node: string;
+  /** True if no other process can change a match. */
+  readonly isSingleProcess: boolean;
   readonly tables: Tables;
   readonly executor: CommandExecutor;
   readonly watchdog: Watchdog;
@@ -66,6 +68,7 @@ export class MatchRuntime implements GameContext {
   constructor(private readonly props: MatchRuntimeProps) {
     const { node, connection, timers, log, bus, singleProcess, writeEveryMs = 0 } = props;
     this.node = node;
+    this.isSingleProcess = singleProcess;
     const matches = (this.matches = matchModel(connection));
     const throttle = writeEveryMs === 0 ? null : new WriteThrottle(writeEveryMs, timers);
     this.matchLog = new MatchLog(connection, log, throttle);

@@ -22,7 +22,10 @@ export async function markPresent(
   const back = room.status === 'waiting' ? await memberBack(rooms, { room_id, player_id: playerId }) : null;
   // The match may have started since the room was read.
   const current = back?.ok === true ? back.room : room;
-  if (current.status === 'in progress') await playerBack(rooms.games, room_id, playerId);
+  if (current.status !== 'in progress') return current;
+  // Another process may have just stored that the player is away, and its message is still under way.
+  if (!rooms.games.isSingleProcess) await rooms.games.refresh(room_id);
+  await playerBack(rooms.games, room_id, playerId);
   return current;
 }
 
