@@ -1,16 +1,7 @@
 import type { Language } from '../language/index.js';
 
 /** A bot's name in the code: of its picture, its texts and its habit. */
-export const BOT_KEYS = [
-  'kian',
-  'raha',
-  'arash',
-  'nika',
-  'sohrab',
-  'yalda',
-  'bahman',
-  'taraneh',
-] as const;
+export const BOT_KEYS = ['kian', 'raha', 'arash', 'nika', 'sohrab', 'yalda', 'bahman', 'taraneh'] as const;
 export type BotKey = (typeof BOT_KEYS)[number];
 
 /** A rung of the ladder, 1 to 8: each has one bot, from the gentlest to the strongest. */
