@@ -62,7 +62,10 @@ export function ladderSeats(rung: Rung, person: SeatRecord): SeatRecord[] {
 }
 
 /** True for a table as `ladderSeats` laid it: the person alone with the bots of the rung, each on its seat. */
-export function isLadderTable(rung: Rung, seats: readonly (Pick<SeatRecord, 'player_id' | 'is_bot'> | null)[]) {
+export function isLadderTable(
+  rung: Rung,
+  seats: readonly (Pick<SeatRecord, 'player_id' | 'is_bot'> | null)[],
+) {
   const bots = LADDER_TABLES[rung].map((each) => botOn(each).player_id);
   const [person, ...others] = seats;
   return person?.is_bot === false && others.every((seat, at) => seat?.player_id === bots[at]);
