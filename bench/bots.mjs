@@ -12,7 +12,7 @@ import { markdown } from './lib/report.mjs';
 const { values: asked } = parseArgs({
   options: { deals: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
 });
-await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)), ['server']);
+buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
 const { BOT_KEYS } = await import('@hokm/shared/bots');
 const { chooseBotCard, chooseTrump, HABITS } = await import('@hokm/shared/players');
 const { decide, fold, isRefusal, newMatch, nextDue, seatView } = await import('@hokm/shared/rules');

@@ -68,11 +68,11 @@ describe('home', () => {
 
   it('leads to every place that the bottom navigation has no room for', async () => {
     const page = await guest('لیلا');
-    const places = page.getByRole('navigation', { name: 'همه‌جای حکم' });
+    const places = page.getByRole('navigation', { name: 'بخش‌های دیگر' });
     const targets = () =>
       places.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await expect
       .poll(targets)
-      .toEqual(['/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
+      .toEqual(['/ladder', '/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
   });
 });
