@@ -15,6 +15,7 @@ const SERVER = [
   'play/rooms',
   'play/live',
   'play/replays',
+  'ladder',
   'standing',
   'clans',
   'shop',

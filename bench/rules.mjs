@@ -13,10 +13,17 @@ import {
 } from '@hokm/shared/rules';
 import { seededRandom } from './lib/random.mjs';
 
-const TIMING = { turn_ms: 30_000, round_pause_ms: 0, hand_pause_ms: 0, bot_delay_ms: 0, grace_ms: 90_000 };
-const PLAYERS = eachSeat((seat) => ({ player_id: String(seat).padStart(24, '0'), person: false }));
+export const TIMING = {
+  turn_ms: 30_000,
+  round_pause_ms: 0,
+  hand_pause_ms: 0,
+  bot_delay_ms: 0,
+  grace_ms: 90_000,
+};
+export const PLAYERS = eachSeat((seat) => ({ player_id: String(seat).padStart(24, '0'), person: false }));
 
-function seeds(hand, random) {
+/** Fresh seeds of a hand. */
+export function seeds(hand, random) {
   const seed = Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256)));
   return {
     hand,
@@ -27,7 +34,7 @@ function seeds(hand, random) {
 }
 
 /** The whole fair deal, as a server makes it: 16 HMACs and a shuffle. */
-function deal(next) {
+export function deal(next) {
   const client_seeds = eachSeat((seat) => next.client_seeds[seat] ?? PLAYERS[seat].player_id);
   const key = Buffer.from(next.server_seed, 'hex');
   const blocks = blockMessages(next.hand, client_seeds).map((message) =>

@@ -73,6 +73,6 @@ describe('home', () => {
       places.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await expect
       .poll(targets)
-      .toEqual(['/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
+      .toEqual(['/ladder', '/leaderboard-new', '/rankings', '/friends', '/badges', '/score', '/help']);
   });
 });

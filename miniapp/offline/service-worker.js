@@ -11,7 +11,7 @@ const PICTURES = 'pictures-1';
 /** The page is asked of the server first, for so long, ms: a slow network must not keep anybody out. */
 const PATIENCE_MS = 3000;
 const NOT_OURS = /^\/(?:api|socket\.io|admin|health|metrics)(?:\/|$)/;
-const LASTING = /^\/assets\/cards\//;
+const LASTING = /^\/(?:assets\/cards|faces)\//;
 
 async function putShellAway() {
   const cache = await caches.open(SHELL_CACHE);

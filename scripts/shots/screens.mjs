@@ -174,6 +174,7 @@ export const SCREENS = [
   },
   ...listStates('badges', '/badges', '/badges*'),
   ...listStates('score', '/score', '/user/score*'),
+  ...listStates('ladder', '/ladder', '/ladder'),
   ...listStates('friends', '/friends', '/friends?*'),
   {
     name: 'friends',

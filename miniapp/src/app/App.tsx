@@ -23,6 +23,7 @@ import {
   HelpScreen,
   HistoryScreen,
   JoinScreen,
+  LadderScreen,
   LeaderboardScreen,
   LessonScreen,
   LobbyScreen,
@@ -69,6 +70,7 @@ function Pages() {
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
+      <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />

@@ -36,6 +36,9 @@ export const SettingsScreen = lazy(async () => ({
 export const BadgesScreen = lazy(async () => ({
   default: (await import('../screens/badges/BadgesScreen.js')).BadgesScreen,
 }));
+export const LadderScreen = lazy(async () => ({
+  default: (await import('../screens/ladder/LadderScreen.js')).LadderScreen,
+}));
 export const ScoreScreen = lazy(async () => ({
   default: (await import('../screens/score/ScoreScreen.js')).ScoreScreen,
 }));

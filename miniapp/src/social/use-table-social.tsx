@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGameNow, useSaid } from '../realtime/index.js';
 import type { TableSocial } from '../table/index.js';
 import '../text/social.js';
+import { BotSheet } from './BotSheet.js';
 import { PhraseSheet } from './PhraseSheet.js';
 import { PlayerSheet } from './PlayerSheet.js';
 import { usePhrases } from './use-phrases.js';
@@ -32,7 +33,8 @@ export function useTableSocial(roomId: string): { social: TableSocial; sheets: R
   const sheets = (
     <>
       {choosing && <PhraseSheet wait={wait} onSend={send} onClose={() => setChoosing(false)} />}
-      {about !== null && (
+      {about?.is_bot === true && <BotSheet player={about} onClose={() => setAbout(null)} />}
+      {about?.is_bot === false && (
         <PlayerSheet
           roomId={roomId}
           player={about}

@@ -6,6 +6,8 @@ import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
 import { FairLine } from './FairLine.js';
 import { Gains } from './Gains.js';
+import { KotVoices } from './KotVoices.js';
+import { LadderLine } from './LadderLine.js';
 import { Sides } from './Sides.js';
 import { useDialog } from './use-dialog.js';
 import type { TableEnd } from './types.js';
@@ -96,7 +98,9 @@ export function FinalOverlay({ result, verdicts, end, onAgain, onReview, onLeave
           <p className={styles.why}>{t(ours && !watching ? 'table.forfeit_won' : 'table.forfeit_lost')}</p>
         )}
         <Sides />
+        {kot && game.hand_result !== null && <KotVoices result={game.hand_result} />}
         <Gains gain={end.gain} />
+        {ours && !watching && end.rung != null && <LadderLine rung={end.rung} />}
         <FairLine verdicts={verdicts} pending={checking} />
       </div>
       <div className={styles.acts}>

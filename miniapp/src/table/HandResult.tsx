@@ -4,6 +4,7 @@ import { BrandMark, Toranj } from '../ui/art/index.js';
 import type { GameState } from '@hokm/shared/protocol';
 import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
+import { KotVoices } from './KotVoices.js';
 import { Sides } from './Sides.js';
 import { classes } from '../lib/classes.js';
 import calloutStyles from './Callout.module.css';
@@ -53,6 +54,7 @@ function Kot({ result, total }: { result: Result; total: number }) {
         <h2>{t(ours ? 'table.clean_sweep' : 'table.swept')}</h2>
         <b className={styles.gained}>{t('table.hand_points', { count: result.points })}</b>
         <Sides />
+        <KotVoices result={result} />
       </div>
       <NextHand total={total} />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Avatar, Icon } from '../ui/art/index.js';
 import { useFrame, useTimer } from './context.js';
 import type { Placed } from './places.js';
@@ -28,13 +29,15 @@ export function Arc({ share, width = 4.5 }: { share: number | null; width?: numb
 }
 
 function StateMark({ player }: Pick<Placed, 'player'>) {
+  const { t } = useTranslation();
   if (!player.connected && !player.is_bot)
     return (
       <span className={classes(styles.mk, styles.off)}>
         <Icon name="off" size={14} />
       </span>
     );
-  if (player.is_bot || player.bot_plays)
+  if (player.is_bot) return <span className={classes(styles.mk, styles.robot)}>{t('table.bot')}</span>;
+  if (player.bot_plays)
     return (
       <span className={classes(styles.mk, styles.bot)}>
         <Icon name="bot" size={14} />

@@ -134,11 +134,13 @@ export const Seat = memo(function Seat({ held, leads, ...placed }: SeatProps) {
       <Note player={player} />
       {leads && (quiet || player.is_bot) && <span className={styles.lead}>{t('table.leads')}</span>}
       <Bubble playerId={player.player_id} />
-      {social !== null && !player.is_bot && (
+      {social !== null && (
         <button
           type="button"
           className={styles.seatTap}
-          aria-label={t('table.about_player', { name: isolate(player.name) })}
+          aria-label={t(player.is_bot ? 'table.about_bot' : 'table.about_player', {
+            name: isolate(player.name),
+          })}
           onClick={() => social.openPlayer(player)}
         />
       )}

@@ -1,4 +1,5 @@
 import type { MatchGain } from '@hokm/shared/api';
+import type { Rung } from '@hokm/shared/bots';
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
@@ -64,6 +65,8 @@ export interface TableEnd {
   readonly gain: Gain | 'counting' | null;
   /** The name of the player who waits for the viewer in a rematch; null if there is none. */
   readonly caller: string | null;
+  /** The rung of the ladder that a match counted for; null or absent for other matches. */
+  readonly rung?: Rung | null;
 }
 
 export interface TableSettings {

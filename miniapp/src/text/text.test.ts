@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
 import { accountText } from './account.js';
 import { badgesText } from './badges.js';
+import { botsText } from './bots.js';
+import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
@@ -30,6 +32,8 @@ const fa = {
   ...badgesText.fa,
   ...scoreText.fa,
   ...replayText.fa,
+  ...botsText.fa,
+  ...ladderText.fa,
   ...socialText.fa,
   table: table.fa,
   ...shopText.fa,
@@ -49,6 +53,8 @@ const en = {
   ...badgesText.en,
   ...scoreText.en,
   ...replayText.en,
+  ...botsText.en,
+  ...ladderText.en,
   ...socialText.en,
   table: table.en,
   ...shopText.en,

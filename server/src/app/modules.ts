@@ -5,6 +5,7 @@ import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
+import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { notificationsModule } from '../notifications/module.js';
 import { peopleModule } from '../people/module.js';
@@ -88,6 +89,7 @@ export function createModules(props: ModulesProps) {
   const online = (ids: readonly string[]) => presence.online(ids);
   const { outbox, chats, cards } = modules.add(notificationsModule, { telegram, online, findRooms });
   modules.add(replaysModule, { authenticate });
+  const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
   const { payments } = modules.add(shopModule, { people, wallet, telegram });
@@ -142,6 +144,7 @@ export function createModules(props: ModulesProps) {
     friends,
     healthHandler,
     histories,
+    ladder,
     mail,
     matches,
     outbox,

@@ -40,7 +40,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const singleProcess = config.mongodbUri === null;
   const node = newNodeId(randomBytes);
   const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
-  const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier } = parts;
+  const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
+    parts;
   const { healthHandler, metrics, metricsPage } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
@@ -110,6 +111,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     blocks,
     notifier,
     publisher,
+    highestRung: ladder.highestOpen,
     authenticator: authenticator(signIn),
     timings,
     metrics,

@@ -66,6 +66,11 @@ async function someoneWithEverything(telegramId: number) {
   await sendFeedback({ connection, clock, randomBytes }, id, 'سلام', 'app');
   await new Chats(connection).setReachable(telegramId, true);
   await insert('presence', { _id: id, seen_at: clock.now() });
+  await insert('ladders', {
+    _id: id,
+    rungs: { kian: { matches: 2, wins: 1, beaten_at: clock.now() } },
+    counted: ['m'],
+  });
   await insert('referrals', { _id: id, inviter: other.id, at: new Date(clock.now()) });
   await insert('referrals', { _id: blocked.id, inviter: id, at: new Date(clock.now()) });
   await insert('payments', {

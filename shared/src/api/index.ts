@@ -4,6 +4,7 @@ export * from './friends/contract.js';
 export * from './games/contract.js';
 export * from './identities/contract.js';
 export * from './invitations/contract.js';
+export * from './ladder/contract.js';
 export * from './moderation/contract.js';
 export * from './news/contract.js';
 export * from './paging.js';

@@ -5,6 +5,7 @@ import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as invitations from './invitations/contract.js';
+import * as ladder from './ladder/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
@@ -73,6 +74,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('People', 'Blocks between people.', people),
   subject('Games', 'Finished matches. Rooms and matches are played over Socket.IO.', games),
   subject('Standing', 'Leaderboards, rankings, badges and scores.', standing),
+  subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
   subject('Invitations', 'Invitations to rooms that Telegram sends.', invitations),
@@ -103,6 +105,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
+  | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof panelEntry>

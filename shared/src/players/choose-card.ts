@@ -2,6 +2,7 @@ import { suitOf, valueOf, type CardId } from '../rules/cards.js';
 import { partnerOf, seatAfter, teamOf } from '../rules/seats.js';
 import { TRICKS_TO_WIN } from '../rules/state.js';
 import { beats, winningCard } from '../rules/trick.js';
+import { kotPatience, recalled, SOUND, tasteFor, type Habit } from './habit.js';
 import { keepingValue } from './keeping.js';
 import { leadValue } from './lead.js';
 import { highestBelow, remember, type Memory, type Sight } from './memory.js';
@@ -60,18 +61,20 @@ function hasEqual(view: Sight, { held, unseen }: Memory, card: CardId): boolean 
  * counting what was played, who lacks what, and whether its partner wins already.
  * @param view of a seat whose turn it is; nothing else is known. Throws when there is no legal card in it.
  * @param random settles draws between equal cards only
+ * @param habit how the player differs from the sound one; not at all where it is left out
  */
-export function chooseCard(view: Sight, random: Random): CardId {
+export function chooseCard(view: Sight, random: Random, habit: Habit = SOUND): CardId {
   const [first] = view.legal_cards;
   if (first === undefined) throw new Error('A card is asked for from a seat that may play none.');
   if (view.legal_cards.length === 1) return first;
-  const memory = remember(view);
-  const waits = patience(view, memory);
+  const memory = remember(recalled(view, habit));
+  const waits = patience(view, memory) * kotPatience(habit, view, memory);
   const leads = view.trick.length === 0;
   const value = (card: CardId) =>
     winning(view, memory, card) -
     waits * keepingValue(memory, card) +
-    (leads ? waits * leadValue(view, memory, card) : 0) -
+    (leads ? waits * leadValue(view, memory, card) : 0) +
+    waits * tasteFor(habit, view, memory, card) -
     valueOf(card) / 300;
   const different = view.legal_cards.filter((card) => !hasEqual(view, memory, card));
   return best(different, value, random) ?? first;

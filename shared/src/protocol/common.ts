@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUNGS } from '../bots/index.js';
 import { TARGET_POINTS } from '../rules/state.js';
 
 /** A room's code: 6 characters, `A-Z` and `0-9`, at least one letter. */
@@ -31,6 +32,8 @@ export const pace = z.enum(['classic', 'fast']);
 export const visibility = z.enum(['public', 'private']);
 /** How well a room's computer players play. `easy`: they look at the trick on the table and remember nothing. */
 export const botLevel = z.enum(['easy', 'normal']);
+/** A rung of the ladder: each has one bot, in the order of `BOTS`. */
+export const rung = z.literal([...RUNGS]);
 export const targetPoints = z.literal([...TARGET_POINTS]);
 
 /** How a room plays. Every field has a default, so an old client may leave all of them out. */
@@ -41,6 +44,11 @@ export const roomOptions = z.object({
   bots: z.enum(['none', 'fill']).default('none'),
   bot_level: botLevel.default('normal'),
   stake: z.literal(0).default(0),
+  /**
+   * Plays against the bot of this rung of the ladder: its bots take the other seats, and the other options are those of the
+   * ladder. The rung must have been beaten, or be the next one.
+   */
+  rival: rung.optional(),
 });
 export type RoomOptions = z.infer<typeof roomOptions>;
 

@@ -33,6 +33,7 @@ export const roomEvents = {
         'room/name_invalid',
         'room/code_taken',
         'room/too_many',
+        'room/rival_locked',
         'room/full',
         'room/not_waiting',
         'room/does_not_exist',

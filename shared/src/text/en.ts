@@ -78,6 +78,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'room/seat_taken': 'This seat is taken.',
   'room/already_playing': 'You have a match in progress.',
   'room/too_many': 'You have three rooms already. Leave one of them first.',
+  'room/rival_locked': 'Beat the rungs below this one first.',
   'game/not_your_turn': 'It is not your turn!',
   'game/card_not_held': 'You do not hold this card.',
   'game/must_follow_suit': 'You must follow the led suit.',

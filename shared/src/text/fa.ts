@@ -76,6 +76,7 @@ export const faErrors: Record<ErrorCode, string> = {
   'room/seat_taken': 'این صندلی پر است.',
   'room/already_playing': 'شما یک بازی در جریان دارید.',
   'room/too_many': 'شما سه اتاق باز دارید. اول یکی را ببندید.',
+  'room/rival_locked': 'اول پله‌های پایین‌تر را ببرید.',
   'game/not_your_turn': 'نوبت شما نیست!',
   'game/card_not_held': 'شما این برگ را ندارید.',
   'game/must_follow_suit': 'باید هم‌خالِ زمین بازی کنید.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GameState } from '@hokm/shared/protocol';
 import { call } from '../../api/index.js';
-import { noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
+import { knownRoom, noteGain, useRematchInvites, useGains } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import type { TableEnd } from '../../table/index.js';
 import { reachedCup } from '../rankings/trophy-colour.js';
@@ -55,5 +55,7 @@ export function useTableEnd(game: GameState | null): TableEnd {
     gain:
       gain !== undefined ? { ...gain, cup: reachedCup(gain.trophies) } : over && !givenUp ? 'counting' : null,
     caller: game?.players.find(({ player_id }) => player_id === call?.from)?.name ?? null,
+    // Without a note the match has counted.
+    rung: roomId !== null && gain?.note === null ? (knownRoom(roomId)?.options.rival ?? null) : null,
   };
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/art/index.js';
+import { BOTS } from '@hokm/shared/bots';
+import { Avatar, Icon } from '../../ui/art/index.js';
+import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
 const PLACES = [
@@ -12,11 +14,28 @@ const PLACES = [
   { name: 'help', to: '/help', icon: 'book' },
 ] as const;
 
+/** Some of those who wait on the ladder. */
+const FACES = BOTS.slice(-3);
+
 /** The ways to the pages that the bottom navigation has no room for. */
 export function NavTiles() {
   const { t } = useTranslation();
   return (
     <nav className={styles.places} aria-label={t('home.places')}>
+      <Link className={classes('panel', styles.ladder)} to="/ladder">
+        <span className={styles.avs} aria-hidden="true">
+          {FACES.map(({ player_id, names }) => (
+            <span className="av" key={player_id}>
+              <Avatar name={names.fa} id={player_id} bot />
+            </span>
+          ))}
+        </span>
+        <span className="grow">
+          <b className="row-t">{t('home.ladder')}</b>
+          <span className="row-s">{t('home.ladder_text')}</span>
+        </span>
+        <Icon name="fwd" size={20} />
+      </Link>
       {PLACES.map(({ name, to, icon }) => (
         <Link key={name} className="panel" to={to}>
           <span className="lead-ic">

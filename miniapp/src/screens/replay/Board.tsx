@@ -46,6 +46,7 @@ export function Board({ players, bottom, hakem, trump, position }: Props) {
             )}
           </span>
           <bdi className="ell">{name}</bdi>
+          {is_bot && <small className={styles.rbot}>{t('table.bot')}</small>}
         </div>
       ))}
       <ul className={classes(styles.rtrick, position.winner === null ? '' : styles.done)}>

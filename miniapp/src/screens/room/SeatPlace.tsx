@@ -50,7 +50,9 @@ function useCaption(
   const host = taken.player_id === creator;
   if (taken.player_id === me) return t(host ? 'room.you_host' : 'room.you');
   if (!taken.is_bot && !taken.connected) return t('room.away');
-  if (member && seat.place === 'top') return t('room.partner');
+  const partner = member && seat.place === 'top';
+  if (taken.is_bot) return t(partner ? 'room.bot_partner' : 'room.bot');
+  if (partner) return t('room.partner');
   return host ? t('room.host') : null;
 }
 

@@ -1,3 +1,4 @@
+import { botOn } from '@hokm/shared/bots';
 import type { GameState } from '@hokm/shared/protocol';
 import { emptyMemory, remembered, type TableMemory } from '../memory.js';
 
@@ -33,8 +34,12 @@ export interface SampleOptions {
 type Card = GameState['my_cards'][number];
 type Played = GameState['deck_state']['round_cards'][number];
 
-/** Account ids of seats 0 to 3; the viewer sits on seat 0. */
-export const SAMPLE_IDS = ['a', 'b', 'c', 'd'].map((letter, i) => letter.repeat(23) + String(i));
+/** The seat of the computer player. */
+const BOT_SEAT = 1;
+/** Ids of seats 0 to 3; the viewer sits on seat 0. */
+export const SAMPLE_IDS = ['a', 'b', 'c', 'd'].map((letter, i) =>
+  i === BOT_SEAT ? botOn(1).player_id : letter.repeat(23) + String(i),
+);
 const SUIT_NAMES = { S: 'Spade', H: 'Heart', D: 'Diamond', C: 'Club' } as const;
 const HANDS = {
   13: ['AS', 'QS', '9S', '4S', 'KH', '10H', '7H', 'AC', 'JC', '6C', 'QD', '8D', '3D'],
@@ -88,7 +93,7 @@ function turnSeat(state: SampleState): number | null {
 function players(o: SampleOptions, held: (seat: number) => number): GameState['players'] {
   const names = [
     'سارا',
-    o.english === true ? 'Kian (bot)' : 'ربات کیان',
+    botOn(1).names[o.english === true ? 'en' : 'fa'],
     'Alexander Montgomery-Whitfield',
     'محمدحسین نیک‌بخت‌زاده',
   ];
@@ -102,7 +107,7 @@ function players(o: SampleOptions, held: (seat: number) => number): GameState['p
     is_player_turn: turnSeat(o.state) === seat,
     sorted_cards: Array.from({ length: held(seat) }, () => ({ place_holder: '/assets/cards/back-1.jpg' })),
     connected: !(o.state === 'away' && seat === 3),
-    is_bot: seat === 1,
+    is_bot: seat === BOT_SEAT,
     avatar: null,
     frame: null,
     bot_plays: o.state === 'bot' && seat === 0,

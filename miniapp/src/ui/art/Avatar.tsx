@@ -1,3 +1,4 @@
+import { BotFace } from './BotFace.js';
 import { FRAMES } from './frames.js';
 import { ICONS } from './icons.js';
 import { BOT_TILE, initialOf, tileOf } from './person.js';
@@ -40,6 +41,7 @@ function Tile({ name, id }: { name: string; id: string }) {
   );
 }
 
+/** A computer player without a drawn face. */
 function Machine() {
   return (
     <>
@@ -63,15 +65,21 @@ type PictureProps = Omit<AvatarProps, 'frame'> & { className: string };
 function Picture({ name, id, bot = false, photo = null, className }: PictureProps) {
   if (photo !== null && photo !== '' && !bot)
     return <img className={className} src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
-  return (
+  const drawn = (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
       {bot ? <Machine /> : <Tile name={name} id={id} />}
     </svg>
   );
+  if (!bot) return drawn;
+  return (
+    <BotFace key={id} id={id} className={className}>
+      {drawn}
+    </BotFace>
+  );
 }
 
 /**
- * A person's picture, else a tile of their colour with an eight-pointed star and their initial; around it their frame,
+ * A computer player's face; a person's picture, else a tile of their colour with an eight-pointed star and their initial; around it their frame,
  * inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {

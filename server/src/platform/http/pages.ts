@@ -17,7 +17,9 @@ const A_MONTH = 'public, max-age=2592000';
 /** May be stored, but is revalidated on each use. */
 const NO_CACHE = 'no-cache';
 
-const IMMUTABLE = [join('assets', 'cards'), join('assets', 'fonts')].map((folder) => `${sep}${folder}${sep}`);
+const IMMUTABLE = [join('assets', 'cards'), join('assets', 'fonts'), 'faces'].map(
+  (folder) => `${sep}${folder}${sep}`,
+);
 
 /** The `Cache-Control` of a file, by its path. */
 function cacheControl(path: string): string {

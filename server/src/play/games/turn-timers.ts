@@ -1,5 +1,5 @@
 import { nextDue, seatView, type Command, type Due, type MatchState } from '@hokm/shared/rules';
-import { chooseBeginnerCard, chooseCard, chooseTrump } from '@hokm/shared/players';
+import { chooseBotCard, chooseTrump, habitOf, SOUND } from '@hokm/shared/players';
 import type { Log, Random, RandomBytes, Timer, Timers } from '../../platform/core/ports.js';
 import { nextDeal } from './dealer.js';
 import type { CommandExecutor } from './command-executor.js';
@@ -103,9 +103,10 @@ export class TurnTimers {
         return { type: 'name_trump', seat: due.seat, suit, by: due.by };
       }
       case 'play_card': {
-        // The room's level is that of its own computer players; a stand-in for a person always plays well.
-        const easy = info.options.bot_level === 'easy' && !state.seats[due.seat].person;
-        const card = (easy ? chooseBeginnerCard : chooseCard)(seatView(state, due.seat), this.props.random);
+        // Level and habits are those of the room's own computer players; a stand-in for a person always plays well.
+        const { person, player_id } = state.seats[due.seat];
+        const habit = person ? SOUND : habitOf(player_id, info.options.bot_level);
+        const card = chooseBotCard(seatView(state, due.seat), habit, this.props.random);
         return { type: 'play_card', seat: due.seat, card, by: due.by };
       }
       case 'give_seat_to_bot':

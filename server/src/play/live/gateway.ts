@@ -35,6 +35,7 @@ export interface GatewayProps {
   readonly blocks: Blocks;
   readonly notifier: UserNotifier;
   readonly publisher: PresencePublisher;
+  readonly highestRung: RealtimeContext['highestRung'];
   readonly authenticator: Authenticator;
   readonly timings: RoomTimings;
   readonly limits: Limits;
@@ -86,10 +87,11 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
+    const { highestRung } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
-    const context: RealtimeContext = { ...live, clustered, rooms, blocks, publisher };
+    const context: RealtimeContext = { ...live, clustered, rooms, blocks, publisher, highestRung };
     this.context = context;
     this.sweeper = new RoomSweeper(rooms);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);

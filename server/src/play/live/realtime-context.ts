@@ -15,6 +15,8 @@ export interface RealtimeContext extends LiveParts {
   readonly rooms: RoomContext;
   readonly blocks: Blocks;
   readonly publisher: PresencePublisher;
+  /** The highest rung of the ladder that a person may play. */
+  readonly highestRung: (account: string) => Promise<number>;
 }
 
 /** The owner of a connection as a member of a room. */

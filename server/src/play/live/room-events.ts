@@ -1,9 +1,11 @@
+import type { Rung } from '@hokm/shared/bots';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { leaveMatch } from '../games/player-commands.js';
 import { addBot, joinRoom, leaveRoom, removeBot, takeSeat, type InRoom } from '../rooms/change-room.js';
 import { isShutOut } from '../rooms/context.js';
-import { createRoom } from '../rooms/create-room.js';
+import { ladderOptions } from '../rooms/bots.js';
+import { createRoom, type CreateRoomProps } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
@@ -49,10 +51,17 @@ export function roomEvents(
     command_id: payload.command_id,
   });
 
+  const climb = async (socket: GameSocket, making: CreateRoomProps, rung: Rung) => {
+    if (rung > (await context.highestRung(making.creator.player_id))) return refuse('room/rival_locked');
+    return entering(socket, await createRoom(rooms, { ...making, options: ladderOptions(rung) }));
+  };
+
   return {
     async create_game(socket, { after, quick = false, ...wish }) {
-      const making = { ...wish, creator: memberOf(socket) };
+      const { rival, ...options } = wish.options;
+      const making = { ...wish, options, creator: memberOf(socket) };
       if (quick) return entering(socket, await quickMatch(making));
+      if (after === undefined && rival !== undefined) return climb(socket, making, rival);
       if (after === undefined) return entering(socket, await createRoom(rooms, making));
       const next = await rematchRoom(rooms, { ...making, after });
       if (!next.ok) return next;

@@ -80,7 +80,13 @@ export function addBot(
   Changed<'room/not_member' | 'room/not_waiting' | 'room/not_creator' | 'room/full' | 'room/seat_taken'>
 > {
   return changed(context, by, (room) =>
-    seatBot(room, by.player_id, freeBot(room.seats), seat, context.timers.now()),
+    seatBot(
+      room,
+      by.player_id,
+      freeBot(room.seats, { level: room.options.bot_level, randomBytes: context.randomBytes }),
+      seat,
+      context.timers.now(),
+    ),
   );
 }
 

@@ -1,9 +1,10 @@
 import { SEATS, type Seat } from '@hokm/shared/rules';
 import { ROOM_CODE, ROOM_NAME_MAX, type RoomOptions } from '@hokm/shared/protocol';
 import { cleanLine } from '@hokm/shared/text';
+import type { RandomBytes } from '../../platform/core/ports.js';
 import { freshSeeds } from '../games/dealer.js';
 import type { FormerMatch, MatchRecord, SeatRecord } from '../games/match-record.js';
-import { freeBot } from './bots.js';
+import { freeBot, ladderSeats } from './bots.js';
 import type { RoomContext } from './context.js';
 import { dueAt } from './room-due.js';
 import { person, type Member } from './room.js';
@@ -27,15 +28,22 @@ export interface CreateRoomProps {
   readonly command_id?: string | undefined;
 }
 
-function seats(match: string, creator: Member, own: Seat, fill: boolean): (SeatRecord | null)[] {
+function seats(
+  { options, creator }: CreateRoomProps,
+  match: string,
+  own: Seat,
+  randomBytes: RandomBytes,
+): (SeatRecord | null)[] {
+  const { rival, bots, bot_level: level } = options;
+  if (rival !== undefined) return ladderSeats(rival, person(match, creator));
   const taken: (SeatRecord | null)[] = SEATS.map((seat) => (seat === own ? person(match, creator) : null));
-  if (fill) for (const seat of SEATS) taken[seat] ??= freeBot(taken);
+  if (bots === 'fill') for (const seat of SEATS) taken[seat] ??= freeBot(taken, { level, randomBytes });
   return taken;
 }
 
 /**
- * Creates a room. The creator sits on seat 0; with `bots: 'fill'` computer players take the other three at once. The
- * same command again gives the room that it created.
+ * Creates a room. The creator sits on seat 0; with `bots: 'fill'` computer players take the other three at once; with
+ * `rival` (which the caller has allowed) those of its rung do. The same command again gives the room that it created.
  */
 export async function createRoom(
   context: RoomFactoryDeps,
@@ -67,7 +75,7 @@ export async function makeRoom(
   const creator = props.creator.player_id;
   const own = SEATS.find((seat) => after?.seats[seat] === creator) ?? 0;
   const _id = randomBytes(ID_BYTES).toString('hex');
-  const taken = seats(_id, props.creator, own, props.options.bots === 'fill');
+  const taken = seats(props, _id, own, randomBytes);
   for (;;) {
     const slot = await store.freeSlot(creator);
     const room: MatchRecord = {

@@ -1,3 +1,4 @@
+import type { RoomOptions } from '@hokm/shared/protocol';
 import { SEATS } from '@hokm/shared/rules';
 import type { FormerMatch, MatchRecord } from '../games/match-record.js';
 import { joinRoom } from './change-room.js';
@@ -64,7 +65,11 @@ export async function rematchRoom(context: RoomContext, props: NextRoomProps): P
   if (made !== null) return { ok: true, room: made, called: [] };
   const others = before.seats.filter((id) => id !== null && id !== player_id) as string[];
   const playedAlone = others.length === 0;
-  const options = { ...match.options, bots: playedAlone ? props.options.bots : ('none' as const) };
+  const { rival, ...kept } = match.options;
+  // A match of the ladder is played again on its rung.
+  const options: RoomOptions = playedAlone
+    ? { ...kept, bots: props.options.bots, ...(rival === undefined ? {} : { rival }) }
+    : { ...kept, bots: 'none' };
   const own = async (): Promise<NextAnswer> => {
     const answer = await createRoom(context, { ...props, options });
     return answer.ok ? { ok: true, room: answer.room, called: [] } : answer;

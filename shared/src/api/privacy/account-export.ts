@@ -104,6 +104,14 @@ export const exportedStatistics = z.object({
 });
 
 export const exportedBadge = z.object({ id: z.string(), at: time });
+/** Finished matches against a computer player of the ladder. */
+export const exportedRung = z.object({
+  /** 1 to 8. */
+  rung: z.int(),
+  matches: z.int(),
+  wins: z.int(),
+  beaten_at: time.nullable(),
+});
 export const exportedBoardPlace = z.object({ period: z.string(), score: z.int() });
 
 export const exportedMatch = z.object({
@@ -180,6 +188,7 @@ export const accountExport = z.object({
   statistics: exportedStatistics.nullable(),
   badges: z.array(exportedBadge),
   leaderboards: z.array(exportedBoardPlace),
+  ladder: z.array(exportedRung),
   last_seen_at: time.nullable(),
   matches: z.array(exportedMatch),
   wallet: z.array(exportedWalletEntry),

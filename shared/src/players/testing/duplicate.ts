@@ -7,7 +7,9 @@ import { dealOf } from '../../rules/testing/deals.js';
 import { anyOf, seededRandom } from '../../rules/testing/random.js';
 import { act, waitingTable } from '../../rules/testing/table.js';
 import { seatView, type SeatView } from '../../rules/view.js';
+import { chooseBotCard } from '../choose-bot-card.js';
 import { chooseTrump } from '../choose-trump.js';
+import type { Habit } from '../habit.js';
 import type { Random } from '../random.js';
 
 export interface Player {
@@ -20,6 +22,12 @@ export const randomPlayer: Player = {
   chooseCard: (view, random) => anyOf(view.legal_cards, random),
   chooseTrump,
 };
+
+/** A player of a habit. */
+export const botPlayer = (habit: Habit): Player => ({
+  chooseCard: (view, random) => chooseBotCard(view, habit, random),
+  chooseTrump,
+});
 
 function chosen(state: MatchState, seat: Seat, player: Player, random: Random): Command {
   const view = seatView(state, seat);
@@ -67,4 +75,20 @@ export function duplicate(
     count(playHand(deal, [other, player], random), 1);
   }
   return { wins: wins / (2 * deals), points: points / (2 * deals) };
+}
+
+/** The view of each seat before each of its cards, in so many hands between players of one kind. */
+export function seenIn(player: Player, hands: number, seed: number): SeatView[] {
+  const random = seededRandom(seed);
+  const seen: SeatView[] = [];
+  const watching: Player = {
+    ...player,
+    chooseCard(view, given) {
+      seen.push(view);
+      return player.chooseCard(view, given);
+    },
+  };
+  for (let at = 0; at < hands; at++)
+    playHand(dealOf(waitingTable().next, random), [watching, watching], random);
+  return seen;
 }
