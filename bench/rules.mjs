@@ -16,7 +16,8 @@ import { seededRandom } from './lib/random.mjs';
 const TIMING = { turn_ms: 30_000, round_pause_ms: 0, hand_pause_ms: 0, bot_delay_ms: 0, grace_ms: 90_000 };
 const PLAYERS = eachSeat((seat) => ({ player_id: String(seat).padStart(24, '0'), person: false }));
 
-function seeds(hand, random) {
+/** Seeds of a hand that nobody has added to. */
+export function seeds(hand, random) {
   const seed = Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256)));
   return {
     hand,
@@ -37,7 +38,8 @@ function deal(next) {
   return { hand, server_seed, commitment, client_seeds, ...dealFromBlocks(blocks) };
 }
 
-function commandFor(state, due, random) {
+/** What is due, as the clock or a computer player does it. */
+export function commandFor(state, due, random) {
   switch (due.do) {
     case 'deal':
       return { type: 'deal', deal: deal(state.next), next: seeds(state.next.hand + 1, random) };

@@ -2,6 +2,7 @@ import type { MatchGain } from '@hokm/shared/api';
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
+import type { Pace } from './moments.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 /** The outcome of an action: done, or refused with a code and a text. */
@@ -14,6 +15,8 @@ export interface TableActions {
   requestPause: () => Promise<ActionResult>;
   ready: () => Promise<ActionResult>;
   resumeSeat: () => Promise<ActionResult>;
+  /** Ends the rest that runs; null or absent where other people play. */
+  goOn?: (() => Promise<ActionResult>) | null;
   leave: () => void;
   /** Clears what is kept on this phone and loads the page anew. */
   refresh: () => void;
@@ -100,6 +103,8 @@ export interface TableProps {
   guardBack?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
+  /** How fast the room plays; classic where it is not known. */
+  pace?: Pace;
   /** Shows the reason for a refusal, by its code. */
   onRefused: (code: string) => void;
   onTouch?: (moment: TouchMoment) => void;
