@@ -1,4 +1,5 @@
 import type { MatchGain } from '@hokm/shared/api';
+import type { DrawnReaction } from '@hokm/shared/conduct';
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
@@ -27,10 +28,17 @@ export interface TableActions {
   review: () => void;
 }
 
+/** A player's phrase or drawn reaction; `serial` distinguishes a repeated one. */
+export interface Said {
+  readonly text: string;
+  readonly drawn: DrawnReaction | null;
+  readonly serial: number;
+}
+
 /** Phrases at the table, and actions on players. */
 export interface TableSocial {
-  /** The phrase over a player's seat, by player id; `serial` distinguishes a repeated phrase. */
-  readonly said: Readonly<Record<string, { readonly text: string; readonly serial: number }>>;
+  /** What is shown over a player's seat, by player id. */
+  readonly said: Readonly<Record<string, Said>>;
   /** Offers the quick phrases. */
   openPhrases: () => void;
   /** Offers what can be done about a player. */
