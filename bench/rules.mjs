@@ -22,7 +22,7 @@ export const TIMING = {
 };
 export const PLAYERS = eachSeat((seat) => ({ player_id: String(seat).padStart(24, '0'), person: false }));
 
-/** Fresh seeds of a hand. */
+/** Seeds of a hand that nobody has added to. */
 export function seeds(hand, random) {
   const seed = Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256)));
   return {
@@ -44,7 +44,8 @@ export function deal(next) {
   return { hand, server_seed, commitment, client_seeds, ...dealFromBlocks(blocks) };
 }
 
-function commandFor(state, due, random) {
+/** What is due, as the clock or a computer player does it. */
+export function commandFor(state, due, random) {
   switch (due.do) {
     case 'deal':
       return { type: 'deal', deal: deal(state.next), next: seeds(state.next.hand + 1, random) };

@@ -22,6 +22,26 @@ const PARTS = {
     const { handsPerSecond } = measureRules({ seconds: 5 });
     return [line('rules: whole hands on one core', handsPerSecond, 'hands/s', atLeast(3_000))];
   },
+  async pace() {
+    const { measurePace } = await import('./pace.mjs');
+    return measurePace({ matches: 400 }).flatMap(({ pace, taps, seconds, hands, rest, bots, person }) => {
+      const aimed = pace === 'fast' && taps;
+      const what = `alone to 3 points, ${pace}, ${taps ? 'with' : 'without'} taps`;
+      return [
+        line(`${what}: median match`, seconds, 's', aimed ? atMost(240) : null),
+        line(
+          `${what}: waiting (draw, after tricks and hands)`,
+          rest * 100,
+          '%',
+          aimed ? atMost(15) : null,
+          1,
+        ),
+        line(`${what}: computer players’ turns`, bots * 100, '%', null, 1),
+        line(`${what}: the person’s turns`, person * 100, '%', null, 1),
+        line(`${what}: hands`, hands, ''),
+      ];
+    });
+  },
   async tables() {
     const { measureTables } = await import('./tables.mjs');
     const result = await measureTables({ tables: 40, warmUpSeconds: 3, seconds: 15 });

@@ -154,6 +154,12 @@ async function emptyPage(browser) {
   }
 }
 
+/** Goes from home to a table with three computer players. */
+async function playWithBots(page) {
+  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'شروع' }).tap();
+}
+
 /** A hand at the table on a phone with a quarter of the processor: tasks by their processor time (ms), frames a second while cards move, layout shift. */
 async function playedTable(browser, url) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2 });
@@ -162,7 +168,7 @@ async function playedTable(browser, url) {
     const page = await context.newPage();
     await enter(page, url);
     const cdp = await context.newCDPSession(page);
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await playWithBots(page);
     await page.locator('.table_table .table_score').waitFor();
     await page.waitForTimeout(SETTLING);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -205,7 +211,7 @@ async function awake(browser, url) {
       }),
     );
     await enter(page, url);
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await playWithBots(page);
     await page.locator('.table_table .table_score').waitFor();
     await page.waitForTimeout(SETTLING);
     const cdp = await context.newCDPSession(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { playWithBots } from './support/bots.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
@@ -56,8 +57,7 @@ describe('home', () => {
 
   it('leads back to a running match and tells how it stands', async () => {
     const page = await guest('مهسا');
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
+    await playWithBots(page);
     const code = codeOf(page);
     await page.goto(site.url);
     const card = page.getByRole('link', { name: /ادامهٔ مسابقه/ });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs';
+import { playWithBots } from './support/bots.js';
 import { enterAsGuest } from './support/guest.js';
 import type { Phone } from './support/browser.js';
 import { doubleText, misfits, sideways, touching, type Doubling } from './support/large-text.js';
@@ -72,8 +73,7 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     const phone = await withLargeText(how);
     const { page } = phone;
     await enterAsGuest(page, slow.url, 'محمدحسین نیک‌نام');
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
+    await playWithBots(page);
     // Without this mark the page has not noticed the large text, and nothing is tested.
     expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('large');
     // Animated parts are checked after their animation.

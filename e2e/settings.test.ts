@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { playWithBots } from './support/bots.js';
 import { expectAccessible } from './support/axe.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
@@ -67,8 +68,7 @@ describe('the settings', () => {
     await four.tap();
     await expect.poll(() => four.getAttribute('aria-checked')).toBe('true');
     await page.goto(site.url);
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
+    await playWithBots(page);
     const hand = page.locator('.table_hand');
     await hand.waitFor();
     const inks = () =>

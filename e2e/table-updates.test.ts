@@ -65,7 +65,7 @@ async function heldTable(name: string) {
   const { page } = phone;
   const line = await HeldLine.of(page);
   await enterAsGuest(page, site.url, name);
-  const player = await TablePlayer.alone(phone);
+  const player = await TablePlayer.alone(phone, ['کلاسیک']);
   // A whole state, after any changes that came before it.
   await page.reload();
   await player.moment();
@@ -139,7 +139,7 @@ describe('a table that does not come', () => {
 });
 
 describe('the end of a trick', () => {
-  it('is said after a second, by whom it was won for three, and the next one comes after five', async () => {
+  it('is counted from five, said after a second, by whom it was won for three, and the next one comes after five', async () => {
     const { page, player } = await heldTable('شبنم');
     const times = await page.evaluateHandle(() => {
       const seen: Record<string, number> = {};
@@ -151,6 +151,10 @@ describe('the end of a trick', () => {
         note('full', document.querySelectorAll('.table_arena .table_trick .card').length === 4);
         note('said', document.querySelector('.table_me.table_say') !== null);
         note('banner', document.querySelector('.table_callout') !== null);
+        const second = /دست بعد تا ([۰-۹]) ثانیه/.exec(
+          document.querySelector('.table_me')?.textContent ?? '',
+        );
+        if (second !== null) note(`second ${second[1]}`, true);
         requestAnimationFrame(look);
       };
       look();
@@ -158,7 +162,6 @@ describe('the end of a trick', () => {
     });
     await player.playByTouch();
     await page.getByText('دست تمام شد!').waitFor();
-    await page.getByText('دست بعد تا ۵ ثانیهٔ دیگر…').waitFor();
     await page.getByText(/^این دست را .* (برد|بردید)$/u).waitFor();
     await page.locator('.table_me.table_say').waitFor({ state: 'detached' });
     await expect
@@ -166,6 +169,8 @@ describe('the end of a trick', () => {
       .toBeGreaterThan(0);
     const at = await times.jsonValue();
     const after = (name: string) => (at[name] ?? 0) - (at['full'] ?? 0);
+    const counted = Object.keys(at).filter((name) => name.startsWith('second'));
+    expect(counted).toEqual(['۵', '۴', '۳', '۲', '۱'].map((second) => `second ${second}`));
     expect(after('said')).toBeGreaterThan(800);
     expect(after('said')).toBeLessThan(3500);
     expect(after('said-gone')).toBeGreaterThan(4500);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { playWithBots } from './support/bots.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
@@ -121,7 +122,7 @@ describe('Telegram at the table', () => {
     const phone = await inTelegram();
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_004, first_name: 'نسرین' }));
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await playWithBots(page);
     await page.locator('.table_thead').waitFor();
     await tell(page, 'safe_area_changed', { top: 47, bottom: 30, left: 0, right: 0 });
     await tell(page, 'content_safe_area_changed', { top: 43, bottom: 0, left: 0, right: 0 });
@@ -138,7 +139,7 @@ describe('Telegram at the table', () => {
     const phone = await inTelegram();
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_006, first_name: 'آرش' }));
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+    await playWithBots(page);
     await page.locator('.table_thead').waitFor();
     expect(await askedFor(page, 'web_app_request_fullscreen')).toHaveLength(0);
     await page.setViewportSize({ width: 844, height: 390 });

@@ -48,7 +48,12 @@ describe('somebody who watches', () => {
     await end.getByRole('button', { name: 'مرور دورها' }).tap();
     for (let card = 0; card < 4; card++) await page.getByRole('button', { name: 'برگ بعد' }).tap();
     await page.getByText(/^دست ۱ را .* برد$/u).waitFor();
-    expect(await page.getByRole('region', { name: /^برگ‌های / }).locator('li').count()).toBe(52);
+    expect(
+      await page
+        .getByRole('region', { name: /^برگ‌های / })
+        .locator('li')
+        .count(),
+    ).toBe(52);
     await page.getByRole('button', { name: 'دست قبل' }).tap();
     await page.getByText('پخش برگ‌ها').waitFor();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { playWithBots } from './support/bots.js';
 import { expectAccessible } from './support/axe.js';
 import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
@@ -40,8 +41,7 @@ describe('what a guest bought', () => {
     await page.getByRole('tab', { name: 'پشت کارت' }).tap();
     await buy(page, 'سرو');
     await page.goto(site.url);
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
+    await playWithBots(page);
     await page.locator('.table_arena').waitFor();
     const shown = async () => [await page.getAttribute('html', 'data-felt'), (await back(page)) === plain];
     await expect.poll(shown).toEqual(['lapis', false]);
@@ -72,8 +72,7 @@ describe('what a guest bought', () => {
     await page.getByRole('tab', { name: 'قاب' }).tap();
     await buy(page, 'نقره');
     await page.goto(site.url);
-    await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await page.waitForURL('**/game/*');
+    await playWithBots(page);
     await page.locator('.avatar.framed').first().waitFor();
     expect(await page.locator('.avatar.framed').count()).toBe(1);
   });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { playWithBots } from './bots.js';
 import type { Phone } from './browser.js';
 
 /** Place of a tap in a card, as shares of its box: the part that no neighbour and no front row covers. */
@@ -25,9 +26,8 @@ export class TablePlayer {
   }
 
   /** Goes from home to a table with three computer players, until there is a card to play. */
-  static async alone(phone: Phone): Promise<TablePlayer> {
-    await phone.page.getByRole('button', { name: 'با ربات‌ها' }).tap();
-    await phone.page.waitForURL('**/game/*');
+  static async alone(phone: Phone, choose: readonly string[] = []): Promise<TablePlayer> {
+    await playWithBots(phone.page, choose);
     const player = new TablePlayer(phone);
     if ((await player.moment()) === 'choose') await player.nameTrump();
     await player.moment();

@@ -110,6 +110,12 @@ export const commands = {
   nameTrump,
   requestPause: (roomId: string) => connection().request('request_pause', asPlayer(roomId)),
   ready: (roomId: string) => connection().request('ready', asPlayer(roomId)),
+  /** Ends the rest of the version shown, where everybody else is a computer player. */
+  continueGame: (roomId: string) =>
+    connection().request('continue_game', {
+      ...asPlayer(roomId),
+      expected_version: knownGame(roomId)?.version,
+    }),
   resumeSeat: (roomId: string) => connection().request('resume_seat', asPlayer(roomId)),
   /** Watches a public match; what is shown comes as an event. */
   spectate: (roomId: string) => connection().request('spectate', { room_id: roomId }),

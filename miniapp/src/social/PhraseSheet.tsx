@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { REACTIONS, type Reaction } from '@hokm/shared/conduct';
+import { DRAWN_REACTIONS, QUICK_PHRASES, type Reaction } from '@hokm/shared/conduct';
+import { Drawing } from '../ui/art/Drawing.js';
 import { Sheet } from '../ui/Sheet.js';
 import styles from './social.module.css';
+
+/** Size of a drawing in the sheet, px. */
+const DRAWN = 40;
 
 interface Props {
   /** Seconds until another may be sent. */
@@ -10,22 +14,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** The eight phrases, two columns of chips. Three in ten seconds; then they count down. */
+/** The drawn reactions in a grid, then the phrases. Three in ten seconds; then they count down. */
 export function PhraseSheet({ wait, onSend, onClose }: Props) {
   const { t } = useTranslation();
+  const send = (reaction: Reaction) => {
+    onSend(reaction);
+    onClose();
+  };
   return (
     <Sheet title={t('social.title')} onClose={onClose}>
-      <div className={styles.phrases}>
-        {REACTIONS.map((reaction) => (
+      <div className={styles.drawings} role="group" aria-label={t('social.drawings')}>
+        {DRAWN_REACTIONS.map((reaction) => (
+          <button key={reaction} type="button" disabled={wait > 0} onClick={() => send(reaction)}>
+            <Drawing name={reaction} words={t(`social.reaction.${reaction}`)} size={DRAWN} />
+          </button>
+        ))}
+      </div>
+      <div className={styles.phrases} role="group" aria-label={t('social.phrases')}>
+        {QUICK_PHRASES.map((reaction) => (
           <button
             key={reaction}
             type="button"
             className="btn"
             disabled={wait > 0}
-            onClick={() => {
-              onSend(reaction);
-              onClose();
-            }}
+            onClick={() => send(reaction)}
           >
             {t(`social.reaction.${reaction}`)}
           </button>

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDrawn } from '@hokm/shared/conduct';
 import { useGameNow, useSaid } from '../realtime/index.js';
 import type { TableSocial } from '../table/index.js';
 import '../text/social.js';
@@ -23,7 +24,7 @@ export function useTableSocial(roomId: string): { social: TableSocial; sheets: R
       said: Object.fromEntries(
         here.map(([playerId, { reaction, serial }]) => [
           playerId,
-          { text: t(`social.reaction.${reaction}`), serial },
+          { text: t(`social.reaction.${reaction}`), drawn: isDrawn(reaction) ? reaction : null, serial },
         ]),
       ),
       openPhrases: () => setChoosing(true),

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuitGlyph } from '../deck/index.js';
 import { Icon } from '../ui/art/index.js';
@@ -11,15 +11,15 @@ import { arePropsEqual } from './are-props-equal.js';
 import { say } from './say.js';
 import type { BarStatus } from './status.js';
 import type { TableConnection } from './types.js';
+import { useSecondsTo } from './use-round-end.js';
 import { classes } from '../lib/classes.js';
 import styles from './Bar.module.css';
 
-/** A pause that is announced: its whole length, and how much of it has passed when the words come, ms. */
+/** The pause after a trick: its whole length, ms, and its end, server's ms. It is counted from its start and `said` after a second. */
 export interface Countdown {
-  readonly title: string;
-  readonly note: string;
+  readonly said: boolean;
   readonly total: number;
-  readonly elapsed: number;
+  readonly endsAt: number;
 }
 
 interface BarProps {
@@ -64,17 +64,27 @@ function StatusLines({ status }: { status: BarStatus }) {
   );
 }
 
-function CountdownLines({ title, note, total, elapsed }: Countdown) {
-  const delay = `${-elapsed}ms`;
+/** A line that becomes shorter until a pause of `total` ms ends. */
+function PauseLine({ total, endsAt }: Pick<Countdown, 'total' | 'endsAt'>) {
+  const { now } = useFrame();
+  const [elapsed] = useState(() => Math.round(total - (endsAt - now())));
+  return (
+    <span className={styles.tline}>
+      <i style={{ animationDuration: `${total}ms`, animationDelay: `${-elapsed}ms` }} />
+    </span>
+  );
+}
+
+function CountdownLines({ said, total, endsAt, name }: Countdown & { name: string }) {
+  const { t } = useTranslation();
+  const n = useSecondsTo(endsAt);
   return (
     <>
-      <b className="ell">{title}</b>
+      <b className="ell">{said ? t('table.round_complete') : <bdi>{name}</bdi>}</b>
       <small>
-        <span className="ell">{note}</span>
+        <span className="ell">{t('table.next_round', { n })}</span>
       </small>
-      <span className={styles.tline}>
-        <i style={{ animationDuration: `${total}ms`, animationDelay: delay }} />
-      </span>
+      {said && <PauseLine total={total} endsAt={endsAt} />}
     </>
   );
 }
@@ -106,13 +116,13 @@ export const Bar = memo(function Bar({
   const { t } = useTranslation();
   const { anchors } = useFrame();
   return (
-    <div className={classes(styles.me, countdown === null ? '' : styles.say)} ref={anchors.at('bar')}>
+    <div className={classes(styles.me, countdown?.said === true ? styles.say : '')} ref={anchors.at('bar')}>
       <Ring placed={own}>
         <Bubble playerId={own.player.player_id} />
       </Ring>
       <div className={styles.who}>
         {countdown !== null ? (
-          <CountdownLines key={countdown.title} {...countdown} />
+          <CountdownLines {...countdown} name={own.player.name} />
         ) : onBack !== null ? (
           <BotPlays />
         ) : (

@@ -6,19 +6,27 @@ import { isOurTeam, teamNames } from './announce.js';
 import { useScene } from './context.js';
 import { KotVoices } from './KotVoices.js';
 import { Sides } from './Sides.js';
+import { useSecondsTo } from './use-round-end.js';
 import { classes } from '../lib/classes.js';
 import calloutStyles from './Callout.module.css';
 import styles from './FinalOverlay.module.css';
 import barStyles from './Bar.module.css';
 
-type Result = NonNullable<GameState['hand_result']>;
+interface HandResultProps {
+  result: NonNullable<GameState['hand_result']>;
+  /** The pause until the next hand, ms; 0 where none comes. */
+  total: number;
+  /** A kot was put away. */
+  onClose?: (() => void) | undefined;
+}
 
-function NextHand({ total }: { total: number }) {
+function NextHand({ total, endsAt }: { total: number; endsAt: number }) {
   const { t } = useTranslation();
+  const n = useSecondsTo(endsAt);
   if (total === 0) return null;
   return (
     <div className={calloutStyles.nexthand}>
-      <small>{t('table.next_hand', { n: Math.max(1, Math.round(total / 1000)) })}</small>
+      <small>{t('table.next_hand', { n })}</small>
       <span className={barStyles.tline}>
         <i style={{ animationDuration: `${total}ms` }} />
       </span>
@@ -27,10 +35,14 @@ function NextHand({ total }: { total: number }) {
 }
 
 /** A kot fills the felt: the one loud moment. A tap puts it away. */
-function Kot({ result, total }: { result: Result; total: number }) {
+function Kot({ result, total, onClose }: HandResultProps) {
   const { t } = useTranslation();
   const { game } = useScene();
   const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   if (!open) return null;
   const ours = isOurTeam(game, result.winner) || game.clientId === null;
   return (
@@ -43,7 +55,7 @@ function Kot({ result, total }: { result: Result; total: number }) {
         ours ? '' : styles.beaten,
       )}
       role="status"
-      onClick={() => setOpen(false)}
+      onClick={close}
     >
       <div className={styles.in}>
         <span className={styles.glory}>
@@ -56,16 +68,16 @@ function Kot({ result, total }: { result: Result; total: number }) {
         <Sides />
         <KotVoices result={result} />
       </div>
-      <NextHand total={total} />
+      <NextHand total={total} endsAt={game.deck_state.phase_ends_at ?? 0} />
     </div>
   );
 }
 
-/** How a hand ended, until the next is dealt. `total`: the pause between, ms. */
-export function HandResult({ result, total }: { result: Result; total: number }) {
+/** How a hand ended, until the next is dealt or the end of the match is shown. */
+export function HandResult({ result, total, onClose }: HandResultProps) {
   const { t } = useTranslation();
   const { game } = useScene();
-  if (result.kind !== 'hand') return <Kot result={result} total={total} />;
+  if (result.kind !== 'hand') return <Kot result={result} total={total} onClose={onClose} />;
   const ours = isOurTeam(game, result.winner);
   return (
     <div
@@ -82,7 +94,7 @@ export function HandResult({ result, total }: { result: Result; total: number })
           : t(ours ? 'table.hand_won' : 'table.hand_lost')}
       </b>
       <small>{t('table.hand_points', { count: result.points })}</small>
-      <NextHand total={total} />
+      <NextHand total={total} endsAt={game.deck_state.phase_ends_at ?? 0} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcements } from './announce.js';
 import { useScene } from './context.js';
+import { momentsTold } from './moments.js';
 import { say } from './say.js';
 
 /** Says what happens at the table to those who do not see it. `hint`: the card the phone named, if it was asked. */
@@ -10,7 +11,8 @@ export function LiveRegion({ hint }: { hint: string | null }) {
   const { game } = useScene();
   const [heard, setHeard] = useState({ game, words: '' });
   if (heard.game !== game) {
-    const words = announcements(heard.game, game).map((one) => say(t, one));
+    const told = [...momentsTold(heard.game, game), ...announcements(heard.game, game)];
+    const words = told.map((one) => say(t, one));
     setHeard({ game, words: words.length > 0 ? words.join('. ') : heard.words });
   }
   return (

@@ -17,10 +17,12 @@ import {
 } from './context.js';
 import { FinalOverlay } from './FinalOverlay.js';
 import { Hand } from './Hand.js';
+import { GoOn } from './GoOn.js';
 import { HandResult } from './HandResult.js';
 import { Header } from './Header.js';
 import { LastTrick } from './LastTrick.js';
 import { LiveRegion } from './LiveRegion.js';
+import { MomentLayer } from './MomentLayer.js';
 import { shake } from './motion.js';
 import { PauseDialog } from './PauseDialog.js';
 import { placedPlayers } from './places.js';
@@ -31,8 +33,10 @@ import { barStatus, isMyChoice, isMyTurn, ledSuit, progressOf } from './status.j
 import { TableDialogs, type Question } from './TableDialogs.js';
 import { TrumpSheet } from './TrumpSheet.js';
 import type { TableEnd, TableProps } from './types.js';
+import { isInteractive, useGoOn } from './use-go-on.js';
 import { useHandOrder } from './use-hand-order.js';
 import { useBanner, usePauseTotal, useRoundEnd, type RoundEnd } from './use-round-end.js';
+import { useKotFirst } from './use-kot-first.js';
 import { useSteady } from './use-steady.js';
 import { usePrefersReducedMotion } from './use-prefers-reduced-motion.js';
 import { useTakeBack } from '../telegram/back-handler.js';
@@ -47,17 +51,14 @@ const NO_END: TableEnd = { gain: null, caller: null };
 
 type BoardProps = Omit<TableProps, 'game' | 'now'>;
 
-/** The countdown of the bar: the pause after a trick, once it is announced. */
-function useCountdown(end: RoundEnd | null): Countdown | null {
-  const { t } = useTranslation();
-  if (end?.said !== true) return null;
-  const n = Math.max(1, Math.round(end.total / 1000));
-  return {
-    title: t('table.round_complete'),
-    note: t('table.next_round', { n }),
-    total: end.total,
-    elapsed: 1000,
-  };
+/** Pauses from this length on are counted from their start; in shorter ones the numbers would only flicker, ms. */
+const COUNTED_FROM_MS = 2500;
+
+/** The countdown of the bar: the pause after a trick. */
+function countdownOf(end: RoundEnd | null): Countdown | null {
+  if (end === null || (!end.said && end.total < COUNTED_FROM_MS)) return null;
+  const { said, total, endsAt } = end;
+  return { said, total, endsAt };
 }
 
 /** The viewer's cards in their order, without the card on its way. While the hakem is drawn nothing is dealt yet. */
@@ -84,7 +85,9 @@ function Board(props: BoardProps) {
   const end = useRoundEnd();
   const tricks = tallyOf(game, 'round_win');
   const banner = useBanner(end, tricks);
-  const countdown = useCountdown(end);
+  const countdown = countdownOf(end);
+  const pace = props.pace ?? 'classic';
+  const kotFirst = useKotFirst(pace);
   const handPause = usePauseTotal(
     game.phase === 'hand_complete' ? String(game.hand) : null,
     game.phase === 'hand_complete' ? game.deck_state.phase_ends_at : null,
@@ -108,8 +111,11 @@ function Board(props: BoardProps) {
   const askBack = useCallback(() => setQuestion((asked) => (asked === null ? 'leave' : null)), []);
   useTakeBack(props.guardBack === true && !finished ? askBack : null);
 
+  const goOn = useGoOn(online && question === null ? (actions.goOn ?? null) : null);
+
   function play(card: string): void {
     if (!online) return;
+    if (goOn !== null) return goOn();
     const refusal = refusalOf(game, card, pendingCard);
     if (refusal !== null) {
       const element = anchors.element(`hand-${card}`);
@@ -148,6 +154,7 @@ function Board(props: BoardProps) {
       data-stale={online ? undefined : ''}
       data-modal={modal ? '' : undefined}
       data-watching={watching ? '' : undefined}
+      onClick={goOn === null ? undefined : ({ target }) => (isInteractive(target) ? undefined : goOn())}
     >
       <Header
         name={game.name}
@@ -194,6 +201,7 @@ function Board(props: BoardProps) {
         {game.phase === 'hand_complete' && game.hand_result?.kind === 'hand' && (
           <HandResult result={game.hand_result} total={handPause} />
         )}
+        <MomentLayer pace={pace} />
       </Arena>
       {watching ? (
         <WatchStrip />
@@ -210,12 +218,16 @@ function Board(props: BoardProps) {
           onSlide={onSlide}
         />
       )}
+      {goOn !== null && <GoOn onGoOn={goOn} />}
       {choosing && <TrumpSheet cards={hand} hint={props.hint ?? null} onName={actions.nameTrump} />}
       {paused && !finished && !watching && <PauseDialog onReady={() => void actions.ready()} />}
       {game.phase === 'hand_complete' && game.hand_result !== null && game.hand_result.kind !== 'hand' && (
         <HandResult result={game.hand_result} total={handPause} />
       )}
-      {game.gameResult !== null && (
+      {kotFirst !== null && game.hand_result !== null && (
+        <HandResult result={game.hand_result} total={0} onClose={kotFirst} />
+      )}
+      {game.gameResult !== null && kotFirst === null && (
         <FinalOverlay
           result={game.gameResult}
           verdicts={props.verdicts}

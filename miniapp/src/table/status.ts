@@ -60,7 +60,10 @@ function othersNote(game: GameState, actor: string): Phrase | null {
     case 'choosing_rule':
       return { key: 'table.names_trump', params: { name: actor } };
     case 'playing':
-      return { key: 'table.turn_of', params: { name: actor } };
+      // In a pause the viewer's turn is the viewer's all the same.
+      return game.deck_state.turn_player_id === game.clientId && game.clientId !== null
+        ? { key: 'table.your_turn' }
+        : { key: 'table.turn_of', params: { name: actor } };
     default:
       return game.clientId === null ? { key: 'table.watching' } : null;
   }

@@ -1,8 +1,10 @@
 import type { MatchGain } from '@hokm/shared/api';
 import type { Rung } from '@hokm/shared/bots';
+import type { DrawnReaction } from '@hokm/shared/conduct';
 import type { GameState } from '@hokm/shared/protocol';
 import type { SuitLetter } from '../deck/index.js';
 import type { TableMemory } from './memory.js';
+import type { Pace } from './moments.js';
 import type { FairVerdicts } from '../fairness/use-fairness.js';
 
 /** The outcome of an action: done, or refused with a code and a text. */
@@ -15,6 +17,8 @@ export interface TableActions {
   requestPause: () => Promise<ActionResult>;
   ready: () => Promise<ActionResult>;
   resumeSeat: () => Promise<ActionResult>;
+  /** Ends the rest that runs; null or absent where other people play. */
+  goOn?: (() => Promise<ActionResult>) | null;
   leave: () => void;
   /** Clears what is kept on this phone and loads the page anew. */
   refresh: () => void;
@@ -25,10 +29,17 @@ export interface TableActions {
   review: () => void;
 }
 
+/** A player's phrase or drawn reaction; `serial` distinguishes a repeated one. */
+export interface Said {
+  readonly text: string;
+  readonly drawn: DrawnReaction | null;
+  readonly serial: number;
+}
+
 /** Phrases at the table, and actions on players. */
 export interface TableSocial {
-  /** The phrase over a player's seat, by player id; `serial` distinguishes a repeated phrase. */
-  readonly said: Readonly<Record<string, { readonly text: string; readonly serial: number }>>;
+  /** What is shown over a player's seat, by player id. */
+  readonly said: Readonly<Record<string, Said>>;
   /** Offers the quick phrases. */
   openPhrases: () => void;
   /** Offers what can be done about a player. */
@@ -103,6 +114,8 @@ export interface TableProps {
   guardBack?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
+  /** How fast the room plays; classic where it is not known. */
+  pace?: Pace;
   /** Shows the reason for a refusal, by its code. */
   onRefused: (code: string) => void;
   onTouch?: (moment: TouchMoment) => void;

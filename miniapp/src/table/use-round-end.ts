@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useTicker } from '../lib/clock.js';
+import { secondsUntil } from '../lib/timer.js';
 import { useFrame, useScene } from './context.js';
 import { BANNER_MS, roundStage, type RoundStage } from './round-stage.js';
+
+/** The whole seconds until a time of the server (ms), counted down to 1. */
+export function useSecondsTo(endsAt: number): number {
+  const { now } = useFrame();
+  return useTicker(() => Math.max(1, secondsUntil(endsAt, now())));
+}
 
 /** The time that was left of a pause when it was first seen, ms. `id` distinguishes pauses. */
 export function usePauseTotal(id: string | null, endsAt: number | null): number {
@@ -15,6 +22,8 @@ export function usePauseTotal(id: string | null, endsAt: number | null): number 
 /** A finished trick on its way to the winner, in a pause of `total` ms. */
 export interface RoundEnd extends RoundStage {
   readonly total: number;
+  /** When the pause ends, server's ms. */
+  readonly endsAt: number;
 }
 
 /** The pause after a trick as it runs; null while no trick is being taken in. */
@@ -27,7 +36,7 @@ export function useRoundEnd(): RoundEnd | null {
   const stage = () => roundStage(total, Math.max(0, (endsAt ?? 0) - now()));
   const said = useTicker(() => endsAt !== null && stage().said);
   const taken = useTicker(() => endsAt !== null && stage().taken);
-  return endsAt === null ? null : { said, taken, total };
+  return endsAt === null ? null : { said, taken, total, endsAt };
 }
 
 /** The winner of the last trick, for the three seconds of its banner. */

@@ -1,5 +1,5 @@
 /** Quick phrases at the table, in the order in which they are offered. None of them can tell anything about cards. */
-export const REACTIONS = [
+export const QUICK_PHRASES = [
   'salam',
   'good_luck',
   'well_played',
@@ -9,7 +9,48 @@ export const REACTIONS = [
   'hurry',
   'good_game',
 ] as const;
+export type QuickPhrase = (typeof QUICK_PHRASES)[number];
+
+/**
+ * Drawn reactions, in the order in which they are offered: faces and things of a Persian table. None shows a suit, a rank or a
+ * number, and there is no pair of opposites that two partners could use for yes and no.
+ */
+export const DRAWN_REACTIONS = [
+  'smile',
+  'laugh',
+  'wink',
+  'surprise',
+  'thinking',
+  'shy',
+  'sleepy',
+  'cool',
+  'dizzy',
+  'singing',
+  'applause',
+  'esfand',
+  'tea',
+  'samovar',
+  'sweets',
+  'pomegranate',
+  'watermelon',
+  'rose',
+  'candle',
+  'fireworks',
+  'daf',
+  'nightingale',
+  'turtle',
+  'cat',
+] as const;
+export type DrawnReaction = (typeof DRAWN_REACTIONS)[number];
+
+/** Every reaction that may be sent. */
+export const REACTIONS = [...QUICK_PHRASES, ...DRAWN_REACTIONS] as const;
 export type Reaction = (typeof REACTIONS)[number];
+
+/** True if a reaction is a drawing; the others are phrases. */
+export function isDrawn(reaction: Reaction): reaction is DrawnReaction {
+  return DRAWN_REACTIONS.some((drawn) => drawn === reaction);
+}
 
 /** `text_key` of a reaction's `message` event; the receiver's client has the text. */
 export function reactionTextKey(reaction: Reaction): `reaction/${Reaction}` {

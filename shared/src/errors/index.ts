@@ -79,6 +79,7 @@ export const ERRORS = {
   'game/rule_not_chosen': 409,
   'game/paused': 409,
   'game/pause_unavailable': 409,
+  'game/not_alone': 403,
   'game/seeds_frozen': 409,
   'game/stale_version': 409,
   'game/finished': 409,

@@ -57,6 +57,16 @@ export const gameEvents = {
       refusedBy: 'game_error',
     }),
     event({
+      name: 'continue_game',
+      summary:
+        'End the draw, or the rest after a trick or a hand, at once, where everybody else is a computer player. With `expected_version` only the rest of that version',
+      payload: z.object({ ...named, ...command, expected_version: z.int().nonnegative().optional() }),
+      answer: atVersion,
+      refusals: [...seated, ...REFUSALS.end_rest],
+      limit: 'commands',
+      refusedBy: 'game_error',
+    }),
+    event({
       name: 'resume_seat',
       summary: 'Take the seat back from the stand-in; playing a card does the same',
       payload: z.object({ ...named, ...command }),

@@ -1,5 +1,5 @@
 import { SEATS, type Seat } from './seats.js';
-import type { MatchState } from './state.js';
+import type { MatchState, Phase } from './state.js';
 
 /** The next command of the clock, and its time (ms since 1970). */
 export type Due = { readonly at: number } & (
@@ -23,6 +23,14 @@ const ENDS_WITH = {
   round_complete: 'collect_trick',
   hand_complete: 'deal',
 } as const;
+
+/** The phases in which nobody acts and the table rests: the draw, and the times after a trick and after a hand. */
+const RESTS: ReadonlySet<Phase> = new Set(['drawing_hakem', 'round_complete', 'hand_complete']);
+
+/** True while the table rests and `now` (ms since 1970) is before the end of it. */
+export function isResting({ phase, phase_ends_at }: MatchState, now: number): boolean {
+  return RESTS.has(phase) && phase_ends_at !== null && now < phase_ends_at;
+}
 
 function phaseDue(state: MatchState): Due | null {
   const { phase } = state;

@@ -138,7 +138,7 @@ describe('a command', () => {
     seed(seat, 1),
     seed(seat, 2),
     deal(waiting),
-    ...(['pause', 'ready', 'resume_seat', 'leave'] as const).map((type) => ({ type, seat })),
+    ...(['pause', 'ready', 'end_rest', 'resume_seat', 'leave'] as const).map((type) => ({ type, seat })),
     ...(['lose_connection', 'regain_connection', 'give_seat_to_bot'] as const).map((type) => ({
       type,
       seat,
@@ -226,7 +226,10 @@ describe('random commands', () => {
   const commands: fc.Arbitrary<Command> = fc.oneof(
     fc.record({ type: fc.constant('play_card' as const), seat: seats, card: fc.constantFrom(...DECK), by }),
     fc.record({ type: fc.constant('name_trump' as const), seat: seats, suit: fc.constantFrom(...SUITS), by }),
-    fc.record({ type: fc.constantFrom('pause' as const, 'ready' as const, 'leave' as const), seat: seats }),
+    fc.record({
+      type: fc.constantFrom('pause' as const, 'ready' as const, 'end_rest' as const, 'leave' as const),
+      seat: seats,
+    }),
     fc.record({
       type: fc.constantFrom('lose_connection' as const, 'give_seat_to_bot' as const, 'resume_seat' as const),
       seat: seats,

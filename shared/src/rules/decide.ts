@@ -1,4 +1,5 @@
 import { suitOf } from './cards.js';
+import { isResting } from './clock.js';
 import { ledSuit } from './legal.js';
 import type { Command, Move, Refusal, RefusalCode } from './moves.js';
 import type { RefusalOf } from './refusals.js';
@@ -60,6 +61,13 @@ function refuseDeal({ phase, next }: MatchState, { deal, next: after }: Of<'deal
   return due && same && after.hand === deal.hand + 1 ? null : 'game/stale_version';
 }
 
+/** A rest is one person's to end only where everybody else is a computer player, and once. */
+function refuseEndOfRest(state: MatchState, { seat }: Of<'end_rest'>, now: number): RefusalCode | null {
+  const alone = SEATS.every((other) => other === seat || state.seats[other].control === 'bot');
+  if (!alone) return 'game/not_alone';
+  return isResting(state, now) ? null : 'game/stale_version';
+}
+
 /** Only a turn that runs can get more time, and not without end. */
 function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): RefusalCode | null {
   const fair = Number.isInteger(ms) && ms > 0 && ms <= EXTENSION_MAX_MS;
@@ -86,13 +94,14 @@ function refusePerson(state: MatchState, command: Command): RefusalCode | null {
     case 'add_client_seed':
     case 'pause':
     case 'ready':
+    case 'end_rest':
       return refuseSeat(state, command.seat);
     default:
       return null;
   }
 }
 
-function refusal(state: MatchState, command: Command): RefusalCode | null {
+function refusal(state: MatchState, command: Command, now: number): RefusalCode | null {
   if (state.phase === 'finished') return 'game/finished';
   const stranger = refusePerson(state, command);
   if (stranger !== null) return stranger;
@@ -114,6 +123,8 @@ function refusal(state: MatchState, command: Command): RefusalCode | null {
       return refusePause(state, command.seat);
     case 'ready':
       return state.pause === null ? 'game/pause_unavailable' : null;
+    case 'end_rest':
+      return refuseEndOfRest(state, command, now);
     case 'end_pause':
       return state.pause === null ? 'game/stale_version' : null;
     case 'lose_connection':
@@ -147,7 +158,7 @@ export function decide<C extends Command>(
   { now, command_id }: Circumstances,
 ): Move | Refusal<RefusalOf<C>> {
   // `decide.test.ts` holds that no command is refused with a code that `REFUSALS` does not list for it.
-  const refused = refusal(state, command) as RefusalOf<C> | null;
+  const refused = refusal(state, command, now) as RefusalOf<C> | null;
   if (refused !== null) return { refused };
   const fact = factOf(command, now);
   return command_id === undefined ? fact : { ...fact, command_id };

@@ -191,6 +191,8 @@ function applied(state: MatchState, move: Move): MatchState {
       return foldReady(state, move);
     case 'end_pause':
       return resumed(state, move.at);
+    case 'end_rest':
+      return { ...state, phase_ends_at: move.at };
     case 'extend_turn':
       return foldExtension(state, move);
     case 'give_seat_to_bot':

@@ -16,6 +16,8 @@ export type Command =
   | { readonly type: 'pause'; readonly seat: Seat }
   | { readonly type: 'ready'; readonly seat: Seat }
   | { readonly type: 'end_pause' }
+  /** A person who plays against computer players alone need not wait: the rest that runs is over. */
+  | { readonly type: 'end_rest'; readonly seat: Seat }
   | { readonly type: 'lose_connection'; readonly seat: Seat }
   | { readonly type: 'regain_connection'; readonly seat: Seat }
   | { readonly type: 'give_seat_to_bot'; readonly seat: Seat }
@@ -38,6 +40,7 @@ export type RefusalCode =
   | 'game/rule_not_chosen'
   | 'game/paused'
   | 'game/pause_unavailable'
+  | 'game/not_alone'
   | 'game/seeds_frozen'
   | 'game/stale_version'
   | 'game/finished'

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
-import { serverNow, useConnection, useGame, useMaintenance, useOffline } from '../../realtime/index.js';
+import {
+  serverNow,
+  useConnection,
+  useGame,
+  useMaintenance,
+  useOffline,
+  useRoomNow,
+} from '../../realtime/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
@@ -49,6 +56,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const toast = useToast();
   const { state: game, problem } = useGame(roomId);
   const { oneTap, reducedMotion } = useSettings();
+  const pace = useRoomNow(roomId)?.options.pace ?? 'classic';
   const { status, attempt, returnAt } = useConnection();
   const offline = useOffline();
   const pending = usePendingCard(game);
@@ -84,6 +92,7 @@ function TableOf({ roomId }: { roomId: string }) {
         memory={memory}
         refreshCost={refresh.cost}
         guardBack
+        pace={pace}
         onRefused={refused}
         onTouch={answer}
       />

@@ -4,6 +4,7 @@ import { commands, useConnection, type CommandResult } from '../../realtime/inde
 import type { ActionResult, TableActions } from '../../table/index.js';
 import { SUIT_NAMES } from '@hokm/shared/protocol';
 import { useToast } from '../../ui/Toast.js';
+import { mayGoOn } from './hint/alone.js';
 import { playAgain } from './play-again.js';
 
 interface Ways {
@@ -25,6 +26,13 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     return answer;
   };
 
+  /** A tap that comes when play has gone on already is no problem of the person's. */
+  async function goOn(): Promise<ActionResult> {
+    const answer = await commands.continueGame(roomId);
+    if (!answer.ok && answer.code !== 'game/stale_version') toast.show(answer.message);
+    return answer.ok ? { ok: true } : answer;
+  }
+
   async function leave(): Promise<void> {
     const answer = await told(commands.leaveRoom(roomId));
     if (answer.ok || game?.gameResult) void navigate('/', { replace: true });
@@ -40,6 +48,7 @@ export function useTableActions(game: GameState | null, roomId: string, ways: Wa
     nameTrump: (suit) => told(commands.nameTrump(roomId, SUIT_NAMES[suit])),
     requestPause: () => told(commands.requestPause(roomId)),
     ready: () => told(commands.ready(roomId)),
+    goOn: game !== null && mayGoOn(game) ? goOn : null,
     resumeSeat: () => told(commands.resumeSeat(roomId)),
     leave: () => void leave(),
     refresh,

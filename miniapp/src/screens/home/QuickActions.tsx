@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
+import { BotSheet } from './BotSheet.js';
 import { CodeSheet } from './CodeSheet.js';
 import { useQuickPlay } from './quick-play.js';
+import { useStartBotMatch } from './use-bot-match.js';
 import styles from './home.module.css';
 
 interface WayProps {
@@ -29,8 +31,10 @@ export function QuickActions() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';
   const [asksCode, setAsksCode] = useState(false);
-  const { quickMatch, withBots, busy } = useQuickPlay();
-  const closed = !connected || busy !== null;
+  const [asksBots, setAsksBots] = useState(false);
+  const { quickMatch, busy } = useQuickPlay();
+  const bots = useStartBotMatch();
+  const closed = !connected || busy !== null || bots.busy;
   return (
     <>
       <div className={styles.trio}>
@@ -41,9 +45,12 @@ export function QuickActions() {
           disabled={closed}
           onClick={quickMatch}
         />
-        <Way icon="bot" text={t('home.bots')} busy={busy === 'bots'} disabled={closed} onClick={withBots} />
+        <Way icon="bot" text={t('home.bots')} disabled={closed} onClick={() => setAsksBots(true)} />
         <Way icon="key" text={t('home.code')} disabled={closed} onClick={() => setAsksCode(true)} />
       </div>
+      {asksBots && (
+        <BotSheet busy={bots.busy} ready={!closed} onStart={bots.start} onClose={() => setAsksBots(false)} />
+      )}
       {asksCode && <CodeSheet onClose={() => setAsksCode(false)} />}
     </>
   );

@@ -7,36 +7,25 @@ import { useToast } from '../../ui/Toast.js';
 
 /** Points of a match that nobody chose the length of. */
 const USUAL_POINTS = 7;
-/** Quick match, and a match against computer players: both lead to a table in one tap. */
+/** Quick match: leads to a table in one tap. */
 export function useQuickPlay() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
-  const [busy, setBusy] = useState<'quick' | 'bots' | null>(null);
+  const [busy, setBusy] = useState<'quick' | null>(null);
 
-  const run = async (what: 'quick' | 'bots', place: 'room' | 'game', enter: () => Promise<CommandResult>) => {
-    setBusy(what);
+  const run = async (enter: () => Promise<CommandResult>) => {
+    setBusy('quick');
     const answer = await enter();
     setBusy(null);
     if (!answer.ok) toast.show(answer.message, 'close');
-    else if (answer.room_id !== undefined) void navigate(`/${place}/${answer.room_id}`);
+    else if (answer.room_id !== undefined) void navigate(`/room/${answer.room_id}`);
   };
 
   const quickMatch = () =>
-    void run('quick', 'room', () =>
+    void run(() =>
       commands.quickMatch({ name: t('home.quick_room'), options: { target_points: USUAL_POINTS } }),
     );
 
-  const withBots = () =>
-    void run('bots', 'game', async () => {
-      const made = await commands.createGame({
-        name: t('home.bots_room'),
-        options: { target_points: USUAL_POINTS, visibility: 'private', bots: 'fill' },
-      });
-      if (!made.ok || made.room_id === undefined) return made;
-      const started = await commands.startGame(made.room_id);
-      return started.ok ? made : started;
-    });
-
-  return { quickMatch, withBots, busy };
+  return { quickMatch, busy };
 }

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DRAWN_REACTIONS } from '@hokm/shared/conduct';
 import type { GameState } from '@hokm/shared/protocol';
 import { DeckSprite } from '../../deck/index.js';
 import { startTexts } from '../../i18n/setup.js';
@@ -43,7 +44,11 @@ function insetsOfTelegram(): void {
   set('safe-area-inset-right', 47);
 }
 
-const phrase = (text: string, serial: number) => ({ text, serial });
+const phrase = (text: string, serial: number) => ({
+  text,
+  drawn: query.get('say') === 'drawn' ? (DRAWN_REACTIONS[serial * 7] ?? null) : null,
+  serial,
+});
 const social: TableSocial = {
   said: query.has('say')
     ? Object.fromEntries(

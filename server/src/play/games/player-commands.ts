@@ -52,6 +52,11 @@ export function readyAfterPause(context: GameContext, by: ByPlayer): Promise<Ans
   return seatCommand<'ready'>(context, by, (seat) => ({ type: 'ready', seat }));
 }
 
+/** A player who plays against computer players alone goes on without waiting for the end of the rest. */
+export function endRest(context: GameContext, by: ByPlayer): Promise<AnswerTo<'end_rest'>> {
+  return seatCommand<'end_rest'>(context, by, (seat) => ({ type: 'end_rest', seat }));
+}
+
 /** "I'm back": a player takes the seat back from the stand-in. */
 export function resumeSeat(context: GameContext, by: ByPlayer): Promise<AnswerTo<'resume_seat'>> {
   return seatCommand<'resume_seat'>(context, by, (seat) => ({ type: 'resume_seat', seat }));

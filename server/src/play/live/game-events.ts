@@ -2,6 +2,7 @@ import { isCardId } from '@hokm/shared/rules';
 import { SUIT_LETTERS } from '@hokm/shared/protocol';
 import {
   addClientSeed,
+  endRest,
   nameTrump,
   playCard,
   readyAfterPause,
@@ -33,6 +34,7 @@ export function gameEvents(
   | 'play_card'
   | 'request_pause'
   | 'ready'
+  | 'continue_game'
   | 'resume_seat'
   | 'client_seed'
   | 'get_game_state'
@@ -51,6 +53,7 @@ export function gameEvents(
     },
     request_pause: (socket, payload) => requestPause(games, by(socket, payload)),
     ready: (socket, payload) => readyAfterPause(games, by(socket, payload)),
+    continue_game: (socket, payload) => endRest(games, by(socket, payload)),
     resume_seat: (socket, payload) => resumeSeat(games, by(socket, payload)),
 
     async client_seed(socket, { room_id, hand, seed }) {

@@ -57,14 +57,32 @@ describe('a quick phrase', () => {
     expect(await heardBy(watcher)).toEqual([]);
   });
 
-  it('is one of eight: any other text is refused', async () => {
+  it('is one of eight, or one of 24 drawings: anything else is refused', async () => {
     const { roomId, players } = await aTable(server, { target_points: 7 });
-    expect(new Set(REACTIONS.map(reactionTextKey)).size).toBe(8);
-    for (const reaction of ['تک خال دل دارم', 'AH', '', 7, null, { $ne: '' }]) {
+    expect(new Set(REACTIONS.map(reactionTextKey)).size).toBe(32);
+    for (const reaction of [
+      'تک خال دل دارم',
+      'AH',
+      'heart',
+      'thumbs_up',
+      'Tea',
+      'toString',
+      '',
+      7,
+      null,
+      { $ne: '' },
+    ]) {
       const answer = await players[0].call('send_reaction', { room_id: roomId, reaction });
       expect(answer.code).toBe('request/invalid');
     }
     expect(await heardBy(players[1])).toEqual([]);
+  });
+
+  it('reaches the table as a drawing too', async () => {
+    const { roomId, players } = await aTable(server, { target_points: 7 });
+    const sent = await players[0].call('send_reaction', { room_id: roomId, reaction: 'tea' });
+    expect(sent).toMatchObject({ ok: true });
+    expect(await heardBy(players[2])).toMatchObject([{ text_key: 'reaction/tea', from: players[0].id }]);
   });
 
   it('may come three at once and one a second; more is refused', async () => {

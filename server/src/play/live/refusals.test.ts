@@ -18,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function refused(player: TestPlayer, event: string, payload: unknown): Promise<string | undefined> {
-  const channel = /^(select_rule|play_card|request_pause|ready|resume_seat|client_seed|get_game_state)$/.test(
-    event,
-  )
-    ? 'game_error'
-    : 'lobby_error';
+  const channel =
+    /^(select_rule|play_card|request_pause|ready|continue_game|resume_seat|client_seed|get_game_state)$/.test(
+      event,
+    )
+      ? 'game_error'
+      : 'lobby_error';
   const told = player.next<{ code: string; msg: string }>(channel);
   const answer = await player.call(event, payload);
   expect(answer.ok).toBe(false);

@@ -4,7 +4,7 @@ import type { MatchRecord } from '../games/match-record.js';
 /** The times of rooms and of the matches they start, ms. */
 export interface RoomTimings {
   readonly turn_ms: number;
-  /** Between two tricks at the classic pace; the fast one takes at most `FAST_ROUND_PAUSE_MS`. */
+  /** Between two tricks at the classic pace; the fast one takes at most `FAST_ROUND_PAUSE_MS`, its computer players `FAST_BOT_DELAY_MS`. */
   readonly round_pause_ms: number;
   readonly hand_pause_ms: number;
   readonly bot_delay_ms: number;
@@ -13,10 +13,17 @@ export interface RoomTimings {
 }
 
 const FAST_ROUND_PAUSE_MS = 1_500;
+/** Computer players at the fast pace take at most this long for a move. */
+const FAST_BOT_DELAY_MS = 600;
 
 /** The timing of a match, fixed when it starts, from the room's timings and its pace. */
 export function timingOf(timings: RoomTimings, pace: MatchRecord['options']['pace']): MatchState['timing'] {
   const { turn_ms, round_pause_ms, hand_pause_ms, bot_delay_ms, grace_ms } = timings;
-  const pause = pace === 'fast' ? Math.min(round_pause_ms, FAST_ROUND_PAUSE_MS) : round_pause_ms;
-  return { turn_ms, round_pause_ms: pause, hand_pause_ms, bot_delay_ms, grace_ms };
+  const classic = { turn_ms, round_pause_ms, hand_pause_ms, bot_delay_ms, grace_ms };
+  if (pace !== 'fast') return classic;
+  return {
+    ...classic,
+    round_pause_ms: Math.min(round_pause_ms, FAST_ROUND_PAUSE_MS),
+    bot_delay_ms: Math.min(bot_delay_ms, FAST_BOT_DELAY_MS),
+  };
 }

@@ -1,5 +1,5 @@
 import { SUITS } from '../cards.js';
-import { nextDue, type Due } from '../clock.js';
+import { isResting, nextDue, type Due } from '../clock.js';
 import { decide } from '../decide.js';
 import { fold } from '../fold.js';
 import { legalCards } from '../legal.js';
@@ -47,12 +47,13 @@ function dueCommand(state: MatchState, due: Due, random: Random): Command {
 /** Something a person may do at any time; it may well be refused. Leaving is rare, so that most matches are played out. */
 function deed(state: MatchState, random: Random): Command {
   const seat = anyOf(SEATS, random);
-  if (random() < 0.004) return { type: 'leave', seat };
+  if (random() < 0.006) return { type: 'leave', seat };
   return anyOf<Command>(
     [
       { type: 'pause', seat },
       { type: 'ready', seat },
       { type: 'ready', seat },
+      { type: 'end_rest', seat },
       { type: 'lose_connection', seat },
       { type: 'regain_connection', seat },
       { type: 'resume_seat', seat },
@@ -95,6 +96,8 @@ export function playRandomMatch(seed: number, watch: Watch = () => undefined): P
     if (roll < 0.04) {
       command = deed(state, random);
       now += Math.floor(random() * 1_000);
+    } else if (roll < 0.12 && isResting(state, now)) {
+      command = { type: 'end_rest', seat: anyOf(SEATS, random) };
     } else if ('by' in due && due.by === 'clock' && roll < 0.98) {
       command = turnCommand(state, due.seat, 'player', random);
       now = Math.max(now, Math.min(due.at, now + Math.floor(random() * 9_000)));

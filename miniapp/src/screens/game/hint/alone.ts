@@ -7,3 +7,13 @@ export function playsAlone(game: GameState): boolean {
     game.players.every((player) => player.is_bot || player.player_id === game.clientId)
   );
 }
+
+/** True if nobody else plays for themselves: then the viewer need not wait for the end of a rest. */
+export function mayGoOn(game: GameState): boolean {
+  return (
+    game.clientId !== null &&
+    game.players.every(
+      (player) => player.player_id === game.clientId || player.is_bot || player.bot_plays || player.left,
+    )
+  );
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** The sheet in which a match against computer players is chosen. */
+export async function openBotSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'با ربات‌ها' }).tap();
+  await page.getByRole('dialog', { name: 'با ربات‌ها' }).waitFor();
+}
+
+/** Goes from home to a table with three computer players; `choose` names other choices than the ones kept. */
+export async function playWithBots(page: Page, choose: readonly string[] = []): Promise<void> {
+  await openBotSheet(page);
+  const sheet = page.getByRole('dialog', { name: 'با ربات‌ها' });
+  for (const choice of choose) await sheet.getByText(choice, { exact: true }).tap();
+  await sheet.getByRole('button', { name: 'شروع' }).tap();
+  await page.waitForURL('**/game/*');
+}

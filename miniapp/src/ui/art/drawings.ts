@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { DrawnReaction } from '@hokm/shared/conduct';
+import { logWarning } from '../../lib/log.js';
+
+type Drawings = Readonly<Record<DrawnReaction, string>>;
+
+const useLoaded = create<{ readonly drawings: Drawings | null }>(() => ({ drawings: null }));
+let loading: Promise<void> | null = null;
+
+/** Loads the drawings of reactions, once. Where they cannot be had, words stand in their place and the next call tries again. */
+export function loadDrawings(): Promise<void> {
+  loading ??= import('./drawing-art.js').then(
+    ({ DRAWINGS }) => useLoaded.setState({ drawings: DRAWINGS }),
+    (error: unknown) => {
+      loading = null;
+      logWarning('The drawings of reactions cannot be loaded', error);
+    },
+  );
+  return loading;
+}
+
+/** The shapes of a drawing; null while they are not there. */
+export function useDrawing(name: DrawnReaction): string | null {
+  return useLoaded(({ drawings }) => drawings?.[name] ?? null);
+}
