@@ -7,6 +7,9 @@ import { useToast } from '../../ui/Toast.js';
 
 /** Points of a match that nobody chose the length of. */
 const USUAL_POINTS = 7;
+/** A quick match is short and fast. */
+const QUICK_OPTIONS = { target_points: 3, pace: 'fast' } as const;
+
 /** Quick match, and a match against computer players: both lead to a table in one tap. */
 export function useQuickPlay() {
   const { t } = useTranslation();
@@ -24,7 +27,7 @@ export function useQuickPlay() {
 
   const quickMatch = () =>
     void run('quick', 'room', () =>
-      commands.quickMatch({ name: t('home.quick_room'), options: { target_points: USUAL_POINTS } }),
+      commands.quickMatch({ name: t('home.quick_room'), options: QUICK_OPTIONS }),
     );
 
   const withBots = () =>
