@@ -6,7 +6,7 @@ import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { openSite } from './support/site.js';
 
-const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000' });
+const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '60000' });
 
 async function guest(name: string): Promise<Page> {
   const { page } = await openPhone(site.browser);
@@ -30,10 +30,21 @@ describe('home', () => {
     await second.getByText('۲ نفر آنلاین').waitFor();
     expect(await quickMatch(second)).toBe(code);
     await first.getByText('کاوه').waitFor();
+    await second.reload();
     for (const page of [first, second]) {
-      await page.getByRole('button', { name: 'خروج' }).tap();
+      await page.getByText('در جست‌وجوی هم‌بازی…', { exact: true }).waitFor();
+      await page.getByText('۲ نفر در جست‌وجوی بازی هستند').waitFor();
+      await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با بازیکن‌های کامپیوتری شروع می‌کنیم$/).waitFor();
+      await page.getByRole('button', { name: 'انصراف' }).tap();
       await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
     }
+  });
+
+  it('begins a search with computer players at once for who does not want to wait', async () => {
+    const page = await guest('آرش');
+    const code = await quickMatch(page);
+    await page.getByRole('button', { name: 'همین حالا با کامپیوتر شروع کن' }).tap();
+    await page.waitForURL(`**/game/${code}`);
   });
 
   it('lets in by a private room’s code, typed small and in Persian digits, and by no other', async () => {

@@ -29,6 +29,7 @@ export const CLOCKS: RoomTimings = {
   bot_delay_ms: 200,
   grace_ms: 5_000,
   countdown_ms: 500,
+  quick_search_ms: 1_500,
 };
 
 /** One connection of a player, as the process it is made to has it. */
@@ -187,7 +188,10 @@ export class SimulatedProcess implements Host {
         return { ok: true };
       }
       if (order.type === 'start') {
-        const started = await startMatch(this.rooms, roomId, link.player_id, order.command_id);
+        const started = await startMatch(this.rooms, roomId, {
+          by: link.player_id,
+          command_id: order.command_id,
+        });
         return started.ok ? { ok: true } : { ok: false, code: started.code };
       }
       return carryOut(this.games, roomId, link.player_id, order);

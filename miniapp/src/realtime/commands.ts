@@ -89,7 +89,7 @@ async function leaveRoom(roomId: string, only?: 'waiting'): Promise<CommandResul
 /** Everything a person can ask the server for. Each resolves with the outcome and never throws. */
 export const commands = {
   createGame,
-  /** Takes a seat in a public room where people wait, else in a new one. */
+  /** Searches for people to play with: a seat in a room where others search or wait, else in a new one. */
   quickMatch: (wish: CreateRoomInput) => createGame({ ...wish, quick: true }),
   joinRoom: (roomId: string) => enterRoom(roomId, () => connection().request('join_room', inRoom(roomId))),
   /** The query-string join: a name and a game. */
@@ -102,6 +102,8 @@ export const commands = {
   removeBot: (roomId: string, seat: SeatNumber) =>
     connection().request('remove_bot', { room_id: roomId, seat }),
   startGame: (roomId: string) => connection().request('start_game', inRoom(roomId)),
+  /** Ends a quick search: computer players take the free seats, and the match begins. */
+  startWithBots: (roomId: string) => connection().request('start_game', { ...inRoom(roomId), fill: true }),
   /** Leaves the table for good. */
   leaveRoom: (roomId: string) => leaveRoom(roomId),
   /** Frees the seat of a room that waits; refused with `room/not_waiting` where the match has begun meanwhile. */

@@ -10,5 +10,6 @@ export function roomTimings({ clocks }: Config): RoomTimings {
     bot_delay_ms: clocks.botDelayMs,
     grace_ms: clocks.disconnectGraceMs,
     countdown_ms: clocks.startCountdownMs,
+    quick_search_ms: clocks.quickSearchMs,
   };
 }

@@ -81,6 +81,12 @@ describe('every query of the rooms finds its documents by an index', () => {
   it.each([
     ['the room with a code', { room_id: 'ROOM07' }, { created_at: -1 }, 1],
     ['the lobby’s list', { open: true, 'options.visibility': 'public' }, { status: -1, created_at: -1 }, 10],
+    [
+      'the quick searches',
+      { open: true, 'options.visibility': 'public', status: 'waiting', quick_since: { $gte: 0 } },
+      {},
+      10,
+    ],
     ['what is in progress', { open: true, status: 'in progress' }, {}, 10],
     ['the match a person is in', { playing: person(6) }, { created_at: -1 }, 1],
     ['the open room after a match', { open: true, 'after.match': 'match-8' }, {}, 1],

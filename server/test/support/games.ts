@@ -27,6 +27,7 @@ export const CLOCKS: RoomTimings = {
   bot_delay_ms: 800,
   grace_ms: 90_000,
   countdown_ms: 5_000,
+  quick_search_ms: 15_000,
 };
 
 /** The game part of a server process, on a database of its own, with a clock turned by hand. */
@@ -123,7 +124,7 @@ export async function startTable(
   while (seats.length < 4) seats.push(freeBot(seats));
   const room = buildRoom({ seats, full_since: world.timers.now(), ...changed });
   await world.matches.create(room);
-  const answer = await startMatch(world.rooms, room.room_id, room.creator_id);
+  const answer = await startMatch(world.rooms, room.room_id, { by: room.creator_id });
   if (!answer.ok) throw new Error(`match not started: ${answer.code}`);
   const table = await world.games.tables.get(room.room_id);
   if (table === null) throw new Error('match started without a table');

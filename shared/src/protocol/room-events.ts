@@ -24,7 +24,10 @@ export const roomEvents = {
         options: roomOptions.prefault({}),
         /** The code of a finished match whose people are to play again: all who send it come into one room. */
         after: roomRef.optional(),
-        /** Any public waiting room with a free seat will do; one is created where there is none. */
+        /**
+         * Searches for people: a seat in a room where others search, in any public waiting room, else in a new one. `search` of
+         * `update_room` tells when computer players take its free seats. Such a room is public, whatever `options` say.
+         */
         quick: z.boolean().optional(),
         ...command,
       }),
@@ -105,7 +108,13 @@ export const roomEvents = {
     event({
       name: 'start_game',
       summary: 'Start the match of a full room; any member may, and a second call does nothing',
-      payload: z.object({ ...senderClaims, room_id: roomRef, ...command }),
+      payload: z.object({
+        ...senderClaims,
+        room_id: roomRef,
+        /** Computer players take the free seats of a quick search now. In other rooms it has no effect. */
+        fill: z.boolean().optional(),
+        ...command,
+      }),
       answer: inRoom,
       refusals: [...byMember, 'room/not_enough_players'],
       limit: 'changes',

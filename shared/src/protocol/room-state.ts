@@ -78,6 +78,11 @@ export const updateRoom = z.object({
   full_since: z.number().nullable(),
   countdown_ms: z.number(),
   server_time: z.number(),
+  /**
+   * A quick search that has not started: since when its first person looks for others, and when computer players take the free
+   * seats (while a person is connected), ms since 1970; how many people search, in all such rooms, some seconds ago. Null in other rooms.
+   */
+  search: z.object({ since: z.number(), fills_at: z.number(), seekers: z.int() }).nullable(),
   /** The first hand's commitment, shown before any seed is frozen, and the seats whose players have added a seed to it. */
   fairness: z.object({
     algorithm: z.string(),

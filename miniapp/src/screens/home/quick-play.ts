@@ -5,8 +5,9 @@ import { commands } from '../../realtime/index.js';
 import type { CommandResult } from '../../realtime/index.js';
 import { useToast } from '../../ui/Toast.js';
 
-/** Points of a match that nobody chose the length of. */
-const USUAL_POINTS = 7;
+/** A quick match is short and fast. */
+const QUICK_OPTIONS = { target_points: 3, pace: 'fast' } as const;
+
 /** Quick match: leads to a table in one tap. */
 export function useQuickPlay() {
   const { t } = useTranslation();
@@ -23,9 +24,7 @@ export function useQuickPlay() {
   };
 
   const quickMatch = () =>
-    void run(() =>
-      commands.quickMatch({ name: t('home.quick_room'), options: { target_points: USUAL_POINTS } }),
-    );
+    void run(() => commands.quickMatch({ name: t('home.quick_room'), options: QUICK_OPTIONS }));
 
   return { quickMatch, busy };
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { isolate } from '@hokm/web/format';
-import { useConfig } from '../../data/config.js';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { FriendsSheet } from './FriendsSheet.js';
-import { inviteLink } from './invite-link.js';
-import { sendPreparedInvitation } from './prepared-invitation.js';
+import { useInvite } from './use-invite.js';
 import { classes } from '../../lib/classes.js';
 import styles from './room.module.css';
 
@@ -22,8 +19,8 @@ interface Props {
 export function Invitation({ room, member, onJoin }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  const config = useConfig();
-  const { room_id, name } = room;
+  const { room_id } = room;
+  const invite = useInvite(room);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const once = async (deed: () => Promise<unknown>) => {
@@ -39,17 +36,6 @@ export function Invitation({ room, member, onJoin }: Props) {
     const done = await getPlatform().copy(room_id);
     toast.show(t(done ? 'room.copied' : 'problem.not_copied'), done ? 'check' : 'close');
   };
-  const invite = async () => {
-    if (await sendPreparedInvitation(room_id)) return;
-    const link = inviteLink(room_id, config, window.location.origin);
-    const outcome = await getPlatform().share(
-      link,
-      t('room.invite_text', { name: isolate(name), code: room_id }),
-    );
-    if (outcome === 'copied') toast.show(t('room.link_copied'), 'check');
-    if (outcome === 'failed') toast.show(t('problem.not_copied'), 'close');
-  };
-
   return (
     <section className={styles.code}>
       <span className="grow">

@@ -12,7 +12,8 @@ interface Props {
   me: string | null;
   /** The player's phone has added a number to the first deal. */
   seeded: boolean;
-  creator: string;
+  /** Who may seat computer players; nobody in a quick search, which has no host. */
+  creator: string | null;
   onSit: () => void;
   onAddBot: () => void;
   onRemoveBot: () => void;
@@ -28,7 +29,7 @@ function FreeSeat({ seat, member, me, creator, onSit, onAddBot }: Props) {
         <Icon name="plus" />
       </button>
       <span>{t(member && seat.place === 'top' ? 'room.free_partner' : 'room.free')}</span>
-      {me === creator && (
+      {creator !== null && me === creator && (
         <button
           type="button"
           className={classes(styles.mini, styles.gold)}
@@ -86,7 +87,7 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
           {caption}
         </small>
       )}
-      {taken.is_bot && me === creator && (
+      {taken.is_bot && creator !== null && me === creator && (
         <button
           type="button"
           className={styles.mini}

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.js';
 import { useToast } from '../../ui/Toast.js';
 import { Countdown } from './Countdown.js';
 import { Invitation } from './Invitation.js';
+import { SearchClock, SearchPanel, SoughtSeat } from './Search.js';
 import { SeatPlace } from './SeatPlace.js';
 import { mySeat, placeSeats } from './seating.js';
 import { useStart } from './use-start.js';
@@ -81,6 +82,9 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
   const member = seat !== null;
   const { remaining, total } = useStart(room, member);
   const gone = room.status !== 'waiting';
+  const quick = room.search != null;
+  /** A search that still has free seats, as its members see it. */
+  const search = member && room.full_since === null ? (room.search ?? null) : null;
 
   useEffect(() => {
     if (gone && member) void navigate(`/game/${room.room_id}`, { replace: true });
@@ -101,7 +105,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
       <header className="bar">
         <button className="tb" type="button" onClick={onLeave}>
           <Icon name="leave" size={20} />
-          <span>{t('room.leave')}</span>
+          <span>{t(search === null ? 'room.leave' : 'room.cancel_search')}</span>
         </button>
         <h1 className={classes(styles.centred, 'ell')}>
           <bdi>{room.name}</bdi>
@@ -114,22 +118,34 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
       <Options room={room} />
       <section className={styles.roundTable} aria-label={t('room.title')}>
         <Toranj />
-        <Countdown room={room} remaining={remaining} total={total} />
-        {placeSeats(room, me).map((placed) => (
-          <SeatPlace
-            key={placed.number}
-            seat={placed}
-            member={member}
-            me={me}
-            seeded={room.fairness.seeded.includes(placed.number)}
-            creator={room.creator_id}
-            onSit={() => void sit(placed.number)}
-            onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}
-            onRemoveBot={() => void commands.removeBot(room.room_id, placed.number).then(tell)}
-          />
-        ))}
+        {search === null ? (
+          <Countdown room={room} remaining={remaining} total={total} />
+        ) : (
+          <SearchClock search={search} />
+        )}
+        {placeSeats(room, me).map((placed) =>
+          search !== null && placed.taken === null ? (
+            <SoughtSeat key={placed.number} place={placed.place} ours={placed.ours} />
+          ) : (
+            <SeatPlace
+              key={placed.number}
+              seat={placed}
+              member={member}
+              me={me}
+              seeded={room.fairness.seeded.includes(placed.number)}
+              creator={quick ? null : room.creator_id}
+              onSit={() => void sit(placed.number)}
+              onAddBot={() => void commands.addBot(room.room_id, placed.number).then(tell)}
+              onRemoveBot={() => void commands.removeBot(room.room_id, placed.number).then(tell)}
+            />
+          ),
+        )}
       </section>
-      <Invitation room={room} member={member} onJoin={() => commands.joinRoom(room.room_id).then(tell)} />
+      {search === null ? (
+        <Invitation room={room} member={member} onJoin={() => commands.joinRoom(room.room_id).then(tell)} />
+      ) : (
+        <SearchPanel room={room} search={search} />
+      )}
     </>
   );
 }

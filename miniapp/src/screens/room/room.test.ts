@@ -3,6 +3,7 @@ import type { PublicConfig } from '@hokm/shared/api';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { readJoinRequest } from '../../navigation/join-request.js';
 import { inviteLink } from './invite-link.js';
+import { searchTimes } from './use-search.js';
 import { freeSeats, mySeat, placeSeats } from './seating.js';
 
 function room(...people: (string | null)[]): UpdateRoom {
@@ -31,6 +32,21 @@ describe('placeSeats', () => {
     expect(mySeat(room('a', null, 'c', null), 'c')).toBe(2);
     expect(mySeat(room('a', null, 'c', null), 'x')).toBeNull();
     expect(freeSeats(room('a', null, 'c', null))).toBe(2);
+  });
+});
+
+describe('searchTimes', () => {
+  const search = { since: 1_000, fills_at: 16_000, seekers: 1 };
+
+  it('counts up from the first person, and down to the computer players', () => {
+    expect(searchTimes(search, 1_000)).toEqual({ elapsed: 0, left: 15, share: 1 });
+    expect(searchTimes(search, 8_500)).toEqual({ elapsed: 7, left: 8, share: 0.5 });
+  });
+
+  it('stays in its bounds when the clocks differ, or the time is over', () => {
+    expect(searchTimes(search, 0)).toMatchObject({ elapsed: 0, share: 1 });
+    expect(searchTimes(search, 20_000)).toEqual({ elapsed: 19, left: 0, share: 0 });
+    expect(searchTimes({ ...search, fills_at: 1_000 }, 1_000).share).toBe(0);
   });
 });
 

@@ -110,6 +110,7 @@ const environment = z.object({
   ROUND_PAUSE_MS: clock(5_000),
   HAND_PAUSE_MS: clock(3_000),
   START_COUNTDOWN_MS: clock(5_000),
+  QUICK_SEARCH_MS: clock(15_000),
   BOT_DELAY_MS: clock(800),
   DISCONNECT_GRACE_MS: clock(90_000),
 });
@@ -212,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       roundPauseMs: read.ROUND_PAUSE_MS,
       handPauseMs: read.HAND_PAUSE_MS,
       startCountdownMs: read.START_COUNTDOWN_MS,
+      quickSearchMs: read.QUICK_SEARCH_MS,
       botDelayMs: read.BOT_DELAY_MS,
       disconnectGraceMs: read.DISCONNECT_GRACE_MS,
     },

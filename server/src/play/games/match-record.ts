@@ -61,6 +61,8 @@ export interface MatchRecord {
   commands: RoomCommand[];
   /** The id of the command that made the room, where it had one: each makes one room. */
   create_command?: string;
+  /** Since when the first person of a quick search looks for others, ms since 1970. Absent in other rooms. */
+  quick_since?: number;
   /** Absent in a room of its own. */
   after?: FormerMatch;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
@@ -172,6 +174,7 @@ export const matches = defineCollection<MatchRecord>({
     client_seeds: { ...mixed, default: {} },
     commands: { type: [{ _id: false, id: text, by: text }], default: [] },
     create_command: optionalText,
+    quick_since: optionalNumber,
     after: mixed,
     seeds: required,
     playing: { type: [String], default: [] },

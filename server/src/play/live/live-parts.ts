@@ -10,6 +10,7 @@ import type { RoomTimings } from '../rooms/timings.js';
 import { FanOut } from './fan-out.js';
 import { LobbyFeed } from './lobby-feed.js';
 import { RoomAnnouncer } from './room-announcer.js';
+import { SeekerCount } from './seeker-count.js';
 import { Spectators } from './spectators.js';
 
 export interface LivePartsProps {
@@ -68,6 +69,7 @@ export function createLiveParts(props: LivePartsProps): LiveParts {
       clustered,
       store,
       lobby,
+      seekers: new SeekerCount(store, timers, log),
       publisher,
       timings,
       clock: timers,

@@ -8,9 +8,11 @@ import type { MatchRecord } from '../games/match-record.js';
 import type { MoveListener } from '../games/move-listener.js';
 import type { Table } from '../games/table.js';
 import type { RoomStore } from '../rooms/room-store.js';
+import { peopleIn } from '../rooms/room.js';
 import { presentRoom } from '../rooms/room-view.js';
 import type { RoomTimings } from '../rooms/timings.js';
 import type { LobbyFeed } from './lobby-feed.js';
+import type { SeekerCount } from './seeker-count.js';
 
 export interface RoomAnnouncerProps {
   readonly io: GameServer;
@@ -18,6 +20,7 @@ export interface RoomAnnouncerProps {
   readonly clustered: boolean;
   readonly store: RoomStore;
   readonly lobby: LobbyFeed;
+  readonly seekers: SeekerCount;
   readonly publisher: PresencePublisher;
   readonly timings: RoomTimings;
   readonly clock: Clock;
@@ -60,11 +63,11 @@ export class RoomAnnouncer implements MoveListener {
   }
 
   private present(room: MatchRecord): UpdateRoom {
-    const { clock, timings } = this.props;
-    return presentRoom(room, { now: clock.now(), countdownMs: timings.countdown_ms });
+    const { clock, timings, seekers } = this.props;
+    return presentRoom(room, {
+      now: clock.now(),
+      timings,
+      seekers: room.quick_since === undefined ? 0 : seekers.recent(),
+    });
   }
-}
-
-function peopleIn({ seats }: MatchRecord): string[] {
-  return seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
 }

@@ -98,8 +98,8 @@ export function roomEvents(
     async take_seat(socket, payload) {
       return plain(await takeSeat(rooms, by(socket, payload), payload.seat));
     },
-    async start_game(socket, { room_id, command_id }) {
-      return plain(await startMatch(rooms, room_id, socket.data.identity.id, command_id));
+    async start_game(socket, { room_id, command_id, fill }) {
+      return plain(await startMatch(rooms, room_id, { by: socket.data.identity.id, fill, command_id }));
     },
 
     async leave_room(socket, payload) {

@@ -4,6 +4,7 @@ import { freeBot } from './bots.js';
 import { isShutOut, type RoomContext } from './context.js';
 import {
   addSeed,
+  fillSeats,
   hasSeeded,
   moveTo,
   renameSeat,
@@ -15,6 +16,7 @@ import {
   type Member,
   type RoomChange,
 } from './room.js';
+import { fillDue } from './room-due.js';
 import type { MatchRecord, RoomCommand } from '../games/match-record.js';
 import { refuse } from '../../platform/core/result.js';
 import type { RoomAnswer } from './room-store.js';
@@ -97,6 +99,19 @@ export function removeBot(
   seat: Seat,
 ): Promise<Changed<'room/not_member' | 'room/not_waiting' | 'room/not_creator'>> {
   return changed(context, by, (room) => unseatBot(room, by.player_id, seat, context.timers.now()));
+}
+
+/** Computer players take the free seats of a quick search that has lasted long enough. No-op before, and in other rooms. */
+export async function fillRoom(
+  { store, announce, timers, timings }: RoomContext,
+  roomId: string,
+): Promise<void> {
+  const answer = await store.change(roomId, (room) => {
+    const now = timers.now();
+    const due = fillDue(room, timings);
+    return due !== null && due <= now ? fillSeats(room, freeBot, now) : { ok: true, set: {} };
+  });
+  if (answer.ok && answer.changed) announce(answer.room);
 }
 
 /** A member's client adds a seed to the first hand. The room is announced when that member had added none before. */

@@ -25,6 +25,8 @@ export interface CreateRoomProps {
   readonly room_id: string;
   readonly name?: string | undefined;
   readonly options: RoomOptions;
+  /** The room is a quick search: after a while computer players take its free seats. */
+  readonly searching?: boolean;
   readonly command_id?: string | undefined;
 }
 
@@ -96,6 +98,7 @@ export async function makeRoom(
       client_seeds: {},
       commands: [],
       ...(command_id === undefined ? {} : { create_command: command_id }),
+      ...(props.searching === true ? { quick_since: now } : {}),
       ...(after === null ? {} : { after }),
       seeds: freshSeeds(1, randomBytes),
       playing: [],

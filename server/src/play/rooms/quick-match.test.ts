@@ -5,6 +5,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import { openWorld, type GameWorld } from '../../../test/support/games.js';
 import { anId, aPerson, buildRoom } from '../../../test/support/rooms.js';
 import { Blocks } from '../../people/blocks.js';
+import { freeBot } from './bots.js';
 import { createQuickMatcher } from './quick-match.js';
 import type { RoomAnswer } from './room-store.js';
 
@@ -59,7 +60,53 @@ describe('a quick match', () => {
     expect(made).toMatchObject({ creator_id: anId(1), options: { target_points: 7 } });
     await aRoom('MANY01', [31, 32, 33]);
     expect(roomOf(await quick(1, 'once')).room_id).toBe(made.room_id);
+    await world.matches.updateOne({ room_id: made.room_id }, { open: false, status: 'finished' });
     expect(roomOf(await quick(1, 'twice')).room_id).toBe('MANY01');
+  });
+
+  it('prefers those who search to rooms of other kinds, and the fullest of them', async () => {
+    await aRoom('MANY01', [31, 32, 33]);
+    await aRoom('QUICK1', [11], { quick_since: 1_000 });
+    await aRoom('QUICK2', [21, 22], { quick_since: 1_000 });
+    expect([roomOf(await quick(1)), roomOf(await quick(2))].map(({ room_id }) => room_id)).toEqual([
+      'QUICK2',
+      'QUICK2',
+    ]);
+    expect(roomOf(await quick(3)).room_id).toBe('QUICK1');
+  });
+
+  it('gives a seat that a computer player has just taken, as long as the match has not begun', async () => {
+    const bots = [freeBot([])];
+    while (bots.length < 3) bots.push(freeBot(bots));
+    const full = { quick_since: 1_000, full_since: 2_000, seats: [aPerson(11), ...bots] };
+    await aRoom('QUICK1', [11], full);
+    const room = roomOf(await quick(1));
+    expect(room).toMatchObject({ room_id: 'QUICK1', full_since: 2_000 });
+    expect(room.seats[1]?.player_id).toBe(anId(1));
+    await world.matches.updateOne({ room_id: 'QUICK1' }, { status: 'in progress' });
+    expect(roomOf(await quick(2)).room_id).not.toBe('QUICK1');
+  });
+
+  it('leads back to the own search, and not to rooms whose people are all away', async () => {
+    const gone = { ...aPerson(11), away_since: 1_000 };
+    await aRoom('QUICK1', [11], { quick_since: 1_000, seats: [gone, null, null, null] });
+    await aRoom('EMPTY1', [12], { seats: [{ ...gone, player_id: anId(12) }, null, null, null] });
+    const own = roomOf(await quick(1));
+    expect(own.seats[0]?.player_id).toBe(anId(1));
+    await aRoom('QUICK2', [21, 22], { quick_since: 1_000 });
+    expect(roomOf(await quick(1)).room_id).toBe(own.room_id);
+  });
+
+  it('makes its room public and without computer players, and remembers since when', async () => {
+    const match = createQuickMatcher(world.rooms);
+    const creator = { player_id: anId(1), name: 'p1', avatar: null, frame: null, installation: null };
+    const options = roomOptions.parse({ visibility: 'private', bots: 'fill', pace: 'fast' });
+    const room = roomOf(await match({ creator, room_id: 'بازی سریع', options }));
+    expect(room).toMatchObject({
+      options: { visibility: 'public', bots: 'none', pace: 'fast' },
+      quick_since: world.timers.now(),
+      due_at: world.timers.now() + 15_000,
+    });
   });
 
   it('seats nobody with a person of whom one has blocked the other', async () => {

@@ -1,9 +1,9 @@
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { createRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
-import { seatsTaken } from './room.js';
-import type { MatchRecord } from '../games/match-record.js';
+import { hasPersonHere, peopleIn, seatIn, seatsTaken } from './room.js';
 import type { RoomAnswer } from './room-store.js';
+import type { ListedRoom } from './room-view.js';
 
 /** Most rooms looked through; the waiting ones come first. */
 const LOOKED_AT = 100;
@@ -14,18 +14,33 @@ const TRY_NEXT: ReadonlySet<string> = new Set(['room/full', 'room/not_waiting', 
 /** Joining and creating can both be refused. */
 type QuickAnswer = RoomAnswer<CreateRefusal | 'room/full' | 'room/not_waiting' | 'room/does_not_exist'>;
 
-const peopleIn = ({ seats }: Pick<MatchRecord, 'seats'>): string[] =>
-  seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
+const isSearch = ({ quick_since }: ListedRoom): boolean => quick_since !== undefined;
+
+/** True if a person can take a seat: of a quick search also one that a computer player has. */
+function hasSeat(room: ListedRoom): boolean {
+  return (isSearch(room) ? peopleIn(room).length : seatsTaken(room)) < SEATS;
+}
+
+/** The rooms to try, the best first: quick searches before other rooms, and those with more people before those with fewer. */
+function inOrder(rooms: readonly ListedRoom[]): ListedRoom[] {
+  return rooms
+    .filter((room) => room.status === 'waiting' && hasSeat(room) && hasPersonHere(room))
+    .sort((a, b) => Number(isSearch(b)) - Number(isSearch(a)) || peopleIn(b).length - peopleIn(a).length);
+}
+
+/** True for the quick search in which a person sits already. */
+function isOwnSearch(room: ListedRoom, playerId: string): boolean {
+  return isSearch(room) && room.status === 'waiting' && seatIn(room, playerId) !== null;
+}
 
 async function seated(context: RoomContext, props: CreateRoomProps): Promise<QuickAnswer> {
   const { store, blocks } = context;
   const { creator, command_id } = props;
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
   if (made !== null) return { ok: true, room: made, changed: false };
-  const open = (await store.listed(LOOKED_AT))
-    .filter((room) => room.status === 'waiting' && seatsTaken(room) < SEATS)
-    // A full table starts soonest.
-    .sort((a, b) => seatsTaken(b) - seatsTaken(a));
+  const listed = await store.listed(LOOKED_AT);
+  const own = listed.find((room) => isOwnSearch(room, creator.player_id));
+  const open = own === undefined ? inOrder(listed) : [own];
   const apart = await blocks.eitherWay(creator.player_id, open.flatMap(peopleIn));
   for (const room of open) {
     if (peopleIn(room).some((person) => apart.includes(person))) continue;
@@ -33,12 +48,13 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
     const answer = await joinRoom(context, { room_id, player_id: creator.player_id }, creator);
     if (answer.ok || !TRY_NEXT.has(answer.code)) return answer;
   }
-  return createRoom(context, props);
+  const options = { ...props.options, visibility: 'public', bots: 'none' } as const;
+  return createRoom(context, { ...props, options, searching: true });
 }
 
 /**
- * Seats people who want to play with anybody: in the fullest public waiting room, else in a new one made from `props`.
- * Nobody is seated with a person of whom one has blocked the other.
+ * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
+ * made from `props`. Rooms whose people are all away are left out. Nobody is seated with a person of whom one has blocked the other.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
  * processes can still open two rooms at the same instant.
  */

@@ -152,7 +152,7 @@ describe('playing again once the next room', () => {
     const beside = await again(2);
     expect(beside).toMatchObject({ called: [], room: { creator_id: anId(2), options: OPTIONS } });
     expect(opened(beside).room_id).not.toBe(room_id);
-    await startMatch(world.rooms, room_id, anId(1));
+    await startMatch(world.rooms, room_id, { by: anId(1) });
     expect(opened(await again(3)).room_id).not.toBe(room_id);
     // Its players are led back.
     expect(opened(await again(1)).room_id).toBe(room_id);

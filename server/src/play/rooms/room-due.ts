@@ -1,5 +1,6 @@
 import type { MatchRecord } from '../games/match-record.js';
-import type { RoomTimings } from './timings.js';
+import { hasPersonHere } from './room.js';
+import { countdownOf, type RoomTimings } from './timings.js';
 
 /** The server starts a full room by itself this long after the countdown should have ended, ms. */
 const START_SLACK_MS = 3_000;
@@ -8,7 +9,17 @@ const IDLE_MS = 60 * 60 * 1000;
 
 /** When a full room is started by the server, ms since 1970; null while it is not full. */
 export function startDue(room: MatchRecord, clocks: RoomTimings): number | null {
-  return room.full_since === null ? null : room.full_since + clocks.countdown_ms + START_SLACK_MS;
+  return room.full_since === null ? null : room.full_since + countdownOf(clocks, room) + START_SLACK_MS;
+}
+
+/**
+ * When computer players take the free seats of a quick search, ms since 1970. Null in a room that does not search, is full,
+ * or whose people are all away: it waits for one to come back.
+ */
+export function fillDue(room: MatchRecord, clocks: RoomTimings): number | null {
+  const { quick_since, status, full_since } = room;
+  if (quick_since === undefined || status !== 'waiting' || full_since !== null) return null;
+  return hasPersonHere(room) ? quick_since + clocks.quick_search_ms : null;
 }
 
 /** The members who have been away for longer than the grace. */
@@ -29,5 +40,7 @@ export function dueAt(room: MatchRecord, clocks: RoomTimings): number | null {
   const absences = room.seats.flatMap((seat) =>
     seat?.away_since == null ? [] : [seat.away_since + clocks.grace_ms],
   );
-  return Math.min(room.touched_at + IDLE_MS, startDue(room, clocks) ?? Infinity, ...absences);
+  const start = startDue(room, clocks) ?? Infinity;
+  const fill = fillDue(room, clocks) ?? Infinity;
+  return Math.min(room.touched_at + IDLE_MS, start, fill, ...absences);
 }

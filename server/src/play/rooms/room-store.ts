@@ -144,8 +144,16 @@ export class RoomStore {
       .find(LISTED)
       .sort({ status: -1, created_at: -1 })
       .limit(limit)
-      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1 })
+      .select({ room_id: 1, name: 1, status: 1, seats: 1, options: 1, quick_since: 1 })
       .lean<ListedRoom[]>();
+  }
+
+  /** The seats of the quick searches that are open. One query by index. */
+  async searching(): Promise<Pick<MatchRecord, 'seats'>[]> {
+    return this.matches
+      .find({ ...LISTED, status: 'waiting', quick_since: { $gte: 0 } })
+      .select({ seats: 1 })
+      .lean<Pick<MatchRecord, 'seats'>[]>();
   }
 
   /** How many open public rooms there are. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchRecord } from '../games/match-record.js';
 import { CLOCKS, openWorld, type GameWorld } from '../../../test/support/games.js';
 import { aPerson, anId, buildRoom } from '../../../test/support/rooms.js';
-import { leaveRoom, memberAway, memberBack } from './change-room.js';
+import { fillRoom, joinRoom, leaveRoom, memberAway, memberBack } from './change-room.js';
 import { RoomSweeper } from './room-sweeper.js';
 import { dueAt } from './room-due.js';
 
@@ -94,6 +94,89 @@ describe('a person who is away from a waiting room', () => {
   it('is anyone after a restart: who does not come back loses the seat, and an empty room closes', async () => {
     await aRoom(1);
     await world.rooms.store.markAllDisconnected();
+    await pass(92);
+    expect(await stored()).toMatchObject({ status: 'finished', open: false });
+  });
+});
+
+describe('a quick search', () => {
+  async function aSearch(seats: MatchRecord['seats']): Promise<void> {
+    const now = world.timers.now();
+    const room = buildRoom({ seats, touched_at: now, quick_since: now });
+    room.due_at = dueAt(room, CLOCKS);
+    await world.matches.create(room);
+  }
+  const bots = async () => (await stored()).seats.filter((seat) => seat?.is_bot).length;
+  const member = (number: number) => ({
+    player_id: anId(number),
+    name: `p${number}`,
+    avatar: null,
+    frame: null,
+    installation: null,
+  });
+
+  it('gets computer players after fifteen seconds, and begins after a short countdown', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await pass(14);
+    expect(await bots()).toBe(0);
+    await pass(2);
+    expect(await bots()).toBe(3);
+    expect((await stored()).status).toBe('waiting');
+    await pass(7);
+    const room = await stored();
+    expect(room).toMatchObject({ status: 'in progress', playing: [anId(1)], due_at: null });
+  });
+
+  it('counts from its first person, not from those who come later', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await pass(12);
+    await joinRoom(world.rooms, { room_id: 'ROOM01', player_id: anId(2) }, member(2));
+    await pass(4);
+    expect(await bots()).toBe(2);
+  });
+
+  it('is filled by another process when its own dies', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await pass(10);
+    await clock.stop();
+    world.die();
+    const other = world.another();
+    const survivor = new RoomSweeper(other.rooms);
+    survivor.start();
+    for (let second = 0; second < 7; second++) {
+      world.timers.advance(1_000);
+      await survivor.settled();
+    }
+    expect(await bots()).toBe(3);
+    await survivor.stop();
+    await other.games.stop();
+  });
+
+  it('is filled once by two processes that look at the same time', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    const other = world.another();
+    world.timers.advance(15_000);
+    await clock.settled();
+    const before = (await stored()).revision;
+    await Promise.all([fillRoom(world.rooms, 'ROOM01'), fillRoom(other.rooms, 'ROOM01')]);
+    expect(await bots()).toBe(3);
+    expect((await stored()).revision - before).toBeLessThanOrEqual(1);
+    await other.games.stop();
+  });
+
+  it('waits for its people when they are all away: they come back to a table, or it closes', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await world.rooms.store.markAllDisconnected();
+    await pass(30);
+    expect(await bots()).toBe(0);
+    await memberBack(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
+    await pass(2);
+    expect(await bots()).toBe(3);
+  });
+
+  it('closes when its people do not come back', async () => {
+    await aSearch([aPerson(1), null, null, null]);
+    await memberAway(world.rooms, { room_id: 'ROOM01', player_id: anId(1) });
     await pass(92);
     expect(await stored()).toMatchObject({ status: 'finished', open: false });
   });

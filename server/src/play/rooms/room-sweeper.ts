@@ -1,8 +1,9 @@
 import type { MatchRecord } from '../games/match-record.js';
 import type { Timer } from '../../platform/core/ports.js';
-import { leaveRoom } from './change-room.js';
+import { fillRoom, leaveRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
-import { isIdle, overdueMembers, startDue } from './room-due.js';
+import { fillDue, isIdle, overdueMembers, startDue } from './room-due.js';
+import { peopleIn } from './room.js';
 import { startMatch } from './start-match.js';
 
 /** How often the store is asked what is due, ms, and how much is done at once. */
@@ -10,8 +11,8 @@ const SWEEP_MS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Sweeps waiting rooms: starts full ones, frees the seats of disconnected members, closes idle rooms. Due times are stored
- * in the room, so any process may sweep it, and sweeping twice does no harm.
+ * Sweeps waiting rooms: starts full ones, seats computer players in quick searches, frees the seats of disconnected
+ * members, closes idle rooms. Due times are stored in the room, so any process may sweep it, and sweeping twice does no harm.
  */
 export class RoomSweeper {
   private timer: Timer | null = null;
@@ -52,10 +53,12 @@ export class RoomSweeper {
   private async settle(room: MatchRecord, now: number): Promise<void> {
     const { context } = this;
     const idle = isIdle(room, now);
-    const members = room.seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
-    const leaving = idle ? members : overdueMembers(room, context.timings, now);
+    const leaving = idle ? peopleIn(room) : overdueMembers(room, context.timings, now);
     for (const playerId of leaving) await leaveRoom(context, { room_id: room.room_id, player_id: playerId });
+    if (leaving.length > 0) return;
+    const fill = fillDue(room, context.timings);
+    if (fill !== null && fill <= now) await fillRoom(context, room.room_id);
     const start = startDue(room, context.timings);
-    if (leaving.length === 0 && start !== null && start <= now) await startMatch(context, room.room_id, null);
+    if (start !== null && start <= now) await startMatch(context, room.room_id, { by: null });
   }
 }

@@ -1,12 +1,15 @@
 import { DEAL_ALGORITHM, SEATS, type Seat } from '@hokm/shared/rules';
 import type { LobbyRoom, UpdateRoom } from '@hokm/shared/protocol';
 import type { MatchRecord } from '../games/match-record.js';
-import { hasSeeded, seatsTaken } from './room.js';
+import { hasSeeded, peopleHere, seatsTaken } from './room.js';
+import { countdownOf, type RoomTimings } from './timings.js';
 
 /** The inputs of a room's view besides its document. */
 export interface RoomScene {
   readonly now: number;
-  readonly countdownMs: number;
+  readonly timings: RoomTimings;
+  /** How many people are in quick searches, as far as it is known. */
+  readonly seekers: number;
 }
 
 function names(room: Pick<MatchRecord, 'seats'>): string[] {
@@ -20,6 +23,12 @@ function roomSeat(room: MatchRecord, seat: Seat): UpdateRoom['seats'][number] {
   return { seat, player_id, name, avatar, frame, is_bot, connected: away_since === null };
 }
 
+function presentSearch(room: MatchRecord, { timings, seekers }: RoomScene): UpdateRoom['search'] {
+  const { quick_since: since, status } = room;
+  if (since === undefined || status !== 'waiting') return null;
+  return { since, fills_at: since + timings.quick_search_ms, seekers: Math.max(seekers, peopleHere(room)) };
+}
+
 /** A room as its members see it (`update_room`). */
 export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
   return {
@@ -31,8 +40,9 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
     creator_id: room.creator_id,
     options: room.options,
     full_since: room.full_since,
-    countdown_ms: scene.countdownMs,
+    countdown_ms: countdownOf(scene.timings, room),
     server_time: scene.now,
+    search: presentSearch(room, scene),
     fairness: {
       algorithm: DEAL_ALGORITHM,
       hand: room.seeds.hand,
@@ -43,7 +53,10 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
 }
 
 /** The fields of a room that the lobby shows. */
-export type ListedRoom = Pick<MatchRecord, 'room_id' | 'name' | 'status' | 'seats' | 'options'>;
+export type ListedRoom = Pick<
+  MatchRecord,
+  'room_id' | 'name' | 'status' | 'seats' | 'options' | 'quick_since'
+>;
 
 /** A room as the lobby lists it. */
 export function presentLobbyRoom(room: ListedRoom): LobbyRoom {

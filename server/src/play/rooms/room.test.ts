@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson, anId, buildRoom } from '../../../test/support/rooms.js';
+import type { MatchRecord } from '../games/match-record.js';
 import { freeBot } from './bots.js';
 import {
   addSeed,
+  fillSeats,
   moveTo,
   renameSeat,
   seatBot,
@@ -149,4 +151,45 @@ describe('seeds of the first hand', () => {
 it('finds nobody on an empty seat', () => {
   expect(seatIn(buildRoom(), anId(1))).toBe(0);
   expect(seatIn(buildRoom(), anId(2))).toBeNull();
+});
+
+describe('a quick search', () => {
+  const bot = freeBot([]);
+  const searching = (seats: MatchRecord['seats'], changed: Partial<MatchRecord> = {}) =>
+    buildRoom({ seats, quick_since: 1_000, ...changed });
+
+  it('is filled with different computer players, and its countdown begins', () => {
+    const { seats, full_since } = set(
+      fillSeats(searching([aPerson(1), null, aPerson(2), null]), freeBot, NOW),
+    );
+    expect(seats?.map((seat) => seat?.is_bot)).toEqual([false, true, false, true]);
+    expect(new Set(seats?.map((seat) => seat?.player_id)).size).toBe(4);
+    expect(full_since).toBe(NOW);
+  });
+
+  it('is not filled when it is full or has begun, and no other room is', () => {
+    const seats = [aPerson(1), null, null, null];
+    const others = [
+      buildRoom({ seats }),
+      searching(seats, { status: 'in progress' }),
+      searching([1, 2, 3, 4].map(aPerson), { full_since: 1 }),
+    ];
+    for (const room of others) expect(fillSeats(room, freeBot, NOW)).toEqual({ ok: true, set: {} });
+  });
+
+  it('gives a computer player’s seat to a person who comes before the start, and counts on', () => {
+    const room = searching([aPerson(1), bot, aPerson(2), aPerson(3)], { full_since: 4_000 });
+    const change = set(sitDown(room, person(4), NOW));
+    expect(change.seats?.map((seat) => seat?.player_id)).toEqual([1, 4, 2, 3].map(anId));
+    expect(change.full_since).toBe(4_000);
+    const people = searching([1, 2, 3, 4].map(aPerson), { full_since: 4_000 });
+    expect(sitDown(people, person(5), NOW)).toEqual({ ok: false, code: 'room/full' });
+    const usual = buildRoom({ seats: [aPerson(1), bot, aPerson(2), aPerson(3)], full_since: 4_000 });
+    expect(sitDown(usual, person(4), NOW)).toEqual({ ok: false, code: 'room/full' });
+  });
+
+  it('closes with its last person, whatever computer players sit there', () => {
+    const room = searching([aPerson(1), bot, null, null]);
+    expect(set(standUp(room, anId(1), NOW))).toMatchObject({ open: false, status: 'finished' });
+  });
 });

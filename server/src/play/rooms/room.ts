@@ -45,6 +45,21 @@ export function seatsTaken(room: Pick<MatchRecord, 'seats'>): number {
   return room.seats.filter((seat) => seat !== null).length;
 }
 
+/** The people in a room, by player id. */
+export function peopleIn({ seats }: Pick<MatchRecord, 'seats'>): string[] {
+  return seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
+}
+
+/** The people in a waiting room who are connected. */
+export function peopleHere({ seats }: Pick<MatchRecord, 'seats'>): number {
+  return seats.filter((seat) => seat !== null && !seat.is_bot && seat.away_since === null).length;
+}
+
+/** True if somebody in a waiting room is connected. */
+export function hasPersonHere(room: Pick<MatchRecord, 'seats'>): boolean {
+  return peopleHere(room) > 0;
+}
+
 /** A change of the seats. The time at which the room became full is kept: the countdown runs from it. */
 function seated(room: MatchRecord, seats: (SeatRecord | null)[], now: number): RoomChange<never> {
   const full = seats.every((seat) => seat !== null);
@@ -66,6 +81,11 @@ export function person(match: string, { player_id, name, avatar, frame, installa
   return installation === null ? seat : { ...seat, device: deviceMark(match, installation) };
 }
 
+/** A computer player's seat of a quick search, which is a person's who comes before the start. */
+function seatOfBot({ quick_since, seats }: MatchRecord): Seat | undefined {
+  return quick_since === undefined ? undefined : SEATS.find((seat) => seats[seat]?.is_bot === true);
+}
+
 /** The seat of a new member: the one of the former match, else one that nobody of that match had, else any free one. */
 function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
   const free = SEATS.filter((seat) => room.seats[seat] == null);
@@ -75,7 +95,7 @@ function seatFor(room: MatchRecord, playerId: string): Seat | undefined {
   );
 }
 
-/** A person joins. Joining again changes nothing. */
+/** A person joins; in a quick search without a free seat, a computer player makes room. Joining again changes nothing. */
 export function sitDown(
   room: MatchRecord,
   member: Member,
@@ -83,9 +103,9 @@ export function sitDown(
 ): RoomChange<'room/not_waiting' | 'room/full'> {
   if (seatIn(room, member.player_id) !== null) return UNCHANGED;
   if (room.status !== 'waiting') return refused('room/not_waiting');
-  const free = seatFor(room, member.player_id);
-  if (free === undefined) return refused('room/full');
-  return seated(room, replaced(room, free, person(room._id, member)), now);
+  const seat = seatFor(room, member.player_id) ?? seatOfBot(room);
+  if (seat === undefined) return refused('room/full');
+  return seated(room, replaced(room, seat, person(room._id, member)), now);
 }
 
 /** A member of a waiting room has another name, picture or frame. */
@@ -146,6 +166,19 @@ export function seatBot(
   if (seat === undefined) return refused('room/full');
   if (room.seats[seat] != null) return refused('room/seat_taken');
   return seated(room, replaced(room, seat, bot), now);
+}
+
+/** Computer players take the free seats of a quick search. No-op in other rooms, in a full one, and once it has started. */
+export function fillSeats(
+  room: MatchRecord,
+  newBot: (seats: MatchRecord['seats']) => SeatRecord,
+  now: number,
+): RoomChange<never> {
+  if (room.quick_since === undefined || room.status !== 'waiting' || room.full_since !== null)
+    return UNCHANGED;
+  const seats = [...room.seats];
+  for (const seat of SEATS) seats[seat] ??= newBot(seats);
+  return seated(room, seats, now);
 }
 
 /** The creator removes a bot. A seat without a bot stays as it is. */

@@ -10,11 +10,20 @@ export interface RoomTimings {
   readonly bot_delay_ms: number;
   readonly grace_ms: number;
   readonly countdown_ms: number;
+  /** How long a quick search looks for people before computer players take the free seats. */
+  readonly quick_search_ms: number;
 }
 
 const FAST_ROUND_PAUSE_MS = 1_500;
 /** Computer players at the fast pace take at most this long for a move. */
 const FAST_BOT_DELAY_MS = 600;
+/** Most of a countdown in a room of a quick search, whose people have waited already, ms. */
+const QUICK_COUNTDOWN_MS = 3_000;
+
+/** How long a full room counts down to its start, ms. */
+export function countdownOf({ countdown_ms }: RoomTimings, room: Pick<MatchRecord, 'quick_since'>): number {
+  return room.quick_since === undefined ? countdown_ms : Math.min(countdown_ms, QUICK_COUNTDOWN_MS);
+}
 
 /** The timing of a match, fixed when it starts, from the room's timings and its pace. */
 export function timingOf(timings: RoomTimings, pace: MatchRecord['options']['pace']): MatchState['timing'] {

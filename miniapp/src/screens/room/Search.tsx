@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { UpdateRoom } from '@hokm/shared/protocol';
+import { classes } from '../../lib/classes.js';
+import { commands } from '../../realtime/index.js';
+import { useFormat } from '../../settings/use-format.js';
+import { Icon } from '../../ui/art/index.js';
+import { useToast } from '../../ui/Toast.js';
+import type { PlacedSeat } from './seating.js';
+import { useInvite } from './use-invite.js';
+import { useSearch } from './use-search.js';
+import styles from './room.module.css';
+
+type Search = NonNullable<UpdateRoom['search']>;
+
+/** A seat that nobody has been found for yet. */
+export function SoughtSeat({ place, ours }: Pick<PlacedSeat, 'place' | 'ours'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes(styles.sp, styles[place], ours ? styles.us : styles.them)}>
+      <span className={styles.sought} aria-hidden="true">
+        <Icon name="user" size={26} />
+      </span>
+      <small>{t(place === 'top' ? 'room.wait_partner' : 'room.wait_rival')}</small>
+    </div>
+  );
+}
+
+/** The middle of the table: how long the search has lasted, and the share of its time that is left. */
+export function SearchClock({ search }: { search: Search }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { elapsed, share } = useSearch(search);
+  return (
+    <div
+      className={classes(styles.cd, styles.radar)}
+      role="timer"
+      aria-label={t('room.searching_for', { count: elapsed })}
+    >
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <circle cx="30" cy="30" r="27" />
+        <circle
+          className={styles.fg}
+          cx="30"
+          cy="30"
+          r="27"
+          pathLength="100"
+          strokeDasharray={`${share * 100} 100`}
+        />
+      </svg>
+      <b aria-hidden="true">{format.number(elapsed)}</b>
+      <small aria-hidden="true">{t('room.seconds')}</small>
+    </div>
+  );
+}
+
+/** Says who has come, when that changes and not each second. */
+function Announcement({ people }: { people: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="sr" role="status">
+      {t('room.searching')} {t('room.found', { count: people })}
+    </p>
+  );
+}
+
+/** What becomes of the search, and the buttons: to begin with computer players now, and to invite somebody. */
+export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invite = useInvite(room);
+  const { left } = useSearch(search);
+  const [busy, setBusy] = useState(false);
+  const people = room.seats.filter((seat) => seat !== null && !seat.is_bot).length;
+
+  const begin = async () => {
+    setBusy(true);
+    const answer = await commands.startWithBots(room.room_id);
+    setBusy(false);
+    if (answer.ok) void navigate(`/game/${room.room_id}`, { replace: true });
+    else toast.show(answer.message, 'close');
+  };
+
+  return (
+    <section className={classes(styles.code, styles.search)}>
+      <Announcement people={people} />
+      <span className="grow">
+        <b>{t('room.searching')}</b>
+        <small>{t('room.seekers', { count: Math.max(search.seekers, people) })}</small>
+      </span>
+      <button className="tb" type="button" aria-label={t('room.invite')} onClick={() => void invite()}>
+        <Icon name="share" size={20} />
+      </button>
+      <small className={styles.fills}>
+        {left > 0 ? t('room.fills_in', { count: left }) : t('room.fills_now')}
+      </small>
+      <button
+        className={classes('btn primary', styles.begin)}
+        type="button"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => void begin()}
+      >
+        {busy && <span className={classes('spin small', styles.small)} />}
+        <span>{t('room.start_with_bots')}</span>
+      </button>
+    </section>
+  );
+}
