@@ -15,6 +15,7 @@ import { tryAgain } from './support/again.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 
@@ -105,7 +106,7 @@ describe('a server that does not answer', () => {
     await heading(page, 'گذرواژه بازنشانی شد');
     await page.getByRole('link', { name: 'ورود به حساب' }).tap();
     await fillSignIn(page, email, NEW_PASSWORD);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import { openPhone, type Phone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 
@@ -62,7 +63,7 @@ describe('an account with an address and a password', () => {
     await page.getByRole('link', { name: 'ورود به حساب' }).tap();
     await fillSignIn(page, email);
     await toast(page, 'خوش آمدید');
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
 
     await page.goto(`${site.url}/profile?tab=profile`);
     await page.locator('.profile_id').getByText(email).waitFor();
@@ -124,7 +125,7 @@ describe('an account with an address and a password', () => {
     await heading(page, 'این لینک دیگر کار نمی‌کند');
     await page.goto(`${site.url}/sign-in`);
     await fillSignIn(page, email, NEW_PASSWORD);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
   });
 
   it('changes its password where it is known, and signs the other devices out', async () => {
@@ -181,10 +182,10 @@ describe('a session', () => {
     await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('مرا به خاطر بسپار').uncheck();
     await fillSignIn(page, email);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.reload();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
   });
 
   it('is ended everywhere at once, this device with the others', async () => {
@@ -205,7 +206,7 @@ describe('a session', () => {
     const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in?return_to=${encodeURIComponent('//evil.example/')}`);
     await fillSignIn(page, email);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(page.url()).toBe(`${site.url}/`);
   });
 });

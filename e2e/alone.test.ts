@@ -4,6 +4,7 @@ import { openPhone, type Phone } from './support/browser.js';
 import { statesOf } from './support/recording.js';
 import { finalOverlay, TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const VERY_QUICK = {
   START_COUNTDOWN_MS: '0',
@@ -20,7 +21,7 @@ async function enterAsGuest(phone: Phone, name: string): Promise<void> {
   await phone.page.goto(site.url);
   await phone.page.getByLabel('نام شما').fill(name);
   await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-  await phone.page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+  await startButton(phone.page).waitFor();
 }
 
 describe('one person in a browser', () => {

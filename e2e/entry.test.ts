@@ -5,6 +5,7 @@ import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { noteSent } from './support/sent.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite({ START_COUNTDOWN_MS: '60000' });
 
@@ -63,7 +64,7 @@ describe('an address that names a room', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'انصراف' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 

@@ -5,6 +5,7 @@ import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '60000' });
 
@@ -36,7 +37,7 @@ describe('home', () => {
       await page.getByText('۲ نفر در جست‌وجوی بازی هستند').waitFor();
       await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با بازیکن‌های کامپیوتری شروع می‌کنیم$/).waitFor();
       await page.getByRole('button', { name: 'انصراف' }).tap();
-      await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+      await startButton(page).waitFor();
     }
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 
@@ -28,7 +29,7 @@ describe('the app without a network', () => {
     await installed(page);
     await page.context().setOffline(true);
     await page.goto(`${site.url}/`);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     await page.getByText('این دستگاه به اینترنت وصل نیست.').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'بازی سریع' }).isDisabled()).toBe(true);
 

@@ -8,6 +8,7 @@ import { openLine } from './support/line.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { noteSent, swallow } from './support/sent.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 let people = 950_000_000;
@@ -88,7 +89,7 @@ describe('a waiting room', () => {
     const code = await createRoom(page, 'کوتاه', {});
     await rooms(watcher).getByText('کوتاه').waitFor();
     await page.getByRole('button', { name: 'خروج' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(sent.of('leave_room').map(({ payload }) => payload)).toMatchObject([
       { room_id: code, telegram_id: expect.any(Number) as number },
@@ -100,7 +101,7 @@ describe('a waiting room', () => {
     const { page } = await inLobby('شیرین', (one) => swallow(one, 'leave_room'));
     await createRoom(page, 'خاموش', {});
     await page.getByRole('button', { name: 'خروج' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(await page.getByRole('link', { name: /بازگشت به اتاق/ }).count()).toBe(0);
   });
 
@@ -114,7 +115,7 @@ describe('a waiting room', () => {
     line.tear();
     await page.getByText(/^در حال اتصال دوباره/).waitFor();
     await page.getByRole('button', { name: 'خروج' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     line.mend();
     // Instead of waiting for the next attempt.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

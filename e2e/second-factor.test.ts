@@ -13,6 +13,7 @@ import { openLaunched, openPhone, type Phone } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { giveAuthenticator } from './support/passkeys.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 /** The same server by its name: browsers make no passkeys for an IP address. */
@@ -24,7 +25,7 @@ beforeAll(() => {
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-const home = (page: Page) => page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+const home = (page: Page) => startButton(page).waitFor();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 /** Saves the ten recovery codes on the page, as a person has to. Returns them. */

@@ -4,6 +4,7 @@ import { openPhone } from './support/browser.js';
 import { stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const site = openSite();
 
@@ -67,7 +68,7 @@ describe('the frame around the pages', () => {
     const fresh = await other.context().newPage();
     await fresh.goto(`${site.url}/shop`);
     await fresh.getByRole('button', { name: 'بازگشت' }).tap();
-    await fresh.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(fresh).waitFor();
   });
 
   it('says that a page does not exist, and leads home', async () => {
@@ -75,7 +76,7 @@ describe('the frame around the pages', () => {
     await page.goto(`${site.url}/no/such/page`);
     await page.getByText('این صفحه پیدا نشد').waitFor();
     await page.getByRole('link', { name: 'صفحهٔ اصلی' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
   });
 
   it('tells an error of the game in a toast of three seconds', async () => {

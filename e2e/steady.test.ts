@@ -4,6 +4,7 @@ import { openPhone } from './support/browser.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 /** Limit of the layout shift of each page, in Chromium's measure. */
 const STEADY = 0.02;
@@ -104,7 +105,7 @@ describe('a page on a slow network', () => {
     await page.goto(site.url);
     await page.getByLabel('نام شما').fill('نورا');
     await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     await untilStill(page);
     expectSteady(await shiftsOf(page));
   });

@@ -8,6 +8,7 @@ import { launchData } from './support/launch.js';
 import { createRoom, enterLobby, joinRoom } from './support/lobby.js';
 import { openSite } from './support/site.js';
 import { TablePlayer } from './support/table-player.js';
+import { startButton } from './support/home.js';
 
 const CALM = {
   START_COUNTDOWN_MS: '300',
@@ -134,7 +135,7 @@ describe('leaving the table', () => {
     await leave.tap();
     await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();
     await page.waitForURL(`${site.url}/`);
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(await page.locator('.home_resume').count()).toBe(0);
     await page.goto(`${site.url}${pathname}`);
     await page.getByRole('dialog', { name: 'باختید' }).getByText('بازی ترک شد.').waitFor();

@@ -6,6 +6,7 @@ import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
 
@@ -154,7 +155,7 @@ describe('Telegram at the table', () => {
     const phone = await inTelegram();
     const { page } = phone;
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_005, first_name: 'شیرین' }));
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     const theme = () => page.getAttribute('html', 'data-theme');
     expect(await theme()).toBe('dark');
     await expect.poll(async () => (await askedFor(page, 'web_app_ready')).length).toBe(1);

@@ -5,6 +5,7 @@ import { openPhone, type Phone } from './support/browser.js';
 import { statesOf } from './support/recording.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
+import { toLobby } from './support/home.js';
 
 const QUICK = {
   START_COUNTDOWN_MS: '0',
@@ -21,7 +22,7 @@ async function guestPhone(name: string): Promise<Phone> {
   await phone.page.goto(site.url);
   await phone.page.getByLabel('نام شما').fill(name);
   await phone.page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-  await phone.page.getByRole('link', { name: 'شروع بازی' }).tap();
+  await toLobby(phone.page);
   return phone;
 }
 

@@ -5,6 +5,7 @@ import { anAccount, signIn } from './support/accounts.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
+import { startButton } from './support/home.js';
 
 let google: TestIssuer;
 let telegram: TestIssuer;
@@ -38,7 +39,7 @@ describe('signing in by who vouches for people', () => {
     const { page, errors } = await openPhone(site.browser);
     await page.goto(`${site.url}/sign-in`);
     await press(page, 'ورود با تلگرام');
-    await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(page).waitFor();
     expect(page.url()).toBe(`${site.url}/`);
     expect(errors).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('telegram_id'))).toBe('942000000');
@@ -75,7 +76,7 @@ describe('further ways into an account', () => {
     const { page: hers } = await openPhone(site.browser);
     await hers.goto(`${site.url}/sign-in`);
     await press(hers, 'ادامه با گوگل');
-    await hers.getByRole('link', { name: 'شروع بازی' }).waitFor();
+    await startButton(hers).waitFor();
     const { page } = await openPhone(site.browser);
     await enterAsGuest(page, site.url, 'پرویز');
     await page.goto(`${site.url}/security`);

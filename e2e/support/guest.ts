@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { startButton } from './home.js';
 
 /** Enters as a guest in a browser, and waits for home. */
 export async function enterAsGuest(page: Page, base: string, name: string): Promise<void> {
   await page.goto(base);
   await page.getByLabel('نام شما').fill(name);
   await page.getByRole('button', { name: 'بازی به‌عنوان مهمان' }).tap();
-  await page.getByRole('link', { name: 'شروع بازی' }).waitFor();
+  await startButton(page).waitFor();
 }

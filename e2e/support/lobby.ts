@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { toLobby } from './home.js';
 
 /** A room, or the table that follows a full one after its countdown. */
 const ROOM = /\/(?:room|game)\/\w+/;
 
 /** From home to the lobby, as people go. */
 export async function enterLobby(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'شروع بازی' }).tap();
+  await toLobby(page);
   await page.waitForURL('**/lobby');
 }
 

@@ -14,7 +14,7 @@ export { knownRoom, useRoom, useRoomNow } from './room.js';
 export type { RoomEntry } from './room.js';
 export { forgetGame, useGame, useGameNow } from './game.js';
 export type { GameEntry } from './game.js';
-export { leaveUnsaid, useOwnSeat } from './seat-store.js';
+export { leaveUnsaid, useOwnSeat, type OwnSeat } from './seat-store.js';
 export { useSaid } from './reactions.js';
 export type { Said } from './reactions.js';
 export { forgetFriendStatus, onFriendMessage, useFriendStatus } from './friends.js';

@@ -3,6 +3,8 @@ export const homeText = {
   fa: {
     home: {
       start: 'شروع بازی',
+      to_lobby: 'دیدن اتاق‌ها',
+      seconds: '{{n}} ثانیه مانده',
       online: '{{n}} نفر آنلاین',
       offline: 'در حال اتصال به سرور…',
       resume: 'ادامهٔ مسابقه',
@@ -51,6 +53,8 @@ export const homeText = {
   en: {
     home: {
       start: 'Start game',
+      to_lobby: 'See the rooms',
+      seconds: '{{n}} seconds left',
       online: '{{n}} online',
       offline: 'Connecting to the server…',
       resume: 'Continue match',

@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
 import { useConnection } from '../../realtime/index.js';
-import { useQuickPlay } from '../home/quick-play.js';
+import { useStartBotMatch } from '../home/use-bot-match.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';
@@ -31,7 +31,7 @@ export function LessonScreen() {
   const { oneTap, reducedMotion } = useSettings();
   const { state, step, waits, move, goTo } = useLesson();
   const connected = useConnection().status === 'connected';
-  const { withBots, busy } = useQuickPlay();
+  const firstMatch = useStartBotMatch();
   const [said, setSaid] = useState<{ step: number; text: string } | null>(null);
   const name = STEPS[step] ?? 'team';
   const names = useMemo(
@@ -104,10 +104,10 @@ export function LessonScreen() {
         onSkip={() => goTo(step + 1)}
         onBack={() => goTo(step - 1)}
         onAnswerWrong={(text) => void explain(text)}
-        starting={busy !== null}
+        starting={firstMatch.busy}
         onPlay={() => {
           finish();
-          if (connected) withBots();
+          if (connected) firstMatch.start();
           else void navigate('/', { replace: true });
         }}
         onRules={() => {

@@ -1,31 +1,83 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardFace } from '../../deck/CardFace.js';
-import { useConnection } from '../../realtime/index.js';
-import type { Lobby } from '../../realtime/index.js';
+import { useConnection, useOwnSeat } from '../../realtime/index.js';
+import type { Lobby, OwnSeat } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { ResumeCard } from './ResumeCard.js';
+import { useStartBotMatch } from './use-bot-match.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 
 const ACES = ['AC', 'AD', 'AS', 'AH'] as const;
 
+/** True for a person who has never finished a match. */
+const useIsNewcomer = () => useSession(({ user }) => user?.total_games_played === 0);
+
 function Online({ users_total, loaded }: Lobby) {
   const { t } = useTranslation();
   const { status } = useConnection();
+  const isNewcomer = useIsNewcomer();
   if (status === 'failed') return <p className={styles.live}>{t('connection.disconnected')}</p>;
   if (status !== 'connected' || !loaded) return <p className={styles.live}>{t('home.offline')}</p>;
   return (
     <p className={styles.live}>
       <i className="dot" />
       <span>{t('home.online', { n: users_total })}</span>
+      {isNewcomer && (
+        <Link className={styles.toLobby} to="/lobby">
+          {t('home.to_lobby')}
+        </Link>
+      )}
     </p>
   );
 }
 
-/** The felt half of home: the name, the four aces and the one big button. */
+/** The four aces; where a match runs or a seat is kept, the way back to it instead. */
+function HeroArt({ seat }: { seat: OwnSeat }) {
+  if (seat.roomId !== null && seat.status !== null)
+    return (
+      <div className={styles.heroArt}>
+        <ResumeCard />
+      </div>
+    );
+  return (
+    <div className={styles.heroArt}>
+      <div className={styles.aces} aria-hidden="true">
+        {ACES.map((id) => (
+          <span className="card" key={id}>
+            <CardFace id={id} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The big button: to the lobby, and for a newcomer straight to a table with computer players. */
+function Start({ isSecond }: { isSecond: boolean }) {
+  const { t } = useTranslation();
+  const connected = useConnection().status === 'connected';
+  const isNewcomer = useIsNewcomer();
+  const { busy, start } = useStartBotMatch();
+  if (isSecond || !isNewcomer || !connected)
+    return (
+      <Link className={classes('btn big', isSecond ? styles.second : 'primary')} to="/lobby">
+        {t('home.start')}
+      </Link>
+    );
+  return (
+    <button type="button" className="btn primary big" disabled={busy} aria-busy={busy} onClick={start}>
+      {busy ? <span className="spin" /> : t('home.start')}
+    </button>
+  );
+}
+
+/** The felt half of home: the name, the four aces or the running match, and the one big button. */
 export function Hero({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation();
+  const seat = useOwnSeat();
   return (
     <section className={classes(styles.hero, 'felt')} aria-label={t('app.name')}>
       <span data-toranj="">
@@ -38,19 +90,8 @@ export function Hero({ lobby }: { lobby: Lobby }) {
           <Icon name="gear" />
         </Link>
       </header>
-      <div className={styles.heroArt}>
-        <div className={styles.aces} aria-hidden="true">
-          {ACES.map((id) => (
-            <span className="card" key={id}>
-              <CardFace id={id} />
-            </span>
-          ))}
-        </div>
-        <ResumeCard />
-      </div>
-      <Link className="btn primary big" to="/lobby">
-        {t('home.start')}
-      </Link>
+      <HeroArt seat={seat} />
+      <Start isSecond={seat.roomId !== null && seat.status !== null} />
       <Online {...lobby} />
     </section>
   );

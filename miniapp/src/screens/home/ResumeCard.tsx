@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RoomSeat } from '@hokm/shared/protocol';
-import { useGame, useOwnSeat, useRoomNow } from '../../realtime/index.js';
+import type { GameState, RoomSeat } from '@hokm/shared/protocol';
+import { useTicker } from '../../lib/clock.js';
+import { secondsLeft, timerFace } from '../../lib/timer.js';
+import { serverNow, useGame, useOwnSeat, useRoomNow } from '../../realtime/index.js';
+import { useFormat } from '../../settings/use-format.js';
 import { Avatar } from '../../ui/art/index.js';
 import { tableLine } from './table-line.js';
 import styles from './home.module.css';
@@ -29,11 +33,47 @@ function Faces({ seats }: { seats: readonly (Sitting | null)[] }) {
   );
 }
 
-function RoomChip({ name }: { name: string }) {
+/** The seconds of the running turn or pause; nothing while no clock runs. */
+function Seconds({ deck }: { deck: GameState['deck_state'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = useTicker(() => secondsLeft(deck, serverNow()));
+  if (seconds === null) return null;
+  const { tone } = timerFace(deck, seconds);
   return (
-    <span className="chip gold">
-      <bdi>{name}</bdi>
+    <span
+      className={styles.seconds}
+      data-tone={tone}
+      role="img"
+      aria-label={t('home.seconds', { n: seconds })}
+    >
+      {format.clock(seconds)}
     </span>
+  );
+}
+
+interface FrameProps {
+  faces: readonly (Sitting | null)[];
+  room: string;
+  line: string;
+  action: string;
+  clock?: ReactNode;
+}
+
+/** Who sits there, how it stands, and the way back as the card's own button. */
+function Frame({ faces, room, line, action, clock }: FrameProps) {
+  return (
+    <>
+      <span className={styles.resumeTop}>
+        <Faces seats={faces} />
+        <span className="grow">
+          <bdi className="row-t ell">{room}</bdi>
+          <span className="row-s">{line}</span>
+        </span>
+        {clock}
+      </span>
+      <b className="btn primary wide">{action}</b>
+    </>
   );
 }
 
@@ -43,14 +83,13 @@ function Standing({ roomId }: { roomId: string }) {
   const { state: game } = useGame(roomId);
   const line = game === null ? null : tableLine(game);
   return (
-    <>
-      {game !== null && <Faces seats={game.players} />}
-      <span className="grow">
-        <b className="row-t">{t('home.resume')}</b>
-        <span className="row-s">{line === null ? t('home.resume_text') : t(line.key, line.params)}</span>
-      </span>
-      {game !== null && <RoomChip name={game.name} />}
-    </>
+    <Frame
+      faces={game?.players ?? []}
+      room={game?.name ?? roomId}
+      line={line === null ? t('home.resume_text') : t(line.key, line.params)}
+      action={t('home.resume')}
+      clock={game === null ? null : <Seconds deck={game.deck_state} />}
+    />
   );
 }
 
@@ -59,21 +98,16 @@ function Waiting({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const room = useRoomNow(roomId);
   return (
-    <>
-      {room !== null && <Faces seats={room.seats} />}
-      <span className="grow">
-        <b className="row-t">{t('home.return')}</b>
-        <span className="row-s">{t('home.return_text')}</span>
-      </span>
-      <RoomChip name={room?.name ?? roomId} />
-    </>
+    <Frame
+      faces={room?.seats ?? []}
+      room={room?.name ?? roomId}
+      line={t('home.return_text')}
+      action={t('home.return')}
+    />
   );
 }
 
-/**
- * Links back to the player's match or waiting room; nothing if there is none. The server's answer comes late,
- * so the card is placed over the aces, where it shifts nothing.
- */
+/** Links back to the player's match or waiting room; nothing if there is none. It takes the place of the aces. */
 export function ResumeCard() {
   const { roomId, status } = useOwnSeat();
   if (roomId === null || status === null) return null;

@@ -1,0 +1,15 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Home's big button: a link to the lobby, and for a newcomer a button that starts a match. */
+export function startButton(page: Page): Locator {
+  const name = 'شروع بازی';
+  return page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+}
+
+/** From home to the lobby: newcomers have a link of its own, until the connection stands the big button leads there too. */
+export async function toLobby(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(دیدن اتاق‌ها|شروع بازی)$/u })
+    .first()
+    .tap();
+}
