@@ -43,6 +43,14 @@ const LADDER_TABLES: Readonly<Record<Rung, readonly [rival: Rung, partner: Rung,
   8: [8, 6, 7],
 };
 
+/** Draws the bots of a room, one after the other. */
+export function botsFor(
+  { options }: Pick<MatchRecord, 'options'>,
+  randomBytes: RandomBytes,
+): (seats: MatchRecord['seats']) => SeatRecord {
+  return (seats) => freeBot(seats, { level: options.bot_level, randomBytes });
+}
+
 /** The options of a table of the ladder, whatever its creator asked for. */
 export function ladderOptions(rival: Rung): RoomOptions {
   return {

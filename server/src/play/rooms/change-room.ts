@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Seat } from '@hokm/shared/rules';
-import { freeBot } from './bots.js';
+import { botsFor } from './bots.js';
 import { isShutOut, type RoomContext } from './context.js';
 import {
   addSeed,
@@ -82,13 +82,7 @@ export function addBot(
   Changed<'room/not_member' | 'room/not_waiting' | 'room/not_creator' | 'room/full' | 'room/seat_taken'>
 > {
   return changed(context, by, (room) =>
-    seatBot(
-      room,
-      by.player_id,
-      freeBot(room.seats, { level: room.options.bot_level, randomBytes: context.randomBytes }),
-      seat,
-      context.timers.now(),
-    ),
+    seatBot(room, by.player_id, botsFor(room, context.randomBytes)(room.seats), seat, context.timers.now()),
   );
 }
 
@@ -103,13 +97,15 @@ export function removeBot(
 
 /** Computer players take the free seats of a quick search that has lasted long enough. No-op before, and in other rooms. */
 export async function fillRoom(
-  { store, announce, timers, timings }: RoomContext,
+  { store, announce, timers, timings, randomBytes }: RoomContext,
   roomId: string,
 ): Promise<void> {
   const answer = await store.change(roomId, (room) => {
     const now = timers.now();
     const due = fillDue(room, timings);
-    return due !== null && due <= now ? fillSeats(room, freeBot, now) : { ok: true, set: {} };
+    return due !== null && due <= now
+      ? fillSeats(room, botsFor(room, randomBytes), now)
+      : { ok: true, set: {} };
   });
   if (answer.ok && answer.changed) announce(answer.room);
 }

@@ -1,6 +1,6 @@
 import { firstState } from '../games/first-state.js';
 import type { MatchRecord } from '../games/match-record.js';
-import { freeBot } from './bots.js';
+import { botsFor } from './bots.js';
 import { remembered } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { timingOf } from './timings.js';
@@ -23,7 +23,7 @@ function starting(
   { by, fill }: StartProps,
 ): RoomChange<StartRefusal> {
   const now = context.timers.now();
-  const filled = fill === true ? fillSeats(waiting, freeBot, now) : null;
+  const filled = fill === true ? fillSeats(waiting, botsFor(waiting, context.randomBytes), now) : null;
   const seated = filled?.ok === true ? filled.set : {};
   const room = { ...waiting, ...seated };
   if (by !== null && seatIn(room, by) === null) return { ok: false, code: 'room/not_member' };
