@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { playWithBots } from './support/bots.js';
+import { expectAccessible } from './support/axe.js';
 import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { createRoom, enterLobby } from './support/lobby.js';
@@ -36,6 +37,9 @@ describe('home', () => {
       await page.getByText('در جست‌وجوی هم‌بازی…', { exact: true }).waitFor();
       await page.getByText('۲ نفر در جست‌وجوی بازی هستند').waitFor();
       await page.getByText(/^تا [۰-۹]+ ثانیهٔ دیگر با بازیکن‌های کامپیوتری شروع می‌کنیم$/).waitFor();
+    }
+    await expectAccessible(first);
+    for (const page of [first, second]) {
       await page.getByRole('button', { name: 'انصراف' }).tap();
       await startButton(page).waitFor();
     }

@@ -22,6 +22,7 @@ export function SoughtSeat({ place, ours }: Pick<PlacedSeat, 'place' | 'ours'>) 
       <span className={styles.sought} aria-hidden="true">
         <Icon name="user" size={26} />
       </span>
+      <span className="sr">{t('room.free')}</span>
       <small>{t(place === 'top' ? 'room.wait_partner' : 'room.wait_rival')}</small>
     </div>
   );
@@ -74,6 +75,7 @@ export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search
   const { left } = useSearch(search);
   const [busy, setBusy] = useState(false);
   const people = room.seats.filter((seat) => seat !== null && !seat.is_bot).length;
+  const seekers = Math.max(search.seekers, people);
 
   const begin = async () => {
     setBusy(true);
@@ -88,7 +90,7 @@ export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search
       <Announcement people={people} />
       <span className="grow">
         <b>{t('room.searching')}</b>
-        <small>{t('room.seekers', { count: Math.max(search.seekers, people) })}</small>
+        <small>{seekers > 1 ? t('room.seekers', { count: seekers }) : t('room.only_you')}</small>
       </span>
       <button className="tb" type="button" aria-label={t('room.invite')} onClick={() => void invite()}>
         <Icon name="share" size={20} />
