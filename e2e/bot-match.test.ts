@@ -29,6 +29,20 @@ const chosen = (page: Page) =>
     .locator('label:has(input:checked)')
     .evaluateAll((labels) => labels.map((label) => label.textContent));
 
+describe('a drawn reaction', () => {
+  it('is chosen by its name and shown over the sender’s seat', async () => {
+    const phone = await guest('پریسا');
+    await TablePlayer.alone(phone);
+    const { page, errors } = phone;
+    await page.getByRole('button', { name: 'پیام آماده' }).tap();
+    const drawings = page.getByRole('group', { name: 'واکنش‌ها' }).getByRole('button');
+    expect(await drawings.count()).toBe(24);
+    await page.getByRole('button', { name: 'چای', exact: true }).tap();
+    await page.locator('.table_bubble').getByRole('img', { name: 'چای' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('a match against computer players', () => {
   it('is chosen in a sheet that remembers, and takes no choice that is none', async () => {
     const { page, errors } = await guest('نرگس');
@@ -56,6 +70,10 @@ describe('a match against computer players', () => {
     const phone = await guest('مینو');
     const { page, errors } = phone;
     await playWithBots(page, ['۱', 'کلاسیک']);
+    // Who became hakem is said in big letters, and takes no tap.
+    const said = page.locator('.table_moment');
+    await said.waitFor();
+    expect(await said.evaluate((moment) => getComputedStyle(moment).pointerEvents)).toBe('none');
     const player = new TablePlayer(phone);
     const hint = page.getByRole('button', { name: 'برای ادامه بزنید' });
     const trick = () => statesOf(phone.recording.received).at(-1);

@@ -1,7 +1,7 @@
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
 import { useSettings } from '../settings/settings.js';
-import { SOUNDS, type Sound, type SoundMoment } from './moments.js';
+import { levelOf, SOUNDS, type Sound, type SoundMoment } from './moments.js';
 import { synthOn } from './synth.js';
 
 export type { SoundMoment } from './moments.js';
@@ -67,7 +67,7 @@ export function sound(moment: SoundMoment, delay = 0): void {
   if (context.state !== 'running') return;
   const begin = context.currentTime + delay / 1000;
   // Building a sound takes time, so it is done after the change is shown.
-  setTimeout(() => play(SOUNDS[moment], Math.max(begin, context.currentTime), volume));
+  setTimeout(() => play(SOUNDS[moment], Math.max(begin, context.currentTime), volume * levelOf(moment)));
 }
 
 /** Lets a moment be heard as an answer to a touch, wherever that is: how loud it is now, where sound is on. */

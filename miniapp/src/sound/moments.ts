@@ -90,6 +90,32 @@ export const SOUNDS: Readonly<Record<SoundMoment, readonly Sound[]>> = {
   kot_lost: phrase([...KOT].reverse(), 0.2, 1.6),
 };
 
+/**
+ * What each moment is raised by, dB, so that all are about as loud to the ear. `npm run sounds` measures them; `e2e/sounds.test.ts`
+ * holds them within 3 dB of one another, and below −1 dBFS at full volume.
+ */
+const RAISED: Readonly<Record<SoundMoment, number>> = {
+  own: 13.9,
+  other: 22.2,
+  turn: 7.7,
+  tick: 33.5,
+  won: 10.1,
+  lost: 12.6,
+  trump: 9.3,
+  illegal: 33.2,
+  hand: 4.7,
+  hand_lost: 4.7,
+  match: 2.8,
+  match_lost: 3.2,
+  kot: 1.9,
+  kot_lost: 2.1,
+};
+
+/** The amplitude at which a moment is played, as a factor. */
+export function levelOf(moment: SoundMoment): number {
+  return 10 ** (RAISED[moment] / 20);
+}
+
 /** When the last of a moment's tones ends, seconds. */
 export function lengthOf(moment: SoundMoment): number {
   return Math.max(...SOUNDS[moment].map(({ at, length }) => at + length));

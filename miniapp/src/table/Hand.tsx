@@ -17,6 +17,7 @@ import { HandCard } from './HandCard.js';
 import { useHandTouch } from './hand-touch.js';
 import { useHandMotion } from './use-hand-motion.js';
 import { useSteady } from './use-steady.js';
+import { useTurnFocus } from './use-turn-focus.js';
 import { useWindowSize } from './use-window-size.js';
 import { cardWords } from './words.js';
 import { classes } from '../lib/classes.js';
@@ -180,6 +181,7 @@ export const Hand = memo(function Hand(props: HandProps) {
     0,
     spots.findIndex((spot) => spot.id === focus),
   );
+  useTurnFocus(canPlay ? (spots.find(({ id }) => legal.has(id))?.id ?? null) : null, anchors);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const to = nextFocus(event.key, spots, focused);
     const card = to === null ? undefined : spots[to]?.id;
