@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { OpenRequests } from './OpenRequests.js';
 import { Icon } from '../ui/art/Icon.js';
+import { useScrolled } from './use-scrolled.js';
 
 /** The three places, and the other paths that belong to each. */
 const ITEMS = [
@@ -10,12 +11,13 @@ const ITEMS = [
   { name: 'profile', to: '/profile', icon: 'user', of: ['/friends', '/badges', '/score', '/history'] },
 ] as const;
 
-/** The three places of the bottom navigation; the one whose path is open is highlighted. */
+/** The three places of the bottom navigation; the one whose path is open is highlighted. It is raised once the page is scrolled. */
 export function BottomNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const scrolled = useScrolled();
   return (
-    <nav className="nav" aria-label={t('nav.label')}>
+    <nav className="nav" aria-label={t('nav.label')} data-scrolled={scrolled || undefined}>
       {ITEMS.map(({ name, to, icon, of }) => {
         const at = pathname.startsWith(to);
         const here = at || of.some((path) => pathname.startsWith(path));

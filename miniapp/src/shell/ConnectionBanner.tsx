@@ -8,14 +8,15 @@ import { useSession } from '../session/index.js';
 import { Icon } from '../ui/art/Icon.js';
 import { useOnline } from '../ui/use-online.js';
 
-/** The text of a banner; says so if the device itself has no network. */
-function Words({ text }: { text: string }) {
+/** The text of a banner and what is done about it; says so if the device itself has no network. */
+function Words({ text, note }: { text: string; note?: string }) {
   const { t } = useTranslation();
   const online = useOnline();
   return (
     <span className="grow">
       {/* The administrators may write in another language than the page's. */}
       <bdi>{text}</bdi>
+      {note !== undefined && <small>{note}</small>}
       {!online && <small>{t('connection.no_network')}</small>}
     </span>
   );
@@ -49,7 +50,7 @@ export function ConnectionBanner() {
     return (
       <div className="banner danger" role="alert">
         <Icon name="off" size={20} />
-        <Words text={t('connection.failed')} />
+        <Words text={t('connection.gave_up')} note={t('connection.failed')} />
         <button type="button" className="btn sm danger" onClick={retry}>
           {t('app.retry')}
         </button>
@@ -67,15 +68,14 @@ export function ConnectionBanner() {
   return (
     <div className="banner warn" role="status">
       <span className="spin" />
-      <Words
-        text={
-          wait > 0
-            ? t('connection.restarting', { n: wait })
-            : status === 'connecting'
-              ? t('connection.connecting')
-              : t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })
-        }
-      />
+      {wait > 0 || status === 'connecting' ? (
+        <Words text={wait > 0 ? t('connection.restarting', { n: wait }) : t('connection.connecting')} />
+      ) : (
+        <Words
+          text={t('connection.disconnected')}
+          note={t('connection.reconnecting', { n: attempt, of: RECONNECTION.attempts })}
+        />
+      )}
     </div>
   );
 }

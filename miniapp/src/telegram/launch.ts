@@ -87,3 +87,8 @@ export function accountPage(startParam: string | null): string | null {
 export function invitedFriend(startParam: string | null): string | null {
   return /^friend_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;
 }
+
+/** The clan that an invitation link of `clanLink` leads to; null for any other start parameter. */
+export function invitedClan(startParam: string | null): string | null {
+  return /^clan_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;
+}

@@ -7,6 +7,8 @@ const UNREADABLE_TEXT: Record<Language, string> = {
   en: 'Unexpected response format',
 };
 
+const ERROR_TEXT: Record<Language, string> = { fa: 'خطایی رخ داد', en: 'An error occurred' };
+
 /** The text for a refusal: the code's own, else the server's message, else that the server is unavailable. */
 export function codeText(code: string, reason: string | null, language: Language): string {
   if (isErrorCode(code)) return errorText(code, language);
@@ -24,5 +26,5 @@ export function errorMessage(error: unknown, fallback: string | null, language: 
   if (error.status === 0) return fallback === null ? unavailable : `${fallback}. ${unavailable}`;
   if (error.code === UNREADABLE) return UNREADABLE_TEXT[language];
   const isKnown = isErrorCode(error.code) && error.code !== UNAVAILABLE;
-  return isKnown ? errorText(error.code, language) : (fallback ?? unavailable);
+  return isKnown ? errorText(error.code, language) : (fallback ?? ERROR_TEXT[language]);
 }

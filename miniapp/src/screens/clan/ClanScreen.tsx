@@ -15,6 +15,10 @@ import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { CLAN_MEMBERS_MAX } from '@hokm/shared/api/clans/limits';
+import { useConfig } from '../../data/config.js';
+import { useShareLink } from '../../social/use-share-link.js';
+import { Icon } from '../../ui/art/index.js';
+import { clanLink } from './clan-link.js';
 import { Members } from './Members.js';
 import { useClan, type Clan } from './use-clan.js';
 import '../../text/rankings.js';
@@ -68,6 +72,24 @@ function leaveCost(clan: Clan): 'leave_last' | 'leave_leader' | 'leave_cost' {
   return clan.role === 'leader' ? 'leave_leader' : 'leave_cost';
 }
 
+/** Shares the clan's link: a new clan is empty until somebody is asked. */
+function InviteToClan({ clan }: { clan: Clan }) {
+  const { t } = useTranslation();
+  const share = useShareLink();
+  const config = useConfig();
+  const words = t('clans.invite_text', { name: clan.name });
+  return (
+    <button
+      type="button"
+      className={clan.members.length === 1 ? 'btn primary wide' : 'btn tint wide'}
+      onClick={() => share(clanLink(clan.id, config, window.location.origin), words)}
+    >
+      <Icon name="share" size={20} />
+      <span>{t('clans.invite')}</span>
+    </button>
+  );
+}
+
 interface MembershipProps {
   clan: Clan;
   onJoin: () => Promise<boolean>;
@@ -105,6 +127,7 @@ function Membership({ clan, onJoin, onLeave }: MembershipProps) {
     );
   return (
     <>
+      {!clan.full && <InviteToClan clan={clan} />}
       <button type="button" className="btn danger wide" onClick={() => setAsking(true)}>
         {t('clans.leave')}
       </button>

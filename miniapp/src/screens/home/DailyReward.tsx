@@ -20,8 +20,7 @@ function Days({ answer }: { answer: DailyAnswer }) {
       {dailyDays(answer).days.map(({ n, coins, state }) => (
         <li key={n} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="sr">
-            {t('daily.day', { n })}
-            {state !== 'ahead' && `, ${t(`daily.day_${state}`)}`}:{' '}
+            {state === 'ahead' ? t('daily.day', { n }) : t(`daily.day_${state}`, { n })}:{' '}
           </span>
           <Icon name={state === 'done' ? 'check' : 'coin'} size={18} />
           <b>{t('daily.amount', { coins })}</b>

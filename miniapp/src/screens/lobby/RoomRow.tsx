@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { formatNames } from '@hokm/web/format';
+import { formatNames, isolate } from '@hokm/web/format';
 import { commands, useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby } from '../../realtime/index.js';
 import { logWarning } from '../../lib/log.js';
@@ -53,7 +53,7 @@ function RoomAction({ roomId, room }: Props) {
         type="button"
         className="btn sm"
         disabled={!connected}
-        aria-label={`${t('lobby.watch')} ${room.name}`}
+        aria-label={t('lobby.watch_of', { name: isolate(room.name) })}
         onClick={() => void navigate(`/watch/${roomId}`)}
       >
         {t('lobby.watch')}

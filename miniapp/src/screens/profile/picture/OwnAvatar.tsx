@@ -30,8 +30,8 @@ export function OwnAvatar({ user }: { user: User }) {
 
   function refuse(why: Unfit): void {
     setUnfit(why);
-    // The requirements have one text for both; the line under the picture says which it was.
-    toast.show(t('picture.too_large'), 'close');
+    // The requirements name the size for both; a file that is no picture is said to be either.
+    toast.show(t(why === 'too_large' ? 'picture.too_large' : 'picture.unfit'), 'close');
   }
   async function choose(file: File): Promise<void> {
     setUnfit(null);
