@@ -8,6 +8,9 @@ const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] 
 
 /** Files that take long, the longest first. A fresh clone knows no times yet, and goes by the size of files. */
 const LONG = [
+  'admin-news',
+  'admin',
+  'accounts',
   'axe-table',
   'lost-network',
   'axe-account',
@@ -17,10 +20,8 @@ const LONG = [
   'large-text-moments',
   'axe-play',
   'admin-frame',
-  'admin-news',
   'profile',
   'table-header',
-  'accounts',
   'help',
   'room',
   'large-text',

@@ -3,6 +3,7 @@ import { openScreen } from '../scripts/shots/camera.mjs';
 import { SCREENS } from '../scripts/shots/screens.mjs';
 import { doubleText, misfits, sideways } from './support/large-text.js';
 import { openStage } from './support/stage.js';
+import { OPENS_ALL } from './support/in-turn.js';
 
 /** Parts of the table that come for a moment or lie over it, with the place of their words. */
 const MOMENTS = {
@@ -23,11 +24,9 @@ const MOMENTS = {
 
 const stage = openStage();
 
-/** The moments, alternating between the two languages; with AXE_ALL in the environment all of them in both. */
+/** The moments, alternating between the two languages; with `E2E_ALL` all of them in both. */
 const momentsIn = (lang: 'fa' | 'en') =>
-  Object.entries(MOMENTS).filter(
-    (_, place) => process.env['AXE_ALL'] !== undefined || (place % 2 === 0) === (lang === 'fa'),
-  );
+  Object.entries(MOMENTS).filter((_, place) => OPENS_ALL || (place % 2 === 0) === (lang === 'fa'));
 
 describe.each(['fa', 'en'] as const)('text twice as large at the table (%s)', (lang) => {
   it.each(momentsIn(lang))('is neither cut nor covered: %s', async (state, words) => {

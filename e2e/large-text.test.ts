@@ -3,6 +3,7 @@ import { startRealServer, type RealServer } from '../scripts/lib/real-server.mjs
 import { playWithBots } from './support/bots.js';
 import { enterAsGuest } from './support/guest.js';
 import type { Phone } from './support/browser.js';
+import { inTurn } from './support/in-turn.js';
 import { doubleText, misfits, sideways, touching, type Doubling } from './support/large-text.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { Recording } from './support/recording.js';
@@ -59,7 +60,7 @@ async function withLargeText(how: Doubling): Promise<Phone> {
 }
 
 describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
-  it.each(PAGES)('is neither cut nor written over: %s', async (path) => {
+  it.each(inTurn(PAGES, 2, WAYS.indexOf(how)))('is neither cut nor written over: %s', async (path) => {
     const { page } = await withLargeText(how);
     await page.context().addInitScript((token) => localStorage.setItem('token', token), sara.token);
     await page.goto(`${site.url}${path}`);

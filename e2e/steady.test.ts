@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPhone } from './support/browser.js';
+import { inTurn } from './support/in-turn.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts, type Shift } from './support/shifts.js';
 import { openSite } from './support/site.js';
@@ -24,20 +25,20 @@ const PAGES = [
   '/history',
   '/news',
   '/help',
-  '/settings',
   '/security',
-  '/security/sessions',
+  '/settings',
   '/sign-in',
+  '/security/sessions',
 ];
 
 /** Pages about people with two columns in wide windows. */
 const WIDE = [
   '/leaderboard',
   '/rankings',
+  '/friends',
   '/rankings?scope=clan',
   '/badges',
   '/score',
-  '/friends',
   '/profile',
   '/shop',
   '/settings',
@@ -83,7 +84,7 @@ function expectSteady(shifts: readonly Shift[]): void {
 }
 
 describe('a page on a slow network', () => {
-  it.each(PAGES)('does not jump while its font, pictures and data come: %s', async (path) => {
+  it.each(inTurn(PAGES, 2))('does not jump while its font, pictures and data come: %s', async (path) => {
     const page = await onSlowPhone(sara);
     await page.goto(`${site.url}${path}`);
     await page.locator('main').first().waitFor();
@@ -91,7 +92,7 @@ describe('a page on a slow network', () => {
     expectSteady(await shiftsOf(page));
   });
 
-  it.each(WIDE)('does not jump in a wide window either: %s', async (path) => {
+  it.each(inTurn(WIDE, 2))('does not jump in a wide window either: %s', async (path) => {
     const page = await onSlowPhone(sara);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${site.url}${path}`);

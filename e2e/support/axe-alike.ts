@@ -1,4 +1,5 @@
 import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
+import { OPENS_ALL } from './in-turn.js';
 
 /** Every list has the same parts while it loads, fails or is missing: one of each kind is checked. */
 const SAME_EVERYWHERE = /(?:^|-)(?:crowd|offline|loading|error|failed|unreachable|missing|nobody)$/;
@@ -73,9 +74,9 @@ const gone = [...ONE_OF_EACH, ...ofVariants].filter((place) => !all.has(place));
 if (gone.length > 0) throw new Error(`No such states any more: ${gone.join(', ')}`);
 const left = new Set(ofVariants);
 
-/** True for states that resemble another one; with AXE_ALL in the environment always false. */
+/** True for states that resemble another one; with `E2E_ALL` always false. */
 export function isSeenElsewhere({ name, state }: Screen): boolean {
-  if (process.env['AXE_ALL'] !== undefined) return false;
+  if (OPENS_ALL) return false;
   const place = `${name}/${state}`;
   return left.has(place) || (SAME_EVERYWHERE.test(state) && !ONE_OF_EACH.includes(place));
 }

@@ -4,6 +4,7 @@ import { SCREENS, type Screen } from '../../scripts/shots/screens.mjs';
 import { isSeenElsewhere } from './axe-alike.js';
 import { findBarriers, findBarriersOfColour } from './axe.js';
 import { openStage } from './stage.js';
+import { inTurn } from './in-turn.js';
 
 /** The screens by subject: a test file for each, so that they run in parallel. */
 const SUBJECTS = {
@@ -18,10 +19,12 @@ function isAbout({ name }: Screen, subject: keyof typeof SUBJECTS | 'people'): b
   return subject === 'people' ? !NAMED.includes(name) : SUBJECTS[subject].includes(name);
 }
 
-/** The first state of a screen and every second of the others; with AXE_ALL in the environment all of them. */
+/** True for the first state of a screen and every third of the others; with `E2E_ALL` for all of them. */
 function isInTurn(screen: Screen, _: number, screens: readonly Screen[]): boolean {
-  if (process.env['AXE_ALL'] !== undefined) return true;
-  return screens.filter(({ name }) => name === screen.name).indexOf(screen) % 2 === 0;
+  return inTurn(
+    screens.filter(({ name }) => name === screen.name),
+    3,
+  ).includes(screen);
 }
 
 const nameOf = ({ name, state }: Screen) => `${name}, ${state}`;
