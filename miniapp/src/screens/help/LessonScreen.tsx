@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/index.js';
 import { Table, type ActionResult, type TableActions, type TableSocial } from '../../table/index.js';
 import { haptic } from '../../settings/haptics.js';
 import { useConnection } from '../../realtime/index.js';
-import { useStartBotMatch } from '../home/use-bot-match.js';
+import { useStartBotMatch } from '../bots/use-bot-match.js';
 import { Coach } from './Coach.js';
 import { DEAL, done, judge, nameTrump, newLesson, playCard, STEPS, TRUMP } from './lesson.js';
 import { lessonView } from './lesson-view.js';

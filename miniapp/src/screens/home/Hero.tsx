@@ -6,7 +6,7 @@ import type { Lobby, OwnSeat } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { BrandMark, Icon, Toranj } from '../../ui/art/index.js';
 import { ResumeCard } from './ResumeCard.js';
-import { useStartBotMatch } from './use-bot-match.js';
+import { useStartBotMatch } from '../bots/use-bot-match.js';
 import { classes } from '../../lib/classes.js';
 import styles from './home.module.css';
 

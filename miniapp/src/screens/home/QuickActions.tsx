@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/art/index.js';
 import { BotSheet } from './BotSheet.js';
 import { CodeSheet } from './CodeSheet.js';
 import { useQuickPlay } from './quick-play.js';
-import { useStartBotMatch } from './use-bot-match.js';
+import { useStartBotMatch } from '../bots/use-bot-match.js';
 import styles from './home.module.css';
 
 interface WayProps {
