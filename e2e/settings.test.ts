@@ -48,7 +48,7 @@ describe('the settings', () => {
     const { page, errors } = await atSettings('سارا');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => root(page)).toEqual({ lang: 'fa', dir: 'rtl', theme: 'dark' });
-    await page.getByLabel('پوسته').selectOption('light');
+    await page.getByLabel('ظاهر').selectOption('light');
     await page.getByLabel('زبان').selectOption('en');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     const chosen = { lang: 'en', dir: 'ltr', theme: 'light' };

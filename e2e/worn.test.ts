@@ -84,7 +84,7 @@ describe('what a guest bought', () => {
       await page.getByRole('tab', { name: tab }).tap();
       await expectAccessible(page);
     }
-    await page.getByRole('button', { name: /^کیف سکه/ }).tap();
+    await page.getByRole('button', { name: /^کیف پول/ }).tap();
     await page.getByText('سکه‌های شروع').waitFor();
     await expectAccessible(page);
     expect(errors).toEqual([]);

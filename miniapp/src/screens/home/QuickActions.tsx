@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/index.js';
+import { noteUse, useHabits, waysByUse, type Way } from '../../settings/habits.js';
 import { Icon } from '../../ui/art/index.js';
 import type { IconName } from '../../ui/art/index.js';
 import { BotSheet } from './BotSheet.js';
@@ -9,15 +10,15 @@ import { useQuickPlay } from './quick-play.js';
 import { useStartBotMatch } from '../bots/use-bot-match.js';
 import styles from './home.module.css';
 
-interface WayProps {
+interface ButtonProps {
   icon: IconName;
   text: string;
-  busy?: boolean;
+  busy: boolean;
   disabled: boolean;
   onClick: () => void;
 }
 
-function Way({ icon, text, busy = false, disabled, onClick }: WayProps) {
+function WayButton({ icon, text, busy, disabled, onClick }: ButtonProps) {
   return (
     <button className="panel" type="button" disabled={disabled} aria-busy={busy} onClick={onClick}>
       {busy ? <span className="spin" /> : <Icon name={icon} size={26} />}
@@ -26,32 +27,42 @@ function Way({ icon, text, busy = false, disabled, onClick }: WayProps) {
   );
 }
 
-/** Three ways to a table without the lobby: with anyone who waits, with computer players, by a room's code. */
+const ICONS: Readonly<Record<Way, IconName>> = { quick: 'bolt', bots: 'bot', code: 'key' };
+
+/**
+ * Three ways to a table without the lobby: with anyone who looks for a match, with computer players, by a room's code. The
+ * one that this device takes most comes first; the order stays while the page is open.
+ */
 export function QuickActions() {
   const { t } = useTranslation();
   const connected = useConnection().status === 'connected';
-  const [asksCode, setAsksCode] = useState(false);
-  const [asksBots, setAsksBots] = useState(false);
+  const [ways] = useState(() => waysByUse(useHabits.getState()));
+  const [asks, setAsks] = useState<Way | null>(null);
   const { quickMatch, busy } = useQuickPlay();
   const bots = useStartBotMatch();
   const closed = !connected || busy !== null || bots.busy;
+  const take = (way: Way) => {
+    noteUse(way);
+    if (way === 'quick') quickMatch();
+    else setAsks(way);
+  };
+  const close = () => setAsks(null);
   return (
     <>
       <div className={styles.trio}>
-        <Way
-          icon="bolt"
-          text={t('home.quick')}
-          busy={busy === 'quick'}
-          disabled={closed}
-          onClick={quickMatch}
-        />
-        <Way icon="bot" text={t('home.bots')} disabled={closed} onClick={() => setAsksBots(true)} />
-        <Way icon="key" text={t('home.code')} disabled={closed} onClick={() => setAsksCode(true)} />
+        {ways.map((way) => (
+          <WayButton
+            key={way}
+            icon={ICONS[way]}
+            text={t(`home.${way}`)}
+            busy={way === 'quick' && busy === 'quick'}
+            disabled={closed}
+            onClick={() => take(way)}
+          />
+        ))}
       </div>
-      {asksBots && (
-        <BotSheet busy={bots.busy} ready={!closed} onStart={bots.start} onClose={() => setAsksBots(false)} />
-      )}
-      {asksCode && <CodeSheet onClose={() => setAsksCode(false)} />}
+      {asks === 'bots' && <BotSheet busy={bots.busy} ready={!closed} onStart={bots.start} onClose={close} />}
+      {asks === 'code' && <CodeSheet onClose={close} />}
     </>
   );
 }
