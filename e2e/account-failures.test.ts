@@ -160,7 +160,7 @@ describe('account security', () => {
     await page.goto(`${site.url}/security/sessions`);
     await alerted(page, 'دستگاه‌ها بارگذاری نشد');
     await open();
-    const end = page.getByRole('button', { name: /^خروج از/ });
+    const end = page.getByRole('button', { name: /^خارج کردن/ });
     await tryAgain(page, end);
     const before = await end.count();
     const mend = await cutOff(page, '/auth/sessions/*');

@@ -168,7 +168,7 @@ describe('a session', () => {
     const { page } = await at('/leaderboard-new', email);
     const other = await at('/security/sessions', email);
     await other.page.getByText('این دستگاه', { exact: true }).waitFor();
-    await other.page.getByRole('button', { name: /^خروج از/ }).tap();
+    await other.page.getByRole('button', { name: /^خارج کردن/ }).tap();
     await toast(other.page, 'نشست بسته شد');
     await page.getByText('از حساب خارج شده‌اید.').waitFor();
     await fillSignIn(page, email);
