@@ -45,7 +45,7 @@ describe('a friend who plays', () => {
     const { page } = await openAs(me, '/friends');
     await page.getByText('در حال بازی').waitFor();
     await page.getByRole('button', { name: /^دعوت/u }).tap();
-    await page.getByText(/پس از بازی می‌بیند$/u).waitFor();
+    await page.getByText(/بعد از بازی می‌بیند$/u).waitFor();
     await page.waitForURL('**/room/*');
 
     const invited = theirs.page.getByText(/دعوت کرد$/u);

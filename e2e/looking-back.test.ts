@@ -62,7 +62,7 @@ describe('your matches', () => {
     await row.tap();
     await page.waitForURL('**/replay/*');
     await page.getByRole('tab', { name: 'دور ۱', selected: true }).waitFor();
-    await page.getByRole('button', { name: 'پخش', exact: true }).tap();
+    await page.getByRole('button', { name: 'اجرا', exact: true }).tap();
     await page.getByText(/^دست [۱-۹] · برگ [۱-۴] از ۴$/u).waitFor();
     await page.getByRole('button', { name: 'توقف', exact: true }).tap();
     await page.keyboard.press('ArrowRight');

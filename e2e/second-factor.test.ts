@@ -142,11 +142,11 @@ describe('the second step', () => {
 
     await page.goto(`${named}/security`);
     await page.getByText('آخرین استفاده: امروز').waitFor();
-    await page.getByRole('button', { name: /^برداشتن .*گوشی سارا/ }).tap();
+    await page.getByRole('button', { name: /^حذف .*گوشی سارا/ }).tap();
     const removal = page.getByRole('dialog');
-    await removal.getByRole('button', { name: 'برداشتن', exact: true }).tap();
+    await removal.getByRole('button', { name: 'حذف', exact: true }).tap();
     await removal.getByLabel('گذرواژه', { exact: true }).fill(PASSWORD);
-    await removal.getByRole('button', { name: 'برداشتن', exact: true }).tap();
+    await removal.getByRole('button', { name: 'حذف', exact: true }).tap();
     await toast(page, 'گذرکلید پاک شد');
     await page.getByText('گوشی سارا').waitFor({ state: 'detached' });
   });

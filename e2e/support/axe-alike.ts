@@ -39,6 +39,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'news-none-found',
     'news-stale',
     'news-delete',
+    'toast',
   ],
   lesson: ['lead', 'partner', 'follow', 'ruff', 'seven'],
   leaderboard: ['neighbours', 'no-points', 'empty'],

@@ -88,7 +88,12 @@ export async function misfits(page: Page, root: string, covered = false): Promis
           const y = (box.top + box.bottom) / 2;
           const front = document.elementFromPoint(x, y);
           const own = front !== null && (front.contains(element) || element.contains(front));
-          if (!own && y > 0 && y < innerHeight)
+          // An empty button without a ground only takes the tap.
+          const clear =
+            front instanceof HTMLButtonElement &&
+            front.textContent === '' &&
+            getComputedStyle(front).backgroundColor === 'rgba(0, 0, 0, 0)';
+          if (!own && !clear && y > 0 && y < innerHeight)
             tell(text, `under ${front?.className.toString() ?? 'nothing'}`);
         }
       }

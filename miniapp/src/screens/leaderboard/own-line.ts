@@ -1,16 +1,12 @@
 import type { LeaderboardEntry } from '@hokm/shared/api';
 
-/** The next better place and the points missing to it; null for the leader. */
+/** The place before one's own and the points that surely reach it, one more than its own; null for the leader. */
 export function nextPlace(
   own: LeaderboardEntry,
   neighbours: readonly LeaderboardEntry[],
 ): { points: number; rank: number } | null {
-  const ahead = neighbours.filter(({ score }) => score > own.score);
-  const nearest = ahead.reduce<LeaderboardEntry | null>(
-    (best, entry) => (best === null || entry.score < best.score ? entry : best),
-    null,
-  );
-  return nearest === null ? null : { points: nearest.score - own.score, rank: nearest.rank };
+  const ahead = neighbours.filter(({ rank }) => rank < own.rank).sort((a, b) => b.rank - a.rank)[0];
+  return ahead === undefined ? null : { points: ahead.score - own.score + 1, rank: ahead.rank };
 }
 
 /** The viewer's own entry among its neighbours, in the board's order. */
