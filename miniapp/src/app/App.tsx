@@ -6,6 +6,7 @@ import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
 import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { invitedRoomAt } from '../navigation/invited-room.js';
 import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
@@ -22,6 +23,7 @@ import {
   GameScreen,
   HelpScreen,
   HistoryScreen,
+  InvitationScreen,
   JoinScreen,
   LadderScreen,
   LeaderboardScreen,
@@ -95,13 +97,16 @@ const OPEN: ReadonlySet<string> = new Set([
   '/reset-password',
 ]);
 
-/** Shows the pages, the sign-in, or the join that the address asks for, depending on the session. */
+/** Shows the pages, the sign-in, the invitation or the join that the address asks for, depending on the session. */
 function Gate() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const status = useSession((session) => session.status);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
+  const invitedTo = status === 'signed-out' ? invitedRoomAt(location) : null;
+  if (invitedTo !== null) return <InvitationScreen key={invitedTo} code={invitedTo} />;
   if (out && !OPEN.has(pathname)) return <SignInScreen />;
   return <Pages />;
 }
