@@ -105,6 +105,24 @@ describe('an invitation, for who comes for the first time', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows whose link a friend’s link is, and asks to become friends after the name', async () => {
+    const { page: host } = await openPhone(site.browser);
+    await enterAsGuest(host, site.url, 'فرزانه');
+    const user = await host.evaluate(() => localStorage.getItem('user') ?? '{}');
+    const { id } = JSON.parse(user) as { id: string };
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/?startapp=friend_${id}`);
+    await page.getByRole('heading', { name: /فرزانه/ }).waitFor();
+    await page.getByRole('button', { name: 'پذیرفتن دعوت' }).tap();
+    await page.getByLabel('نام شما').fill('شیدا');
+    await page.getByRole('button', { name: 'پذیرفتن دعوت' }).tap();
+    await page
+      .getByText(/فرزانه/)
+      .first()
+      .waitFor();
+    await page.waitForURL('**/friends**');
+  });
+
   it('says that the table is gone, with a way on', async () => {
     const { page } = await openPhone(site.browser);
     await page.goto(`${site.url}/room/ZZZZZ9?join=1`);

@@ -6,7 +6,7 @@ import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
 import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { invitedRoomAt } from '../navigation/invited-room.js';
+import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
 import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
@@ -18,6 +18,7 @@ import {
   ClansScreen,
   FairnessScreen,
   ForgotPasswordScreen,
+  FriendInvitationScreen,
   FriendNews,
   FriendsScreen,
   GameScreen,
@@ -105,8 +106,10 @@ function Gate() {
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
-  const invitedTo = status === 'signed-out' ? invitedRoomAt(location) : null;
+  const [invitedTo, friend] =
+    status === 'signed-out' ? [invitedRoomAt(location), invitingFriendAt(location)] : [null, null];
   if (invitedTo !== null) return <InvitationScreen key={invitedTo} code={invitedTo} />;
+  if (friend !== null) return <FriendInvitationScreen key={friend} id={friend} />;
   if (out && !OPEN.has(pathname)) return <SignInScreen />;
   return <Pages />;
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
-import { invitedRoomAt } from '../navigation/invited-room.js';
+import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
 import { loadFolding } from '../realtime/index.js';
 import { loadErrorText } from '../text/lazy-error-text.js';
 
@@ -16,6 +16,7 @@ const loadWatch = () => {
 };
 const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
 const loadInvitation = () => import('../screens/invitation/InvitationScreen.js');
+const loadFriendInvitation = () => import('../screens/invitation/FriendInvitationScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 
@@ -68,6 +69,9 @@ export const ResetPasswordScreen = lazy(async () => ({
 }));
 export const SecurityPages = lazy(async () => ({
   default: (await import('../screens/security/SecurityPages.js')).SecurityPages,
+}));
+export const FriendInvitationScreen = lazy(async () => ({
+  default: (await loadFriendInvitation()).FriendInvitationScreen,
 }));
 export const InvitationScreen = lazy(async () => ({ default: (await loadInvitation()).InvitationScreen }));
 export const JoinScreen = lazy(async () => ({
@@ -124,7 +128,9 @@ export function preloadFirst(path: string): void {
 
 /** The same where nobody is signed in. */
 export function preloadEntry(address: Pick<Location, 'pathname' | 'search'>): void {
-  void (invitedRoomAt(address) === null ? loadSignIn() : loadInvitation());
+  if (invitedRoomAt(address) !== null) void loadInvitation();
+  else if (invitingFriendAt(address) !== null) void loadFriendInvitation();
+  else void loadSignIn();
 }
 
 /** Loads what is most likely needed after the first page: the error texts and the lobby. */

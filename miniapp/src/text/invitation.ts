@@ -22,6 +22,11 @@ export const invitationText = {
       over_text: 'دیر رسیدید، ولی میزهای دیگر منتظر شما هستند.',
       failed: 'دعوت باز نشد',
       other_tables: 'دیدن میزهای دیگر',
+      friend: '{{name}} می‌خواهد با شما دوست شود و حکم بازی کند',
+      friend_text: 'با پذیرفتن دعوت، همدیگر را در فهرست دوستان پیدا می‌کنید و با یک لمس سر یک میز می‌نشینید.',
+      friend_accept: 'پذیرفتن دعوت',
+      friend_gone: 'صاحب این لینک پیدا نشد',
+      friend_gone_text: 'شاید لینک کامل نیامده باشد. هنوز هم می‌توانید بازی کنید.',
     },
   },
   en: {
@@ -45,6 +50,11 @@ export const invitationText = {
       over_text: 'You are too late, but other tables are waiting for you.',
       failed: 'The invitation did not open',
       other_tables: 'See other tables',
+      friend: '{{name}} wants to be your friend and play Hokm with you',
+      friend_text: 'Accept, and you find each other among your friends: one tap puts you at the same table.',
+      friend_accept: 'Accept the invitation',
+      friend_gone: 'Nobody was found for this link',
+      friend_gone_text: 'The link may be incomplete. You can still play.',
     },
   },
 };

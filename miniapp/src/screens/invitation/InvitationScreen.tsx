@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isolate } from '@hokm/web/format';
@@ -6,37 +6,17 @@ import type { RoomInvitation } from '@hokm/shared/api';
 import '../../text/account.js';
 import '../../text/invitation.js';
 import '../../text/lobby.js';
-import type { ApiError } from '../../api/index.js';
-import { currentPath } from '../../account/after-sign-in.js';
-import { useConfig } from '../../data/config.js';
 import { classes } from '../../lib/classes.js';
-import { BrandMark, Toranj } from '../../ui/art/index.js';
+import { BrandMark } from '../../ui/art/index.js';
 import { Icon } from '../../ui/art/Icon.js';
-import { Notice } from '../../ui/Notice.js';
-import { Problem } from '../../ui/Problem.js';
-import { useOnline } from '../../ui/use-online.js';
 import { Ended } from '../sign-in/Ended.js';
-import { GuestForm } from '../sign-in/GuestForm.js';
 import { SignInScreen } from '../sign-in/SignInScreen.js';
+import { Enter } from './Enter.js';
 import { InvitedTable, InvitedTerms } from './InvitedTable.js';
+import { EmptyHall, NoInvitation } from './NoInvitation.js';
+import { OtherWays } from './OtherWays.js';
 import { useInvitation } from './use-invitation.js';
 import styles from './invitation.module.css';
-
-/** Other tables, for who cannot sit at this one. They ask for a name first. */
-function OtherWays({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {children}
-      <Link className={classes('btn', !children && 'primary', 'wide')} to="/lobby" replace>
-        {t('invitation.other_tables')}
-      </Link>
-      <Link className="btn quiet wide" to="/" replace>
-        {t('app.home')}
-      </Link>
-    </>
-  );
-}
 
 interface DoorProps {
   invitation: RoomInvitation;
@@ -44,41 +24,10 @@ interface DoorProps {
   onAccount: () => void;
 }
 
-/** A free seat: the button, and after it the name. */
-function FreeSeat({ onAccount }: Omit<DoorProps, 'invitation'>) {
-  const { t } = useTranslation();
-  const config = useConfig();
-  const [naming, setNaming] = useState(false);
-  const guests = config?.sign_in.guest !== false;
-  if (naming)
-    return (
-      <GuestForm path={currentPath()} label={t('invitation.sit')} hint={t('invitation.name_hint')} focused />
-    );
-  return (
-    <>
-      <button
-        type="button"
-        className="btn primary big"
-        onClick={() => {
-          if (guests) setNaming(true);
-          else onAccount();
-        }}
-      >
-        {t('invitation.sit')}
-      </button>
-      {guests && (
-        <button type="button" className="btn quiet wide" onClick={onAccount}>
-          {t('invitation.account')}
-        </button>
-      )}
-    </>
-  );
-}
-
 /** What can be done about an invitation. */
 function Door({ invitation, onAccount }: DoorProps) {
   const { t } = useTranslation();
-  if (invitation.free_seats > 0) return <FreeSeat onAccount={onAccount} />;
+  if (invitation.free_seats > 0) return <Enter label={t('invitation.sit')} onAccount={onAccount} />;
   const full = invitation.status === 'waiting';
   const { can_watch } = invitation;
   const text = full ? 'full_text' : can_watch ? 'watch_text' : 'playing_text';
@@ -100,33 +49,6 @@ function Door({ invitation, onAccount }: DoorProps) {
       </OtherWays>
     </>
   );
-}
-
-/** No table to show: it is gone or over, or the server cannot be reached. */
-function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const online = useOnline();
-  const over = error.code === 'game/finished';
-  if (over || error.code === 'room/does_not_exist')
-    return (
-      <Notice
-        icon="lock"
-        title={t(over ? 'invitation.over' : 'invitation.gone')}
-        text={t(over ? 'invitation.over_text' : 'invitation.gone_text')}
-        alert
-      >
-        <OtherWays />
-      </Notice>
-    );
-  if (!online)
-    return (
-      <Notice icon="off" title={t('invitation.failed')} text={t('connection.no_network')} alert>
-        <button type="button" className="btn primary sm" onClick={onRetry}>
-          {t('app.retry')}
-        </button>
-      </Notice>
-    );
-  return <Problem title={t('invitation.failed')} error={error} onRetry={onRetry} />;
 }
 
 function Hall({ invitation }: { invitation: RoomInvitation | null }) {
@@ -167,25 +89,16 @@ function Hall({ invitation }: { invitation: RoomInvitation | null }) {
 
 /** An invitation, for who has no session: who invites to what, then the seat, and only then the name. */
 export function InvitationScreen({ code }: { code: string }) {
-  const { t } = useTranslation();
   const { invitation, error, refetch } = useInvitation(code);
   const [account, setAccount] = useState(false);
   if (account) return <SignInScreen />;
   const missing = invitation === null ? error : null;
   return (
     <main className={classes('page', styles.page)}>
-      {missing === null ? (
-        <Hall invitation={invitation} />
-      ) : (
-        <section className={classes('felt', styles.hall, styles.low)}>
-          <Toranj />
-          <BrandMark size={76} />
-          <h1>{t('app.name')}</h1>
-        </section>
-      )}
+      {missing === null ? <Hall invitation={invitation} /> : <EmptyHall />}
       <div className={styles.door}>
         <Ended />
-        {missing !== null && <Missing error={missing} onRetry={refetch} />}
+        {missing !== null && <NoInvitation error={missing} onRetry={refetch} />}
         {invitation !== null && <Door invitation={invitation} onAccount={() => setAccount(true)} />}
         {missing === null && invitation === null && <span className={classes('skel', styles.doorSkel)} />}
       </div>

@@ -43,6 +43,19 @@ export const readInvitation = endpoint({
   refusals: ['room/does_not_exist', 'game/finished'],
 });
 
+/** Needs no session either. Found by the id of the link alone: ids cannot be guessed or counted, unlike Telegram's. */
+export const readFriendInvitation = endpoint({
+  path: paths.readFriendInvitation,
+  summary: 'What the link of a person shows: name and picture',
+  access: 'anyone',
+  limit: 'reads',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: success({
+    friend: z.object({ name: z.string(), avatar: z.string().nullable(), frame: z.string().nullable() }),
+  }),
+  refusals: ['friends/not_found'],
+});
+
 /** `prepared_id` is for Telegram's `shareMessage`, and valid for some minutes. */
 export const invitationAnswer = success({ prepared_id: z.string() });
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invitedRoomAt } from './invited-room.js';
+import { invitedRoomAt, invitingFriendAt } from './invited.js';
 
 const at = (address: string) => invitedRoomAt(new URL(address, 'https://x.test'));
 
@@ -16,3 +16,9 @@ it.each([
   '/lobby?join=1',
   '/',
 ])('is no invitation: %s', (address) => expect(at(address)).toBeNull());
+
+it('reads the person of a friend’s link', () => {
+  const from = (address: string) => invitingFriendAt(new URL(address, 'https://x.test'));
+  expect(from('/friends?add=abc')).toBe('abc');
+  for (const other of ['/friends', '/friends?add=', '/clans?add=abc']) expect(from(other)).toBeNull();
+});
