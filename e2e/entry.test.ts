@@ -77,6 +77,73 @@ describe('an address that names a room', () => {
   });
 });
 
+describe('an invitation, for who comes for the first time', () => {
+  it('shows who invites to what before any name is asked, and seats one after two taps and a name', async () => {
+    const { page: host, code } = await hosting('نازنین', 'دعوت');
+    const { page, errors } = await openPhone(site.browser);
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { taps: 0 });
+      addEventListener('click', () => void ((globalThis as unknown as { taps: number }).taps += 1), true);
+    });
+    const began = Date.now();
+    await page.goto(`${site.url}/?startapp=room_${code}`);
+    await page.getByRole('heading', { name: /نازنین.* شما را به حکم دعوت کرده است/ }).waitFor();
+    await page.getByText('دعوت', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'نشستن سر میز' }).tap();
+    const name = page.getByLabel('نام شما');
+    await name.waitFor();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('پریسا');
+    await page.getByRole('button', { name: 'نشستن سر میز' }).tap();
+    await host.getByText('پریسا').waitFor();
+    await page.getByText('شما', { exact: true }).waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { taps: number }).taps)).toBeLessThanOrEqual(
+      3,
+    );
+    expect(Date.now() - began).toBeLessThan(25_000);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows whose link a friend’s link is, and asks to become friends after the name', async () => {
+    const { page: host } = await openPhone(site.browser);
+    await enterAsGuest(host, site.url, 'فرزانه');
+    const user = await host.evaluate(() => localStorage.getItem('user') ?? '{}');
+    const { id } = JSON.parse(user) as { id: string };
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/?startapp=friend_${id}`);
+    await page.getByRole('heading', { name: /فرزانه/ }).waitFor();
+    await page.getByRole('button', { name: 'پذیرفتن دعوت' }).tap();
+    await page.getByLabel('نام شما').fill('شیدا');
+    await page.getByRole('button', { name: 'پذیرفتن دعوت' }).tap();
+    await page
+      .getByText(/فرزانه/)
+      .first()
+      .waitFor();
+    await page.waitForURL('**/friends**');
+  });
+
+  it('says that the table is gone, with a way on', async () => {
+    const { page } = await openPhone(site.browser);
+    await page.goto(`${site.url}/room/ZZZZZ9?join=1`);
+    await page.getByText('این میز دیگر نیست').waitFor();
+    await page.getByRole('link', { name: 'دیدن میزهای دیگر' }).tap();
+    await page.waitForURL('**/lobby');
+    await page.getByLabel('نام شما').waitFor();
+  });
+
+  it('opens once the network is back', async () => {
+    const { code } = await hosting('مریم', 'بی‌شبکه');
+    const { page } = await openPhone(site.browser);
+    await page.route('**/api/invites/**', (route) => route.abort());
+    await page.goto(`${site.url}/room/${code}?join=1`);
+    await page.getByText('دعوت باز نشد').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await page.getByRole('heading', { name: /مریم/ }).waitFor();
+  });
+});
+
 describe('a connection', () => {
   it('goes to the lobby, forgets a stored room of digits, and asks for the lobby half a second later', async () => {
     const { page } = await guest('شیرین');

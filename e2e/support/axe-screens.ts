@@ -10,7 +10,16 @@ import { inTurn } from './in-turn.js';
 const SUBJECTS = {
   play: ['home', 'lobby', 'room', 'join', 'not-found', 'help', 'lesson', 'news', 'history'],
   table: ['table', 'watch', 'replay', 'fairness', 'player-sheet', 'shell'],
-  account: ['sign-in', 'register', 'verify-email', 'forgot-password', 'reset-password', 'security', 'panel'],
+  account: [
+    'invitation',
+    'sign-in',
+    'register',
+    'verify-email',
+    'forgot-password',
+    'reset-password',
+    'security',
+    'panel',
+  ],
   things: ['shop', 'badges', 'settings', 'score', 'blocked'],
 };
 const NAMED = Object.values(SUBJECTS).flat();

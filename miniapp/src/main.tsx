@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/kit.css';
 import { App } from './app/App.js';
 import { prefetchConfig } from './data/config.js';
-import { loadSignIn, preloadFirst } from './app/screens.js';
+import { preloadEntry, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { showPanelDenial } from './app/panel-denial.js';
 import { startTexts } from './i18n/setup.js';
@@ -24,7 +24,7 @@ followSettings();
 followWorn();
 startSession();
 if (useSession.getState().status === 'signed-out') {
-  void loadSignIn();
+  preloadEntry(window.location);
   prefetchConfig();
 }
 watchSession();

@@ -4,6 +4,13 @@ const OUTBOX = 'notifications/outbox.test.ts';
 /** Threats of docs/SECURITY.md that come from other people: look-ups, messages, names, blocks and marks. */
 export const PEOPLE_THREATS = [
   {
+    id: 'SECURITY: rooms found by trying codes',
+    file: 'play/rooms/room-invitation.ts',
+    find: 'face: is_bot ? player_id : null',
+    replace: 'face: player_id',
+    tests: ['play/rooms/room-invitation.test.ts › to anyone with the code'],
+  },
+  {
     id: 'SECURITY: counting through Telegram ids',
     file: 'accounts/person-lookups.ts',
     find: 'if (!(await take(this.perAccount, id))) return false;',

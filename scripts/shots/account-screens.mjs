@@ -64,8 +64,49 @@ const everyWay = answering('/config', {
 
 const bare = (name, state, path, until) => ({ name, state, open: asNobody(path), until, bare: true });
 
-/** The pages before an account: sign-in, registration, and the targets of mailed links. */
+/** A table as the link of its room shows it. */
+const INVITATION = {
+  room_id: 'YLD7Q4',
+  name: 'شب یلدا',
+  status: 'waiting',
+  target_points: 7,
+  pace: 'classic',
+  seats: [
+    { name: 'سارا', avatar: null, frame: null, is_bot: false, face: null },
+    null,
+    { name: 'Navid', avatar: null, frame: null, is_bot: false, face: null },
+    null,
+  ],
+  host: 0,
+  free_seats: 2,
+  can_watch: false,
+};
+
+/** An invitation, for nobody who is signed in. */
+function invited(state, until, change, more = {}) {
+  return {
+    name: 'invitation',
+    state,
+    open: asNobody('/room/YLD7Q4?join=1'),
+    until,
+    before: answering('/invites/**', { success: true, invitation: { ...INVITATION, ...change } }),
+    bare: true,
+    ...more,
+  };
+}
+
+/** The pages before an account: invitation, sign-in, registration, and the targets of mailed links. */
 export const ACCOUNT_SCREENS = [
+  invited('ready', '.invitation_door .primary', {}),
+  invited('full', '.invitation_door .banner', { free_seats: 0 }),
+  invited('name', '.invitation_door .primary', {}, { then: press(/^(نشستن سر میز|Sit down)$/) }),
+  invited('playing', '.invitation_door .banner', { status: 'in progress', free_seats: 0, can_watch: true }),
+  invited(
+    'gone',
+    '.invitation_door .empty',
+    {},
+    { before: refusing('/invites/**', 404, 'room/does_not_exist') },
+  ),
   {
     name: 'sign-in',
     state: 'account',

@@ -6,6 +6,7 @@ import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
 import { useTelegramBack } from '../navigation/back.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
 import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
@@ -17,11 +18,13 @@ import {
   ClansScreen,
   FairnessScreen,
   ForgotPasswordScreen,
+  FriendInvitationScreen,
   FriendNews,
   FriendsScreen,
   GameScreen,
   HelpScreen,
   HistoryScreen,
+  InvitationScreen,
   JoinScreen,
   LadderScreen,
   LeaderboardScreen,
@@ -95,13 +98,18 @@ const OPEN: ReadonlySet<string> = new Set([
   '/reset-password',
 ]);
 
-/** Shows the pages, the sign-in, or the join that the address asks for, depending on the session. */
+/** Shows the pages, the sign-in, the invitation or the join that the address asks for, depending on the session. */
 function Gate() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const status = useSession((session) => session.status);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
+  const [invitedTo, friend] =
+    status === 'signed-out' ? [invitedRoomAt(location), invitingFriendAt(location)] : [null, null];
+  if (invitedTo !== null) return <InvitationScreen key={invitedTo} code={invitedTo} />;
+  if (friend !== null) return <FriendInvitationScreen key={friend} id={friend} />;
   if (out && !OPEN.has(pathname)) return <SignInScreen />;
   return <Pages />;
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { whenIdle } from '../lib/idle.js';
 import { logWarning } from '../lib/log.js';
+import { invitedRoomAt, invitingFriendAt } from '../navigation/invited.js';
 import { loadFolding } from '../realtime/index.js';
 import { loadErrorText } from '../text/lazy-error-text.js';
 
@@ -13,7 +14,9 @@ const loadWatch = () => {
   void loadFolding();
   return import('../screens/watch/WatchScreen.js');
 };
-export const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
+const loadSignIn = () => import('../screens/sign-in/SignInScreen.js');
+const loadInvitation = () => import('../screens/invitation/InvitationScreen.js');
+const loadFriendInvitation = () => import('../screens/invitation/FriendInvitationScreen.js');
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 
@@ -67,6 +70,10 @@ export const ResetPasswordScreen = lazy(async () => ({
 export const SecurityPages = lazy(async () => ({
   default: (await import('../screens/security/SecurityPages.js')).SecurityPages,
 }));
+export const FriendInvitationScreen = lazy(async () => ({
+  default: (await loadFriendInvitation()).FriendInvitationScreen,
+}));
+export const InvitationScreen = lazy(async () => ({ default: (await loadInvitation()).InvitationScreen }));
 export const JoinScreen = lazy(async () => ({
   default: (await import('../screens/join/JoinScreen.js')).JoinScreen,
 }));
@@ -117,6 +124,13 @@ export function preloadFirst(path: string): void {
   if (path.startsWith('/game/')) void loadGame();
   else if (path.startsWith('/room/')) void loadRoom();
   else if (path === '/lobby') void loadLobby();
+}
+
+/** The same where nobody is signed in. */
+export function preloadEntry(address: Pick<Location, 'pathname' | 'search'>): void {
+  if (invitedRoomAt(address) !== null) void loadInvitation();
+  else if (invitingFriendAt(address) !== null) void loadFriendInvitation();
+  else void loadSignIn();
 }
 
 /** Loads what is most likely needed after the first page: the error texts and the lobby. */

@@ -7,6 +7,7 @@ import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
+import { invitationText } from './invitation.js';
 import { leaderboardText } from './leaderboard.js';
 import { lobbyText } from './lobby.js';
 import { newsText } from './news.js';
@@ -22,6 +23,7 @@ import { table } from './table.js';
 const fa = {
   ...firstFa,
   ...lobbyText.fa,
+  ...invitationText.fa,
   ...pagesText.fa,
   ...helpText.fa,
   ...newsText.fa,
@@ -43,6 +45,7 @@ const fa = {
 const en = {
   ...first,
   ...lobbyText.en,
+  ...invitationText.en,
   ...pagesText.en,
   ...helpText.en,
   ...newsText.en,

@@ -20,6 +20,7 @@ import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
 import { findCurrentTables } from '../play/rooms/current-tables.js';
 import { roomCardsOf } from '../play/rooms/room-cards-of.js';
+import { readRoomInvitation } from '../play/rooms/room-invitation.js';
 import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
@@ -87,7 +88,12 @@ export function createModules(props: ModulesProps) {
     endFriendship: (one, other) => friends.friendships.end(one, other),
   });
   const online = (ids: readonly string[]) => presence.online(ids);
-  const { outbox, chats, cards } = modules.add(notificationsModule, { telegram, online, findRooms });
+  const { outbox, chats, cards } = modules.add(notificationsModule, {
+    telegram,
+    online,
+    findRooms,
+    readInvitation: (code) => readRoomInvitation(matches, code),
+  });
   modules.add(replaysModule, { authenticate });
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });

@@ -189,3 +189,26 @@ describe('looking for people', () => {
     expect((await search(me, 'غزال')).map(({ id }) => id)).toEqual([me.id]);
   });
 });
+
+describe('the link of a person', () => {
+  const linkOf = (id: string) => apiOf(http.url, null)('GET', `/invites/friends/${id}`);
+
+  it('shows name and picture to anyone, and nothing else', async () => {
+    const { id } = await person('پروانه');
+    expect(await linkOf(id)).toMatchObject({
+      status: 200,
+      body: { success: true, friend: { name: 'پروانه', avatar: null, frame: null } },
+    });
+    expect(Object.keys((await linkOf(id)).body['friend'] as object).sort()).toEqual([
+      'avatar',
+      'frame',
+      'name',
+    ]);
+  });
+
+  it('finds nobody by a Telegram id, a username or another text', async () => {
+    const { telegram_id } = await telegramPerson('نگار', 'negar_link');
+    for (const id of [String(telegram_id), 'negar_link', '@negar_link', 'me', 'f'.repeat(24), '$ne'])
+      expect(await linkOf(id), id).toMatchObject({ status: 404, body: { code: 'friends/not_found' } });
+  });
+});

@@ -1,7 +1,9 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/friends';
+import { readFriendInvitation } from '@hokm/shared/api/invitations';
+import { presentPerson } from '../accounts/view.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
-import { present } from '../platform/core/result.js';
+import { present, refuse } from '../platform/core/result.js';
 import type { FriendsContext } from './context.js';
 import { acceptFriendRequest, sendFriendRequest } from './friend-requests.js';
 import { inviteFriend } from './invite-friend.js';
@@ -9,10 +11,19 @@ import { listFriends } from './list-friends.js';
 import { otherOf } from './model.js';
 import { presentFound, presentRequest } from './view.js';
 
-/** Friends: lists, requests, invitations and search. Each call is for the caller's own account. */
+/** An account's id. A link names nobody by a Telegram id: those can be counted. */
+const ACCOUNT_ID = /^[0-9a-f]{24}$/;
+
+/** Friends: lists, requests, invitations and search, for the caller's own account; and what a person's link shows to anyone. */
 export function friendsRoutes(context: FriendsContext): readonly Handler[] {
   const { people, friendships, blocks } = context;
   return [
+    handle(readFriendInvitation, async ({ params: { id } }) => {
+      const account = ACCOUNT_ID.test(id) ? await people.find(id) : null;
+      if (account === null) return refuse('friends/not_found');
+      const { name, avatar, frame } = presentPerson(account);
+      return { ...done, friend: { name, avatar, frame } };
+    }),
     handle(contract.listFriends, async ({ account, query }) => {
       const { total, online, friends } = await listFriends(context, account.id, query);
       return { ...done, data: [...friends], meta: pageMeta(total, query), online };

@@ -6,9 +6,13 @@ import { chats, deliveries, roomCards } from './model.js';
 import { NotificationSender, type NotificationSenderProps } from './notification-sender.js';
 import { Outbox } from './outbox.js';
 import { RoomCards, type RoomCardsProps } from './room-cards.js';
-import { invitationRoutes } from './routes.js';
+import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 
-interface Uses extends Pick<NotificationSenderProps, 'online'>, Pick<RoomCardsProps, 'findRooms'> {
+interface Uses
+  extends
+    Pick<NotificationSenderProps, 'online'>,
+    Pick<RoomCardsProps, 'findRooms'>,
+    Pick<InvitationRoutesProps, 'readInvitation'> {
   /** Null without a bot: nothing is posted then. */
   readonly telegram: Telegram | null;
 }
@@ -25,9 +29,9 @@ export const notificationsModule = defineModule(
   'notifications',
   (platform, uses: Uses): ModuleParts<Exports> => {
     const { connection, timers, log } = platform;
-    const { telegram, online, findRooms } = uses;
+    const { telegram, online, findRooms, readInvitation } = uses;
     const common = {
-      routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms }),
+      routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
     };
     const chatPreferences = new Chats(connection);

@@ -34,6 +34,8 @@ const OPEN = [
   'GET /api/games/:id/replay',
   'GET /api/games/types',
   'GET /api/health',
+  'GET /api/invites/friends/:id',
+  'GET /api/invites/rooms/:code',
   'GET /api/openapi.json',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',

@@ -77,7 +77,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
-  subject('Invitations', 'Invitations to rooms that Telegram sends.', invitations),
+  subject('Invitations', 'What the link of a room shows, and invitations that Telegram sends.', invitations),
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject(
     'Shop',

@@ -9,8 +9,19 @@ import { codeText } from '@hokm/web/errors';
 import { TextField } from '../../ui/form/TextField.js';
 import styles from '../../account/sign-in.module.css';
 
-/** Asks for a name and enters as a guest. `path` is where that leads. */
-export function GuestForm({ path }: { path: string }) {
+interface Props {
+  /** Where it leads. */
+  path: string;
+  /** The words of the button, where it does more than entering. */
+  label?: string;
+  /** A line below the name. */
+  hint?: string;
+  /** The name is what the person has just been led to. */
+  focused?: boolean;
+}
+
+/** Asks for a name and enters as a guest. */
+export function GuestForm({ path, label, hint, focused = false }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [name, setName] = useState('');
@@ -32,6 +43,8 @@ export function GuestForm({ path }: { path: string }) {
         label={t('sign_in.name')}
         autoComplete="nickname"
         enterKeyHint="go"
+        autoFocus={focused}
+        {...(hint === undefined ? {} : { hint })}
         maxLength={NAME_MAX}
         placeholder={t('sign_in.placeholder')}
         value={name}
@@ -43,7 +56,7 @@ export function GuestForm({ path }: { path: string }) {
         </p>
       )}
       <button className="btn primary big" type="submit" disabled={busy || name.trim() === ''}>
-        {busy ? <span className="spin" /> : t('sign_in.guest')}
+        {busy ? <span className="spin" /> : (label ?? t('sign_in.guest'))}
       </button>
     </form>
   );

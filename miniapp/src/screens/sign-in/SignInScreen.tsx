@@ -12,6 +12,7 @@ import { retrySignIn, useSession } from '../../session/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { codeText } from '@hokm/web/errors';
 import { Icon } from '../../ui/art/index.js';
+import { Ended } from './Ended.js';
 import { GuestForm } from './GuestForm.js';
 import { GuestNow } from './GuestNow.js';
 import { SignInSkeleton } from './SignInSkeleton.js';
@@ -38,23 +39,6 @@ function Failed() {
       <button type="button" className="btn sm danger" onClick={retrySignIn}>
         {t('app.retry')}
       </button>
-    </div>
-  );
-}
-
-/** Explains why the session ended. */
-function Ended() {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const problem = useSession((session) => (session.status === 'signed-out' ? session.problem : null));
-  if (!problem) return null;
-  const ended = problem.code === 'auth/unauthenticated';
-  // A guest cannot sign in again, so the text does not promise it.
-  const words = t(problem.wasGuest ? 'sign_in.ended_guest' : 'sign_in.ended');
-  return (
-    <div className="banner warn" role="status">
-      <Icon name="lock" size={20} />
-      <span className="grow">{ended ? words : codeText(problem.code, problem.reason, language)}</span>
     </div>
   );
 }

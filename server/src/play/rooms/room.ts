@@ -35,9 +35,9 @@ export function isMember(room: MatchRecord, playerId: string): boolean {
   return seatIn(room, playerId) !== null && !gaveUp;
 }
 
-/** True if a room was closed before its match started. */
-export function isGone(room: MatchRecord): boolean {
-  return !room.open && room.snapshot === null;
+/** True if a room was closed before its match started. A projection of a field of `snapshot` leaves out one that is null. */
+export function isGone(room: Pick<MatchRecord, 'open' | 'snapshot'>): boolean {
+  return !room.open && room.snapshot == null;
 }
 
 /** The number of taken seats. */

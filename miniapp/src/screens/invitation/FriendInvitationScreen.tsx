@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '@hokm/web/format';
+import '../../text/account.js';
+import '../../text/invitation.js';
+import { callQuery } from '../../data/query.js';
+import { useQuery } from '../../data/use-query.js';
+import { classes } from '../../lib/classes.js';
+import { Avatar, BrandMark, Toranj } from '../../ui/art/index.js';
+import { Ended } from '../sign-in/Ended.js';
+import { SignInScreen } from '../sign-in/SignInScreen.js';
+import { Enter } from './Enter.js';
+import { EmptyHall, NoInvitation } from './NoInvitation.js';
+import styles from './invitation.module.css';
+
+/** The link of a person, for who has no session: whose it is, the button, and only then the name. */
+export function FriendInvitationScreen({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...callQuery('GET /invites/friends/:id', { params: { id } }),
+    isPublic: true,
+  });
+  const [account, setAccount] = useState(false);
+  if (account) return <SignInScreen />;
+  const friend = query.data?.friend ?? null;
+  const error = friend === null ? query.error : null;
+  return (
+    <main className={classes('page', styles.page)}>
+      {error !== null && <EmptyHall />}
+      {error === null && (
+        <section className={classes('felt', styles.hall, styles.one)} aria-busy={friend === null}>
+          <Toranj />
+          <BrandMark size={52} />
+          <span className={classes('av xl', friend === null && 'skel')}>
+            {friend !== null && (
+              <Avatar name={friend.name} id={id} photo={friend.avatar} frame={friend.frame} />
+            )}
+          </span>
+          {friend === null ? (
+            <span
+              className={classes('skel line', styles.titleSkel)}
+              role="status"
+              aria-label={t('app.loading')}
+            />
+          ) : (
+            <>
+              <h1>{t('invitation.friend', { name: isolate(friend.name) })}</h1>
+              <p className={styles.room}>{t('invitation.friend_text')}</p>
+            </>
+          )}
+        </section>
+      )}
+      <div className={styles.door}>
+        <Ended />
+        {error !== null && <NoInvitation error={error} onRetry={query.refetch} />}
+        {friend !== null && (
+          <Enter label={t('invitation.friend_accept')} onAccount={() => setAccount(true)} />
+        )}
+        {error === null && friend === null && <span className={classes('skel', styles.doorSkel)} />}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { classes } from '../../lib/classes.js';
+
+/** Other tables, for who cannot sit at this one. They ask for a name first. */
+export function OtherWays({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      <Link className={classes('btn', !children && 'primary', 'wide')} to="/lobby" replace>
+        {t('invitation.other_tables')}
+      </Link>
+      <Link className="btn quiet wide" to="/" replace>
+        {t('app.home')}
+      </Link>
+    </>
+  );
+}
