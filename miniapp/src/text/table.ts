@@ -1,4 +1,5 @@
 import { addTexts } from './add-texts.js';
+import { tableSay } from './table-say.js';
 
 /** The table's texts. Names come in Unicode isolates already; numbers are written in the language's digits. */
 export const table = {
@@ -81,7 +82,6 @@ export const table = {
     trump_by_you: 'شما حکم کردید',
     ruffed: 'بُرید!',
     dealing: 'در حال پخش برگ‌ها…',
-    hand_over: 'دور تمام شد',
     round_complete: 'دست تمام شد!',
     next_round: 'دست بعد تا {{n}} ثانیهٔ دیگر…',
     next_hand: 'دور بعد تا {{n}} ثانیهٔ دیگر…',
@@ -190,18 +190,7 @@ export const table = {
     no_player_id: 'خطا: شناسه بازیکن تعریف نشده است!',
     not_here: 'این میز در دسترس نیست',
     to_lobby: 'رفتن به لابی',
-    say: {
-      played: '{{name}}: {{card}}',
-      trump: 'حکم {{suit}} شد',
-      ruff: '{{name}} بُرید',
-      trick: 'دست را {{name}} برد. ما {{us}}، حریف {{them}}',
-      pause: 'بازی متوقف شد',
-      resumed: 'بازی ادامه یافت',
-      hand_won: 'این دور را بردید',
-      hand_lost: 'این دور را حریف برد',
-      won: 'مسابقه را بردید',
-      lost: 'مسابقه را باختید',
-    },
+    say: tableSay.fa,
   },
   en: {
     title: 'Table',
@@ -282,7 +271,6 @@ export const table = {
     trump_by_you: 'Named by you',
     ruffed: 'Ruffed!',
     dealing: 'Dealing…',
-    hand_over: 'Hand over',
     round_complete: 'Round Complete!',
     next_round: 'Next round in {{n}} seconds...',
     next_hand: 'Next hand in {{n}} seconds...',
@@ -391,18 +379,7 @@ export const table = {
     no_player_id: 'Error: no player id!',
     not_here: 'This table is not available',
     to_lobby: 'Go to the lobby',
-    say: {
-      played: '{{name}}: {{card}}',
-      trump: 'Trump is {{suit}}',
-      ruff: '{{name}} ruffs',
-      trick: '{{name}} takes the trick. Us {{us}}, them {{them}}',
-      pause: 'The game is paused',
-      resumed: 'The game goes on',
-      hand_won: 'You won the hand',
-      hand_lost: 'They won the hand',
-      won: 'You won the match',
-      lost: 'You lost the match',
-    },
+    say: tableSay.en,
   },
 } as const;
 
