@@ -60,6 +60,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     },
   });
   const moveListeners: MoveListener[] = [
+    live.newcomers,
     live.fanOut,
     live.spectators,
     live.announcer,

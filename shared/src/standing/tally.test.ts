@@ -8,8 +8,7 @@ describe('the hands of a match', () => {
     let kots = 0;
     let comebacks = 0;
     for (let seed = 1; seed <= 150; seed++) {
-      const ended: { winner: number; points: number; hakem: number }[] = [];
-      let behind: [number, number] = [0, 0];
+      const ended: { hand: number; winner: number; points: number; hakem: number; lead: number }[] = [];
       const { start, moves, end } = playRandomMatch(seed, (before, _move, after) => {
         if (before.hand_result !== null || after.hand_result === null || after.hand === null) return;
         const { winner, points } = after.hand_result;

@@ -93,6 +93,7 @@ export class Gateway {
     const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
     const context: RealtimeContext = { ...live, clustered, rooms, blocks, publisher, highestRung };
     this.context = context;
+    live.newcomers.open(context);
     this.sweeper = new RoomSweeper(rooms);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
     this.eventMetrics = eventMetrics(props.metrics);
