@@ -75,7 +75,10 @@ function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): Refus
 }
 
 /** A computer player's seat is a person's to take while the result of a hand is shown. Nobody sits twice, not even who has left. */
-function refuseNewcomer({ phase, seats }: MatchState, { seat, player_id }: Of<'take_seat'>): RefusalCode | null {
+function refuseNewcomer(
+  { phase, seats }: MatchState,
+  { seat, player_id }: Of<'take_seat'>,
+): RefusalCode | null {
   if (SEATS.some((other) => seats[other].player_id === player_id)) return 'room/already_playing';
   if (seats[seat].person) return 'room/seat_taken';
   return phase === 'hand_complete' ? null : 'game/stale_version';

@@ -31,7 +31,9 @@ describe("a computer player's seat", () => {
     expect(taken).toEqual({ ...over, version: over.version + 1, seats: taken.seats, next: over.next });
     expect(taken.next.client_seeds[2]).toBeNull();
     expect(refusalOf(taken, { type: 'add_client_seed', seat: 2, hand: 2, seed: 'mine' })).toBeNull();
-    expect(refusalOf(over, { type: 'add_client_seed', seat: 2, hand: 2, seed: 'mine' })).toBe('room/not_member');
+    expect(refusalOf(over, { type: 'add_client_seed', seat: 2, hand: 2, seed: 'mine' })).toBe(
+      'room/not_member',
+    );
   });
 
   it('is taken in no other phase', () => {

@@ -60,8 +60,7 @@ export class Newcomers implements MoveListener {
     const { roomId } = table;
     const { player_id } = kept.person;
     const connections = connectionsOf(context);
-    const here =
-      connections.isHere(roomId, player_id) || (await connections.isElsewhere(roomId, player_id));
+    const here = connections.isHere(roomId, player_id) || (await connections.isElsewhere(roomId, player_id));
     if (!here || (await store.runningOf(player_id)) !== null)
       return void (await releaseSeat(rooms, roomId, player_id));
     const answer = await rooms.games.executor.execute(table, (state) => taking(state, kept));
