@@ -26,8 +26,8 @@ export function playersInHand(
 ): MatchPlayer[] {
   return players.map(
     (player) =>
-      former_players.find((former) => former.player.seat === player.seat && hand <= former.until_hand)?.player ??
-      player,
+      former_players.find((former) => former.player.seat === player.seat && hand <= former.until_hand)
+        ?.player ?? player,
   );
 }
 

@@ -54,7 +54,8 @@ function WatchedTable({ roomId }: { roomId: string }) {
   useTablePage(false);
 
   const seated = game !== null && game.clientId !== null;
-  if (problem === 'room/already_playing' || (seated && seat === 'taken')) return <Navigate to={`/game/${roomId}`} replace />;
+  if (problem === 'room/already_playing' || (seated && seat === 'taken'))
+    return <Navigate to={`/game/${roomId}`} replace />;
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);

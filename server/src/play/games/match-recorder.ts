@@ -90,7 +90,7 @@ export class MatchRecorder {
       {
         $set: { [`seats.${seat}`]: person },
         $push: { relieved },
-        $pull: { incoming: { 'person.player_id': player_id } },
+        $pull: { incoming: { seat } },
         ...(state.seats[seat].left ? {} : { $addToSet: { playing: player_id } }),
         $inc: { revision: 1 },
       },

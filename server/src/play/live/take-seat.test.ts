@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const OPTIONS = { target_points: 13, pace: 'fast' };
+const OPTIONS = { target_points: 5, pace: 'fast' };
 const search = (player: TestPlayer) =>
   player.call('create_game', { room_id: 'سریع', quick: true, options: OPTIONS });
 
@@ -134,8 +134,8 @@ describe('a person who searches while a quick match runs', () => {
 
   it('in the pause between two hands sits down at once', async () => {
     const { sara, room_id } = await aQuickMatch();
-    await playUntil(sara, room_id, handOver);
     const ali = await server.guest('علی');
+    await playUntil(sara, room_id, handOver);
     expect(await search(ali)).toMatchObject({ ok: true, room_id });
     await ali.game((game) => game.clientId === ali.id);
     await leave(room_id, sara, ali);
