@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/art/index.js';
+import '../text/newcomers.js';
 import styles from './WatchStrip.module.css';
 
 /** Replaces the hand of cards for spectators: they watch with a delay, or wait for the seat that they get after this hand. */
@@ -9,9 +10,9 @@ export function WatchStrip({ giveUpSeat }: { giveUpSeat: (() => void) | null }) 
     return (
       <div className={styles.watchstrip} role="status">
         <Icon name="users" size={20} />
-        <b>{t('table.seat_waits')}</b>
+        <b>{t('newcomers.waits')}</b>
         <button type="button" className="btn small" onClick={giveUpSeat}>
-          {t('table.seat_give_up')}
+          {t('newcomers.give_up')}
         </button>
       </div>
     );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '@hokm/web/format';
 import { useRoomNow } from '../../realtime/index.js';
 import { useToast } from '../../ui/Toast.js';
+import '../../text/newcomers.js';
 
 /** Says once of each person who takes a computer player's seat after this hand. */
 export function useNewcomers(roomId: string): void {
@@ -11,11 +12,12 @@ export function useNewcomers(roomId: string): void {
   const room = useRoomNow(roomId);
   const said = useRef(new Set<string>());
   useEffect(() => {
-    for (const { seat, player_id, name } of room?.incoming ?? []) {
+    if (room === null) return;
+    for (const { seat, player_id, name } of room.incoming) {
       if (said.current.has(player_id)) continue;
       said.current.add(player_id);
-      const bot = room?.seats[seat]?.name ?? '';
-      show(t('table.seat_comes', { name: isolate(name), bot: isolate(bot) }));
+      const bot = room.seats[seat]?.name ?? '';
+      show(t('newcomers.comes', { name: isolate(name), bot: isolate(bot) }));
     }
   }, [room, show, t]);
 }

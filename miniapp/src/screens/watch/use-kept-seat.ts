@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoomNow } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
+import '../../text/newcomers.js';
 
 /** Where a spectator of a quick match stands: a seat is kept, it is theirs by now, or there is none. Says when it is lost. */
 export function useKeptSeat(roomId: string): 'kept' | 'taken' | 'none' {
@@ -17,7 +18,7 @@ export function useKeptSeat(roomId: string): 'kept' | 'taken' | 'none' {
     room.seats.some((seat) => seat !== null && seat.player_id === me);
   const wasKept = useRef(false);
   useEffect(() => {
-    if (wasKept.current && !kept && !taken) show(t('table.seat_gone'), 'close');
+    if (wasKept.current && !kept && !taken) show(t('newcomers.gone'), 'close');
     wasKept.current = kept;
   }, [kept, taken, show, t]);
   return taken ? 'taken' : kept ? 'kept' : 'none';

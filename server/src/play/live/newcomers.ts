@@ -61,8 +61,10 @@ export class Newcomers implements MoveListener {
     const { player_id } = kept.person;
     const connections = connectionsOf(context);
     const here = connections.isHere(roomId, player_id) || (await connections.isElsewhere(roomId, player_id));
-    if (!here || (await store.runningOf(player_id)) !== null)
-      return void (await releaseSeat(rooms, roomId, player_id));
+    if (!here || (await store.runningOf(player_id)) !== null) {
+      await releaseSeat(rooms, roomId, player_id);
+      return;
+    }
     const answer = await rooms.games.executor.execute(table, (state) => taking(state, kept));
     // The connection may have been lost meanwhile, when there was no seat yet to be away from.
     if (answer.ok) return settleAbsence(rooms, connections, roomId, player_id);
