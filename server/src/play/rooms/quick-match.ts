@@ -39,6 +39,8 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
   const { creator, command_id } = props;
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
   if (made !== null) return { ok: true, room: made, changed: false };
+  const reserved = await store.reservedFor(creator.player_id);
+  if (reserved !== null) return { ok: true, room: reserved, changed: false };
   const listed = await store.listed(LOOKED_AT);
   const own = listed.find((room) => isOwnSearch(room, creator.player_id));
   const open = own === undefined ? inOrder(listed) : [own];

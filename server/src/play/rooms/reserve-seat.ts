@@ -86,14 +86,11 @@ export async function releaseSeat(
 }
 
 /**
- * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. The one that is
- * kept for the person already comes first. People of whom one has blocked another are kept apart.
+ * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. People of whom one has blocked another are kept apart.
  */
 export async function reserveSeat(context: RoomContext, member: Member): Promise<RoomAnswer<never> | null> {
   const { store, blocks, games, timers, announce } = context;
   const { player_id } = member;
-  const kept = await store.reservedFor(player_id);
-  if (kept !== null) return { ok: true, room: kept, changed: false };
   if ((await store.runningOf(player_id)) !== null) return null;
   const running = (await store.runningSearches(LOOKED_AT)).filter((room) =>
     hasSeatToReserve(room, games.tables.peek(room.room_id)?.state ?? room.snapshot?.state ?? null),
