@@ -9,7 +9,6 @@ import { RoomStore } from '../rooms/room-store.js';
 import type { RoomTimings } from '../rooms/timings.js';
 import { FanOut } from './fan-out.js';
 import { LobbyFeed } from './lobby-feed.js';
-import { Newcomers } from './newcomers.js';
 import { RoomAnnouncer } from './room-announcer.js';
 import { SeekerCount } from './seeker-count.js';
 import { Spectators } from './spectators.js';
@@ -36,7 +35,6 @@ export interface LiveParts {
   readonly fanOut: FanOut;
   readonly spectators: Spectators;
   readonly announcer: RoomAnnouncer;
-  readonly newcomers: Newcomers;
 }
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
@@ -65,7 +63,6 @@ export function createLiveParts(props: LivePartsProps): LiveParts {
     registry,
     lobby,
     fanOut: new FanOut(registry, timers),
-    newcomers: new Newcomers(log),
     spectators: new Spectators({ histories, clock: timers, log }),
     announcer: new RoomAnnouncer({
       io,

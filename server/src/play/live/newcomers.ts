@@ -4,8 +4,7 @@ import type { MoveListener } from '../games/move-listener.js';
 import type { Table } from '../games/table.js';
 import type { Log } from '../../platform/core/ports.js';
 import { releaseSeat } from '../rooms/reserve-seat.js';
-import type { RealtimeContext } from './realtime-context.js';
-import { connectionsOf, stopWatching } from './realtime-context.js';
+import { connectionsOf, stopWatching, type RealtimeContext } from './realtime-context.js';
 import { settleAbsence } from './room-attendance.js';
 
 type Taking = Extract<Move, { type: 'take_seat' }>;

@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../games/match-record.js';
+import type { Table } from '../games/table.js';
 import type { RoomContext } from '../rooms/context.js';
 import type { Member } from '../rooms/room.js';
 import type { Blocks } from '../../people/blocks.js';
@@ -17,6 +18,8 @@ export interface RealtimeContext extends LiveParts {
   readonly publisher: PresencePublisher;
   /** The highest rung of the ladder that a person may play. */
   readonly highestRung: (account: string) => Promise<number>;
+  /** Seats those for whom seats are kept at a table, if it is between two hands. */
+  readonly seatNewcomers: (table: Table) => void;
 }
 
 /** The owner of a connection as a member of a room. */
@@ -77,12 +80,12 @@ export async function awaitSeat(
   room: MatchRecord,
 ): Promise<void> {
   if (!socket.connected) return;
-  const { registry, rooms, lobby, newcomers } = context;
+  const { registry, rooms, lobby, seatNewcomers } = context;
   await registry.attach(socket, room.room_id);
   context.announcer.show(socket, room);
   lobby.leave(socket);
   const table = await rooms.games.tables.get(room.room_id);
-  if (table !== null) newcomers.seatAll(table);
+  if (table !== null) seatNewcomers(table);
 }
 
 /** True if a person is at a room by a connection of another process. */
