@@ -62,7 +62,7 @@ function shown({ record, shownBefore }: Known, state: MatchState, playerId: stri
   const key = `${state.version} ${playerId ?? ''}`;
   const made = shownBefore.get(key);
   if (made !== undefined) return made;
-  const table = new Table(tableInfo(record), state);
+  const table = new Table(tableInfo(record, state), state);
   const text = JSON.stringify(presentGame(table, playerId === null ? null : table.seatOf(playerId), 0));
   shownBefore.set(key, text);
   return text;

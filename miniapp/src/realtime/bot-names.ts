@@ -1,4 +1,5 @@
 import { botName } from '@hokm/shared/bots';
+import type { MatchPlayer, MatchSummary } from '@hokm/shared/api';
 import type { Language } from '@hokm/shared/text';
 import type { GameState, UpdateLobby, UpdateRoom } from '@hokm/shared/protocol';
 
@@ -16,6 +17,18 @@ function named<T extends Somebody>(somebody: T, language: Language): T {
 /** People of a match with the computer players' names in the page's language. */
 export function playersInLanguage<T extends Somebody>(players: readonly T[], language: Language): T[] {
   return players.map((player) => named(player, language));
+}
+
+/** Who played a hand of a match that is over: before a person took a seat, the computer player who had it. */
+export function playersInHand(
+  { players, former_players }: Pick<MatchSummary, 'players' | 'former_players'>,
+  hand: number,
+): MatchPlayer[] {
+  return players.map(
+    (player) =>
+      former_players.find((former) => former.player.seat === player.seat && hand <= former.until_hand)
+        ?.player ?? player,
+  );
 }
 
 const seated = <T extends Somebody>(seats: readonly (T | null)[], language: Language): (T | null)[] =>

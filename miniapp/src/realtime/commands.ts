@@ -36,6 +36,8 @@ async function enterRoom(wanted: string | null, enter: () => Promise<CommandResu
   if (!result.ok || result.room_id === undefined) return result;
   const left = roomToLeave(own, result.room_id);
   if (left !== null) void leaveRoom(left, 'waiting');
+  // A seat that is kept until the hand is over is not one to come back to.
+  if (result['waits_for_seat'] === true) return result;
   setSeat(result.room_id, null);
   return result;
 }

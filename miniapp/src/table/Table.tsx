@@ -204,7 +204,7 @@ function Board(props: BoardProps) {
         <MomentLayer pace={pace} />
       </Arena>
       {watching ? (
-        <WatchStrip />
+        <WatchStrip giveUpSeat={props.giveUpSeat ?? null} />
       ) : (
         <Hand
           cards={hand}

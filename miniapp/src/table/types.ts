@@ -104,6 +104,8 @@ export interface TableProps {
   verdicts: FairVerdicts;
   /** Null for spectators. */
   social: TableSocial | null;
+  /** Gives up the seat that a spectator gets after this hand; null or absent for one who only watches. */
+  giveUpSeat?: (() => void) | null;
   /** Absent where other people play. */
   hint?: TableHint | null;
   /** Absent for spectators. */

@@ -5,6 +5,7 @@ import { listen } from '../platform/http/listen.js';
 import type { Authenticator } from '../platform/sockets/handshake.js';
 import { singleProcessBus } from '../play/games/bus.js';
 import { MatchRuntime, newNodeId } from '../play/games/match-runtime.js';
+import { Newcomers } from '../play/live/newcomers.js';
 import { moveMetrics, settlementWaker, type MoveListener } from '../play/games/move-listener.js';
 import { TurnNotifications } from '../play/games/turn-notifications.js';
 import { Gateway } from '../play/live/gateway.js';
@@ -59,7 +60,9 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       );
     },
   });
+  const newcomers = new Newcomers(log);
   const moveListeners: MoveListener[] = [
+    newcomers,
     live.fanOut,
     live.spectators,
     live.announcer,
@@ -107,6 +110,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const gateway = new Gateway({
     http,
     live,
+    newcomers,
     games,
     blocks,
     notifier,

@@ -28,9 +28,10 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
   const counting = countingOf(snapshot.state, seat);
   const won = result.winner === team && !left;
   const people = SEATS.filter((each) => seats[each].person);
+  const atStart = people.filter((each) => seats[each].since_hand === undefined);
   const own = points[team];
   const other = points[team === 0 ? 1 : 0];
-  const score = { people: people.length, target_points, points: { own, other }, won, left };
+  const score = { people: atStart.length, target_points, points: { own, other }, won, left };
   return {
     seat,
     counting,
@@ -46,5 +47,7 @@ export function finishedMatch(record: FinishedRecord, playerId: string): Persons
 
 /** True if the match is rated: all four seats were people's at the start. */
 export function isRated({ snapshot }: FinishedRecord): boolean {
-  return snapshot !== null && SEATS.every((seat) => snapshot.state.seats[seat].person);
+  if (snapshot === null) return false;
+  const { seats } = snapshot.state;
+  return SEATS.every((seat) => seats[seat].person && seats[seat].since_hand === undefined);
 }

@@ -58,7 +58,9 @@ async function metTooOften(
     .select({ seats: 1, rating: 1 })
     .lean<Pick<MatchRecord, 'seats' | 'rating'>[]>();
   const rated = earlier.filter(
-    (match) => match.rating?.length !== 0 && match.seats.every((seat) => seat?.is_bot === false),
+    (match) =>
+      match.rating?.length !== 0 &&
+      match.seats.every((seat) => seat?.is_bot === false && seat.since_hand === undefined),
   );
   return ids(0).some((own) =>
     ids(1).some((other) => {

@@ -27,11 +27,18 @@ export const roomEvents = {
         /**
          * Searches for people: a seat in a room where others search, in any public waiting room, else in a new one. `search` of
          * `update_room` tells when computer players take its free seats. Such a room is public, whatever `options` say.
+         * Where nobody waits, a computer player's seat in a running quick match is kept for the sender: `waits_for_seat`.
          */
         quick: z.boolean().optional(),
         ...command,
       }),
-      answer: inRoom,
+      answer: inRoom.extend({
+        /**
+         * The room plays, and the sender sits down when the running hand is over (`room_joined`, then `game_state`); until then
+         * `incoming` of `update_room` names them, `spectate` shows the table, and `leave_room` gives the seat up.
+         */
+        waits_for_seat: z.literal(true).optional(),
+      }),
       refusals: [
         'room/name_invalid',
         'room/code_taken',

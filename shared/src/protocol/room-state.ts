@@ -83,6 +83,11 @@ export const updateRoom = z.object({
    * seats (while a person is connected), ms since 1970; how many people search, in all such rooms, some seconds ago. Null in other rooms.
    */
   search: z.object({ since: z.number(), fills_at: z.number(), seekers: z.int() }).nullable(),
+  /**
+   * In a running quick match: people who take computer players' seats when the hand is over. One who is no longer among them and
+   * does not sit at the table either does not come.
+   */
+  incoming: z.array(z.object({ seat, player_id: playerId, name: z.string() })),
   /** The first hand's commitment, shown before any seed is frozen, and the seats whose players have added a seed to it. */
   fairness: z.object({
     algorithm: z.string(),

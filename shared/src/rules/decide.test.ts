@@ -130,6 +130,15 @@ describe('a refusal', () => {
   });
 });
 
+const newcomer = (seat: Seat): Command => ({
+  type: 'take_seat',
+  seat,
+  player_id: 'e'.repeat(24),
+  name: 'سارا',
+  avatar: null,
+  frame: null,
+});
+
 describe('a command', () => {
   const states = { playing, choosing, drawing, waiting, paused, complete, handOver, finished, left, withBot };
   const commands: readonly Command[] = SEATS.flatMap((seat): Command[] => [
@@ -145,6 +154,7 @@ describe('a command', () => {
     })),
     ...(['begin_choosing', 'collect_trick', 'end_pause'] as const).map((type) => ({ type })),
     { type: 'extend_turn', ms: 1_000 },
+    newcomer(seat),
   ]);
 
   it.each(Object.entries(states))('is refused with the codes listed for it only: %s', (_, state) => {

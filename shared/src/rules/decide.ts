@@ -74,6 +74,16 @@ function refuseExtension({ turn }: MatchState, { ms }: Of<'extend_turn'>): Refus
   return turn !== null && fair ? null : 'game/stale_version';
 }
 
+/** A computer player's seat is a person's to take while the result of a hand is shown. Nobody sits twice, not even who has left. */
+function refuseNewcomer(
+  { phase, seats }: MatchState,
+  { seat, player_id }: Of<'take_seat'>,
+): RefusalCode | null {
+  if (SEATS.some((other) => seats[other].player_id === player_id)) return 'room/already_playing';
+  if (seats[seat].person) return 'room/seat_taken';
+  return phase === 'hand_complete' ? null : 'game/stale_version';
+}
+
 /** Commands that a pause holds back. */
 const HELD_BY_PAUSE: ReadonlySet<Command['type']> = new Set([
   'name_trump',
@@ -135,6 +145,8 @@ function refusal(state: MatchState, command: Command, now: number): RefusalCode 
       return refuseSeat(state, command.seat, (seat) => seat.control === 'player');
     case 'extend_turn':
       return refuseExtension(state, command);
+    case 'take_seat':
+      return refuseNewcomer(state, command);
     case 'resume_seat':
     case 'leave':
       return refuseSeat(state, command.seat);

@@ -52,6 +52,27 @@ function cardCounted(state: MatchState, seat: Seat, by: Actor): MatchState {
   });
 }
 
+/** A person begins at a seat as if the match began: nothing that the computer player did there is theirs. */
+function taken(state: MatchState, seat: Seat, player_id: string): MatchState {
+  const { next } = state;
+  const sitting: SeatState = {
+    player_id,
+    person: true,
+    control: 'player',
+    missed: 0,
+    away_since: null,
+    left: false,
+    cards_played: 0,
+    cards_by_player: 0,
+    since_hand: next.hand,
+  };
+  return {
+    ...state,
+    seats: withSeat(state.seats, seat, sitting),
+    next: { ...next, client_seeds: withSeat(next.client_seeds, seat, null) },
+  };
+}
+
 /** The seats after a move: who plays for each, who is away, who has left. Moves that touch no seat change nothing. */
 export function foldSeat(state: MatchState, move: Move): MatchState {
   switch (move.type) {
@@ -69,6 +90,8 @@ export function foldSeat(state: MatchState, move: Move): MatchState {
       return changed(state, move.seat, { control: 'bot' });
     case 'leave':
       return afterLeaving(changed(state, move.seat, { control: 'bot', left: true }), move.seat);
+    case 'take_seat':
+      return taken(state, move.seat, move.player_id);
     default:
       return state;
   }

@@ -5,6 +5,14 @@ import type { Seat } from './seats.js';
 /** The actor of a seat's move: its player, the bot that keeps it, or the clock when time ran out. */
 export type Actor = 'player' | 'bot' | 'clock';
 
+/** A person who sits down in a running match: account id, and name and picture as everybody at the table sees them. */
+export interface Newcomer {
+  readonly player_id: string;
+  readonly name: string;
+  readonly avatar: string | null;
+  readonly frame: string | null;
+}
+
 /** A wish to change a match. `decide` answers with the move that it becomes, or with a refusal. */
 export type Command =
   | { readonly type: 'deal'; readonly deal: Deal; readonly next: HandSeeds }
@@ -23,6 +31,8 @@ export type Command =
   | { readonly type: 'give_seat_to_bot'; readonly seat: Seat }
   | { readonly type: 'resume_seat'; readonly seat: Seat }
   | { readonly type: 'leave'; readonly seat: Seat }
+  /** Between two hands a person takes the seat of a computer player. */
+  | ({ readonly type: 'take_seat'; readonly seat: Seat } & Newcomer)
   /** The turn that runs gets `ms` more: the server is about to stop for a moment. */
   | { readonly type: 'extend_turn'; readonly ms: number };
 
@@ -44,7 +54,9 @@ export type RefusalCode =
   | 'game/seeds_frozen'
   | 'game/stale_version'
   | 'game/finished'
-  | 'room/not_member';
+  | 'room/not_member'
+  | 'room/seat_taken'
+  | 'room/already_playing';
 
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refused: Code;

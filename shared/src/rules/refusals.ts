@@ -29,6 +29,7 @@ export const REFUSALS = {
   give_seat_to_bot: PERSON,
   resume_seat: PERSON,
   leave: PERSON,
+  take_seat: ['game/finished', 'game/stale_version', 'room/seat_taken', 'room/already_playing'],
 } as const satisfies Record<Command['type'], readonly RefusalCode[]>;
 
 /** The codes with which a command can be refused. */

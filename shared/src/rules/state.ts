@@ -37,7 +37,7 @@ export type Phase =
 export interface SeatState {
   /** Account id, or the bot's own id: 24 hex characters. */
   readonly player_id: string;
-  /** A person sat here when the match began. */
+  /** A person sits here: since the match began, or since `since_hand`. */
   readonly person: boolean;
   /** The player of the seat now. */
   readonly control: 'player' | 'bot';
@@ -50,6 +50,8 @@ export interface SeatState {
   /** Cards that the seat has played in the match, and those of them that its player chose. Absent in older matches. */
   readonly cards_played?: number;
   readonly cards_by_player?: number;
+  /** The first hand of a person who took a computer player's seat; absent for who sat here from the start. */
+  readonly since_hand?: number;
 }
 
 export interface PlayedCard {

@@ -2,7 +2,7 @@ import { SEATS, teamOf, type MatchState, type Seat } from '../rules/index.js';
 
 /**
  * How a finished match counts for a person. `absent`: their side won, and the bot or the clock played more than half of
- * their cards. `void`: the match ended before a quarter of a hand had been played. Neither brings or costs anything.
+ * their cards. `void`: the match ended before a quarter of a hand had been played (for a person who took a seat later: since then). Neither brings or costs anything.
  */
 export type Counting = 'counted' | 'absent' | 'void';
 
@@ -11,8 +11,14 @@ const LEAST_CARDS = 13;
 
 type Ended = Pick<MatchState, 'seats' | 'result'>;
 
-/** Cards played by all seats; null in a match that began before they were counted. */
-function cardsPlayed({ seats }: Ended): number | null {
+/**
+ * Cards played by all seats, for the person on one of them; null in a match that began before they were counted. A person who
+ * took a seat later counts their own four times: the other seats' go back to before that. Then a whole hand had been played.
+ */
+function cardsPlayed({ seats }: Ended, seat: Seat): number | null {
+  const { since_hand, cards_played: own = 0 } = seats[seat];
+  if (since_hand !== undefined) return own * SEATS.length;
+  if (SEATS.some((other) => seats[other].since_hand !== undefined)) return LEAST_CARDS;
   return SEATS.reduce<number | null>((sum, seat) => {
     const { cards_played } = seats[seat];
     return sum === null || cards_played === undefined ? null : sum + cards_played;
@@ -24,7 +30,7 @@ export function countingOf(state: Ended, seat: Seat): Counting {
   const { result, seats } = state;
   const { left, cards_played = 0, cards_by_player = cards_played } = seats[seat];
   if (result === null || left) return 'counted';
-  const played = cardsPlayed(state);
+  const played = cardsPlayed(state, seat);
   if (result.reason === 'forfeit' && played !== null && played < LEAST_CARDS) return 'void';
   const won = result.winner === teamOf(seat);
   return won && cards_by_player * 2 < cards_played ? 'absent' : 'counted';

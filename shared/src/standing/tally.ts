@@ -34,7 +34,7 @@ function endedHands(first: MatchState, moves: readonly Move[]): { hands: EndedHa
 
 /**
  * The count of a whole match's hands for the person on a seat; `at` is when it ended, ms since 1970. A person
- * who left for good gets nothing. Pure: the same log gives the same counts.
+ * who left for good gets nothing, one who took a seat later only the hands since. Pure: the same log gives the same counts.
  */
 export function tallyHands(
   first: MatchState,
@@ -44,15 +44,17 @@ export function tallyHands(
   const { hands, last } = endedHands(first, moves);
   const of = (seat: Seat): HandsPlayed => {
     const team = teamOf(seat);
-    const won = last.seats[seat].left ? [] : hands.filter(({ result }) => result.winner === team);
-    const behind = Math.max(0, ...hands.map(({ points }) => points[team === 0 ? 1 : 0] - points[team]));
+    const { left, since_hand = 1 } = last.seats[seat];
+    const own = hands.filter(({ result }) => result.hand >= since_hand);
+    const won = left ? [] : own.filter(({ result }) => result.winner === team);
+    const behind = Math.max(0, ...own.map(({ points }) => points[team === 0 ? 1 : 0] - points[team]));
     return {
       at,
       hands_won: won.length,
       hakem_hands: won.filter(({ hakem }) => hakem === seat).length,
       kots: won.filter(({ result }) => result.kind !== 'hand').length,
       hakem_kots: won.filter(({ result }) => result.kind === 'hakem_kot').length,
-      comeback: last.result?.winner === team && !last.seats[seat].left && behind >= COMEBACK_POINTS,
+      comeback: last.result?.winner === team && !left && behind >= COMEBACK_POINTS,
     };
   };
   const [a, b, c, d] = SEATS.map(of) as [HandsPlayed, HandsPlayed, HandsPlayed, HandsPlayed];

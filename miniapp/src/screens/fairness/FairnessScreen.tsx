@@ -4,7 +4,7 @@ import type { FairnessAnswer } from '@hokm/shared/api';
 import { MatchProblem } from '../../ui/MatchProblem.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { playersInLanguage } from '../../realtime/bot-names.js';
+import { playersInHand, playersInLanguage } from '../../realtime/bot-names.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -46,7 +46,6 @@ function Proofs({ record }: { record: FairnessAnswer }) {
   const findings = useFindings(record);
   const language = useLanguage();
   const { hands, match } = record;
-  const players = playersInLanguage(match.players, language);
   if (hands.length === 0)
     return <Notice icon="shield" title={t('fairness.none')} text={t('fairness.none_text')} />;
   return (
@@ -54,7 +53,12 @@ function Proofs({ record }: { record: FairnessAnswer }) {
       <Verdict hands={hands.length} findings={Object.values(findings)} />
       <div className="panel">
         {hands.map((hand) => (
-          <HandProof key={hand.hand} hand={hand} finding={findings[hand.hand] ?? null} players={players} />
+          <HandProof
+            key={hand.hand}
+            hand={hand}
+            finding={findings[hand.hand] ?? null}
+            players={playersInLanguage(playersInHand(match, hand.hand), language)}
+          />
         ))}
       </div>
       <RecordActions record={record} />

@@ -23,6 +23,7 @@ import { SoundAndHaptics } from './SoundAndHaptics.js';
 import { GameProblem } from './GameProblem.js';
 import { Preparing } from './Preparing.js';
 import { useFullRefresh } from './use-full-refresh.js';
+import { useNewcomers } from './use-newcomers.js';
 import { useHint } from './use-hint.js';
 import { usePendingCard } from './use-pending-card.js';
 import { useTableActions } from './use-table-actions.js';
@@ -68,6 +69,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const memory = useTableMemory(roomId, game);
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useMaintenanceToast();
+  useNewcomers(roomId);
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;

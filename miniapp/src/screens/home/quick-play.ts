@@ -20,7 +20,8 @@ export function useQuickPlay() {
     const answer = await enter();
     setBusy(null);
     if (!answer.ok) toast.show(answer.message, 'close');
-    else if (answer.room_id !== undefined) void navigate(`/room/${answer.room_id}`);
+    else if (answer.room_id !== undefined)
+      void navigate(`/${answer['waits_for_seat'] === true ? 'watch' : 'room'}/${answer.room_id}`);
   };
 
   const quickMatch = () =>

@@ -21,6 +21,7 @@ const played = (id: string, my_seat: 0 | 1 | 2 | 3, part: Partial<Played> = {}):
     is_bot: false,
     team_name: seat % 2 === 0 ? 'team1' : 'team2',
   })),
+  former_players: [],
   points: { team1: 7, team2: 4 },
   result: { winner: 'team1', reason: 'points' },
   finished_at: '2026-11-20T10:00:00.000Z',

@@ -6,7 +6,7 @@ import { DeckSprite } from '../../deck/index.js';
 import { isFinal, MatchProblem } from '../../ui/MatchProblem.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
-import { playersInLanguage } from '../../realtime/bot-names.js';
+import { playersInHand, playersInLanguage } from '../../realtime/bot-names.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
@@ -19,23 +19,23 @@ import styles from './replay.module.css';
 
 const SEATS = [0, 1, 2, 3] as const;
 
-/** The same match with its computer players named in the page's language. */
-function useNamed(replay: ReplayAnswer): ReplayAnswer {
+/** The same match with those who played a hand, its computer players named in the page's language. */
+function useNamed(replay: ReplayAnswer, hand: number): ReplayAnswer {
   const language = useLanguage();
   return useMemo(() => {
-    const players = playersInLanguage(replay.match.players, language);
+    const players = playersInLanguage(playersInHand(replay.match, hand), language);
     return { ...replay, match: { ...replay.match, players } };
-  }, [replay, language]);
+  }, [replay, hand, language]);
 }
 
 function Hands({ replay: told }: { replay: ReplayAnswer }) {
   const { t } = useTranslation();
-  const replay = useNamed(told);
   const me = useSession((session) => session.user?.id ?? null);
   const [chosen, setChosen] = useState(0);
-  const { hands, match } = replay;
+  const { hands } = told;
   const hand = hands[chosen];
-  const bottom = match.players.find(({ player_id }) => player_id === me)?.seat ?? 0;
+  const replay = useNamed(told, hand?.hand ?? 0);
+  const bottom = told.match.players.find(({ player_id }) => player_id === me)?.seat ?? 0;
   if (hand === undefined) return <Notice icon="deck" title={t('replay.no_hands')} />;
   return (
     <>

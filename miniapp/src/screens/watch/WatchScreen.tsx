@@ -17,6 +17,8 @@ import { Preparing } from '../game/Preparing.js';
 import { useFullRefresh } from '../game/use-full-refresh.js';
 import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
+import { useKeptSeat } from './use-kept-seat.js';
+
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const NOT_A_SEAT = { ok: false, code: 'room/not_member', message: '' } as const;
 
@@ -47,13 +49,18 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const game = useGameNow(roomId).state;
   const verdicts = useFairness(game);
   const memory = useTableMemory(roomId, game);
+  const seat = useKeptSeat(roomId);
   const { cost, refresh } = useFullRefresh();
   useTablePage(false);
 
-  if (problem === 'room/already_playing') return <Navigate to={`/game/${roomId}`} replace />;
+  const seated = game !== null && game.clientId !== null;
+  if (problem === 'room/already_playing' || (seated && seat === 'taken'))
+    return <Navigate to={`/game/${roomId}`} replace />;
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);
+  // Leaving the page gives up the seat.
+  const giveUp = () => void navigate('/', { replace: true });
   const actions: TableActions = {
     playCard: refuse,
     nameTrump: refuse,
@@ -78,6 +85,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={null}
+        giveUpSeat={seat === 'kept' ? giveUp : null}
         refreshCost={cost}
         memory={memory}
         onRefused={() => undefined}

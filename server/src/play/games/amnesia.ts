@@ -24,6 +24,6 @@ export function reloadBeforeEachCommand(matches: MatchModel, log: MatchLog): Rel
     if (!isDeepStrictEqual(state, table.state))
       throw new Error(`match ${table.id} is not stored as it is remembered at version ${version}`);
     table.state = state;
-    Object.assign(table.info, tableInfo(record));
+    Object.assign(table.info, tableInfo(record, state));
   };
 }

@@ -132,8 +132,7 @@ export class CommandExecutor {
   }
 
   private accept(table: Table, move: Move, own: boolean): Promise<void> | void {
-    table.state = fold(table.state, move);
-    table.freshAt = move.at;
+    table.advance(fold(table.state, move), move);
     return this.props.onMoveStored(table, move, own);
   }
 

@@ -8,7 +8,8 @@ import type { MatchRecord } from './match-record.js';
  */
 export function firstState(record: MatchRecord, timing: MatchState['timing'], at: number): MatchState {
   const sitting = eachSeat((seat) => {
-    const person = record.seats[seat];
+    const relieved = record.relieved?.find((each) => each.seat === seat);
+    const person = relieved?.bot ?? record.seats[seat];
     if (person == null) return { player_id: '', person: false };
     const { player_id, is_bot, away_since } = person;
     return { player_id, person: !is_bot, away_since };

@@ -17,6 +17,22 @@ export interface SeatRecord {
   device?: string;
   /** While the room waits: when the person's last connection was lost, ms since 1970; null while connected. */
   away_since: number | null;
+  /** The first hand of a person who took a computer player's seat in the running match; absent for who sat here at the start. */
+  since_hand?: number;
+}
+
+/** A computer player's seat that is kept for a person until the hand is over. */
+export interface ReservedSeat {
+  seat: Seat;
+  person: SeatRecord;
+  /** When the person asked, ms since 1970. */
+  at: number;
+}
+
+/** A computer player whose seat a person took in the running match. */
+export interface RelievedBot {
+  seat: Seat;
+  bot: SeatRecord;
 }
 
 /** A command of a room that took effect: the same one again has no further effect. */
@@ -63,6 +79,10 @@ export interface MatchRecord {
   create_command?: string;
   /** Since when the first person of a quick search looks for others, ms since 1970. Absent in other rooms. */
   quick_since?: number;
+  /** The computer players' seats that are kept for people of a quick search until the hand is over. Absent: none. */
+  incoming?: ReservedSeat[];
+  /** The computer players who began the match on seats that people have taken since. Absent: none. */
+  relieved?: RelievedBot[];
   /** Absent in a room of its own. */
   after?: FormerMatch;
   /** The first hand's seeds: chosen with the room, so that the commitment comes before everyone's seed. Secret. */
@@ -151,6 +171,7 @@ const seat = {
   is_bot: boolean,
   device: optionalText,
   away_since: nullableNumber,
+  since_hand: optionalNumber,
 };
 
 /** Rooms and the matches that they play. */
@@ -175,6 +196,8 @@ export const matches = defineCollection<MatchRecord>({
     commands: { type: [{ _id: false, id: text, by: text }], default: [] },
     create_command: optionalText,
     quick_since: optionalNumber,
+    incoming: mixed,
+    relieved: mixed,
     after: mixed,
     seeds: required,
     playing: { type: [String], default: [] },
@@ -235,6 +258,11 @@ export const matches = defineCollection<MatchRecord>({
     {
       key: { 'seats.player_id': 1, status: 1, finished_at: -1 },
       answers: 'the matches of a person, newest first',
+    },
+    {
+      key: { 'incoming.person.player_id': 1 },
+      sparse: true,
+      answers: 'the running match in which a seat is kept for a person',
     },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
   ],

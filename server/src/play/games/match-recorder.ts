@@ -1,4 +1,4 @@
-import { SEATS, teamOf, type MatchState, type Move } from '@hokm/shared/rules';
+import { SEATS, teamOf, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
 import type { Log, Timer, Timers } from '../../platform/core/ports.js';
 import { effectsOf } from './effects.js';
 import type { MatchModel } from './match-record.js';
@@ -41,9 +41,15 @@ export class MatchRecorder {
     if (state.phase === 'finished') return this.end(table, move.at);
     if (move.type === 'leave')
       return this.retryUntilWritten(table, () => this.removePlaying(table, state.seats[move.seat].player_id));
+    if (move.type === 'take_seat') return this.seatNewcomer(table, move.seat);
     if (move.type === 'deal' && state.version - table.snapshotVersion >= SNAPSHOT_AFTER)
       void this.snapshot(table);
     return null;
+  }
+
+  /** Writes into the document who has taken a computer player's seat. No-op where it is written. */
+  seatNewcomer(table: Table, seat: Seat): Promise<void> {
+    return this.retryUntilWritten(table, () => this.addNewcomer(table, seat));
   }
 
   /** Closes a match that is over. */
@@ -74,9 +80,27 @@ export class MatchRecorder {
     await this.matches.updateOne({ _id: table.id }, { $pull: { playing: playerId } });
   }
 
+  private async addNewcomer({ id, info, state }: Table, seat: Seat): Promise<void> {
+    const person = info.seats[seat];
+    const relieved = info.relieved.find((each) => each.seat === seat);
+    if (person == null || relieved === undefined) return;
+    const { player_id } = person;
+    await this.matches.updateOne(
+      { _id: id, status: 'in progress', [`seats.${seat}.is_bot`]: true },
+      {
+        $set: { [`seats.${seat}`]: person },
+        $push: { relieved },
+        $pull: { incoming: { seat } },
+        ...(state.seats[seat].left ? {} : { $addToSet: { playing: player_id } }),
+        $inc: { revision: 1 },
+      },
+    );
+  }
+
   /** Closes a match, with its effects, in one update; only the first such update changes anything. */
   private async close(table: Table, at: number): Promise<void> {
     const { state } = table;
+    const { seats, relieved } = table.info;
     await this.matches.updateOne(
       { _id: table.id, status: 'in progress' },
       {
@@ -90,7 +114,9 @@ export class MatchRecorder {
           snapshot: { version: state.version, state },
           effects: effectsOf(table),
           settle_at: at,
+          ...(relieved.length > 0 ? { seats, relieved } : {}),
         },
+        $unset: { incoming: 1 },
         $inc: { revision: 1 },
       },
     );

@@ -221,7 +221,11 @@ export class MatchRuntime implements GameContext {
 
   /** A loaded match whose last move is stored and whose end is not is closed now; any other is followed. */
   private async onMatchLoaded(table: Table): Promise<void> {
-    if (table.state.phase !== 'finished') return void this.subscribe(table);
+    if (table.state.phase !== 'finished') {
+      // A process may have died between a newcomer's move and the document.
+      for (const { seat } of table.info.relieved) await this.recorder.seatNewcomer(table, seat);
+      return void this.subscribe(table);
+    }
     await this.recorder.end(table, this.props.timers.now());
     this.evict(table);
   }

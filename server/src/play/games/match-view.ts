@@ -20,6 +20,7 @@ import {
   type WirePlayedCard,
   type WirePlayer,
 } from '@hokm/shared/protocol';
+import type { SeatRecord } from './match-record.js';
 import type { Table, TableInfo } from './table.js';
 
 function wirePlayed(view: SeatView, { seat, card }: PlayedCard): WirePlayedCard {
@@ -31,9 +32,16 @@ function cardsShown(view: SeatView, seat: Seat): WirePlayer['sorted_cards'] {
   return view.my_cards.map(ownCard);
 }
 
+/** Who sits on a seat in a state; in a former one that can be a computer player whose seat a person has taken since. */
+function sittingOn({ seats, relieved }: TableInfo, seat: Seat, playerId: string): SeatRecord | null {
+  const sitting = seats[seat] ?? null;
+  if (sitting?.player_id === playerId) return sitting;
+  return relieved.find(({ bot }) => bot.player_id === playerId)?.bot ?? sitting;
+}
+
 function wirePlayer(view: SeatView, info: TableInfo, seat: Seat, graceMs: number): WirePlayer {
   const { player_id, person, control, away_since, left } = view.seats[seat];
-  const sitting = info.seats[seat];
+  const sitting = sittingOn(info, seat, player_id);
   return {
     player_id,
     name: sitting?.name ?? '',

@@ -35,6 +35,7 @@ function infoOf(state: MatchState): TableInfo {
     status: 'in progress',
     creator_id: '0'.repeat(24),
     node: null,
+    relieved: [],
   };
 }
 

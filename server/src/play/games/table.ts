@@ -1,16 +1,19 @@
-import { SEATS, type MatchState, type Seat } from '@hokm/shared/rules';
+import { SEATS, type MatchState, type Move, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord } from './match-record.js';
+import { seatsAsPlayed, withNewcomer, type SeatsNow } from './newcomer.js';
 
 /** The fields of a match's document that its table needs. */
 export type TableInfo = Pick<
   MatchRecord,
-  '_id' | 'room_id' | 'name' | 'seats' | 'options' | 'status' | 'creator_id' | 'node'
->;
+  '_id' | 'room_id' | 'name' | 'options' | 'status' | 'creator_id' | 'node' | 'quick_since'
+> &
+  SeatsNow;
 
-/** The fields of a match's document that its table needs. */
-export function tableInfo(record: MatchRecord): TableInfo {
-  const { _id, room_id, name, seats, options, status, creator_id, node } = record;
-  return { _id, room_id, name, seats, options, status, creator_id, node };
+/** The fields of a match's document that its table needs; the seats are those of the match's state. */
+export function tableInfo(record: MatchRecord, state: MatchState): TableInfo {
+  const { _id, room_id, name, options, status, creator_id, node, quick_since } = record;
+  const quick = quick_since === undefined ? {} : { quick_since };
+  return { _id, room_id, name, options, status, creator_id, node, ...quick, ...seatsAsPlayed(record, state) };
 }
 
 /** A match in memory: its state, and the queue of its commands. */
@@ -37,6 +40,14 @@ export class Table {
   /** The seat of a player, or null for one who does not sit here. */
   seatOf(playerId: string): Seat | null {
     return SEATS.find((seat) => this.state.seats[seat].player_id === playerId) ?? null;
+  }
+
+  /** The state after a stored move, and with a person who sits down their name. */
+  advance(state: MatchState, move: Move): void {
+    if (move.type === 'take_seat')
+      Object.assign(this.info, withNewcomer(this.info, move.seat, move, this.state.next.hand));
+    this.state = state;
+    this.freshAt = move.at;
   }
 
   /** Runs `work` after everything queued before it. */

@@ -49,7 +49,7 @@ export class Tables {
   put(record: MatchRecord, state: Table['state']): Table {
     const there = this.inMemory.get(record.room_id);
     if (there !== undefined) return there;
-    const table = new Table(tableInfo(record), state, record.snapshot?.version);
+    const table = new Table(tableInfo(record, state), state, record.snapshot?.version);
     this.inMemory.set(record.room_id, table);
     return table;
   }
@@ -73,7 +73,7 @@ export class Tables {
     if (record?.snapshot == null) return null;
     const state = await this.log.load(record._id, record.snapshot);
     this.logger.debug({ match: record._id, version: state.version }, 'match loaded');
-    if (record.status !== 'in progress') return new Table(tableInfo(record), state);
+    if (record.status !== 'in progress') return new Table(tableInfo(record, state), state);
     const table = this.put(record, state);
     this.loaded(table);
     return table;

@@ -25,6 +25,7 @@ function tableOf(state: MatchState): Table {
     status: 'in progress' as const,
     creator_id: '0'.repeat(24),
     node: null,
+    relieved: [],
   };
   return new Table(info, state);
 }

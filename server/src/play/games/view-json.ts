@@ -29,16 +29,18 @@ interface SharedJson {
 /** The parts of a match's views that stay the same from card to card: the longest ones. */
 class ViewCache {
   private fairness: { readonly of: readonly unknown[]; readonly text: string } | null = null;
-  private draw: { readonly of: MatchState['draw']; readonly text: string } | null = null;
+  private draw: { readonly of: readonly unknown[]; readonly text: string } | null = null;
 
   /** The texts for a state, of which `view` is what everybody may see. */
-  texts({ hand, next, phase, draw }: MatchState, view: ReturnType<typeof presentGame>): SharedJson {
+  texts({ hand, next, phase, draw, seats }: MatchState, view: ReturnType<typeof presentGame>): SharedJson {
     const of = [hand?.client_seeds, next, phase === 'hand_complete' || phase === 'finished'];
     if (this.fairness?.of.every((part, n) => part === of[n]) !== true)
       this.fairness = { of, text: JSON.stringify(view.fairness) };
-    if (this.draw?.of !== draw) {
+    // The draw names players, and a person can take a seat after it.
+    const drawn = [draw, ...SEATS.map((seat) => seats[seat].player_id)];
+    if (this.draw?.of.every((part, n) => part === drawn[n]) !== true) {
       const text = view.hakem_draw === undefined ? '' : `,"hakem_draw":${JSON.stringify(view.hakem_draw)}`;
-      this.draw = { of: draw, text };
+      this.draw = { of: drawn, text };
     }
     return { fairness: this.fairness.text, draw: this.draw.text };
   }

@@ -58,7 +58,8 @@ export class FanOut implements MoveListener {
     if (sockets.size === 0) return;
     const sent = this.lastSentOf(table);
     const before = sent.state;
-    const follows = before.version + 1 === table.state.version;
+    // Deltas hold no names: everybody gets the whole view of a table at which a person sits down.
+    const follows = before.version + 1 === table.state.version && move.type !== 'take_seat';
     const delta = follows ? this.delta(table, before, move) : null;
     const changes: Partial<Record<Seat, PreparedMessage>> = {};
     const views: Partial<Record<Seat, PreparedMessage>> = {};

@@ -25,12 +25,14 @@ import { gameEvents } from './game-events.js';
 import type { LiveParts } from './live-parts.js';
 import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
+import type { Newcomers } from './newcomers.js';
 import { roomEvents } from './room-events.js';
 import { socialEvents } from './social-events.js';
 
 export interface GatewayProps {
   readonly http: HttpServer;
   readonly live: LiveParts;
+  readonly newcomers: Newcomers;
   readonly games: MatchRuntime;
   readonly blocks: Blocks;
   readonly notifier: UserNotifier;
@@ -87,12 +89,22 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung } = props;
+    const { highestRung, newcomers } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
-    const context: RealtimeContext = { ...live, clustered, rooms, blocks, publisher, highestRung };
+    const seatNewcomers: RealtimeContext['seatNewcomers'] = (table) => newcomers.seatAll(table);
+    const context: RealtimeContext = {
+      ...live,
+      clustered,
+      rooms,
+      blocks,
+      publisher,
+      highestRung,
+      seatNewcomers,
+    };
     this.context = context;
+    newcomers.open(context);
     this.sweeper = new RoomSweeper(rooms);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
     this.eventMetrics = eventMetrics(props.metrics);

@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../games/match-record.js';
+import type { Table } from '../games/table.js';
 import type { RoomContext } from '../rooms/context.js';
 import type { Member } from '../rooms/room.js';
 import type { Blocks } from '../../people/blocks.js';
@@ -6,7 +7,7 @@ import { personChannel } from '../../platform/sockets/connection-registry.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 import type { LiveParts } from './live-parts.js';
-import { markPresent, settleAbsence } from './room-attendance.js';
+import { markPresent, settleAbsence, type Connections } from './room-attendance.js';
 
 /** The dependencies of the event handlers. */
 export interface RealtimeContext extends LiveParts {
@@ -17,6 +18,8 @@ export interface RealtimeContext extends LiveParts {
   readonly publisher: PresencePublisher;
   /** The highest rung of the ladder that a person may play. */
   readonly highestRung: (account: string) => Promise<number>;
+  /** Seats those for whom seats are kept at a table, if it is between two hands. */
+  readonly seatNewcomers: (table: Table) => void;
 }
 
 /** The owner of a connection as a member of a room. */
@@ -67,6 +70,24 @@ export async function enterRoom(
   await showGame(context, socket, room_id);
 }
 
+/**
+ * Attaches the connection of a person for whom a seat is kept at a running match: it gets the room's messages, and the table
+ * from the moment the person sits down. Between two hands that is now.
+ */
+export async function awaitSeat(
+  context: RealtimeContext,
+  socket: GameSocket,
+  room: MatchRecord,
+): Promise<void> {
+  if (!socket.connected) return;
+  const { registry, rooms, lobby, seatNewcomers } = context;
+  await registry.attach(socket, room.room_id);
+  context.announcer.show(socket, room);
+  lobby.leave(socket);
+  const table = await rooms.games.tables.get(room.room_id);
+  if (table !== null) seatNewcomers(table);
+}
+
 /** True if a person is at a room by a connection of another process. */
 async function isConnectedToOtherProcess(
   { io, clustered }: RealtimeContext,
@@ -88,6 +109,15 @@ export function stopWatching(context: RealtimeContext, socket: GameSocket): void
   for (const roomId of context.spectators.leave(socket)) releaseIfUnused(context, roomId);
 }
 
+/** Where people are connected, of all processes. */
+export function connectionsOf(context: RealtimeContext): Connections {
+  const { registry } = context;
+  return {
+    isHere: (roomId, playerId) => registry.isAt(roomId, playerId),
+    isElsewhere: (roomId, playerId) => isConnectedToOtherProcess(context, roomId, playerId),
+  };
+}
+
 /** Handles a lost connection: its owner is away from each room where they have no other. */
 export async function handleDisconnect(context: RealtimeContext, socket: GameSocket): Promise<void> {
   const { registry, rooms, lobby } = context;
@@ -95,10 +125,7 @@ export async function handleDisconnect(context: RealtimeContext, socket: GameSoc
   stopWatching(context, socket);
   const left = registry.remove(socket);
   lobby.touch();
-  const connections = {
-    isHere: (roomId: string, playerId: string) => registry.isAt(roomId, playerId),
-    isElsewhere: (roomId: string, playerId: string) => isConnectedToOtherProcess(context, roomId, playerId),
-  };
+  const connections = connectionsOf(context);
   for (const roomId of left) {
     releaseIfUnused(context, roomId);
     await settleAbsence(rooms, connections, roomId, id);

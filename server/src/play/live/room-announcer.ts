@@ -52,9 +52,9 @@ export class RoomAnnouncer implements MoveListener {
     publisher.scheduleUpdate(peopleIn(room));
   }
 
-  /** Announces the end of a match. */
-  onMove({ roomId, state }: Table, _move: Move, own: boolean): Promise<void> | void {
-    if (own && state.phase === 'finished') return this.announceCurrent(roomId);
+  /** Announces the end of a match, and a person who takes a computer player's seat. */
+  onMove({ roomId, state }: Table, move: Move, own: boolean): Promise<void> | void {
+    if (own && (state.phase === 'finished' || move.type === 'take_seat')) return this.announceCurrent(roomId);
   }
 
   private async announceCurrent(roomId: string): Promise<void> {

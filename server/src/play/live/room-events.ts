@@ -8,12 +8,13 @@ import { ladderOptions } from '../rooms/bots.js';
 import { createRoom, type CreateRoomProps } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
+import { releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
 import { inviteToRematch } from './invite-to-rematch.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
-import { enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
+import { awaitSeat, enterRoom, memberOf, stopWatching, type RealtimeContext } from './realtime-context.js';
 import type { GameSocket } from '../../platform/sockets/types.js';
 
 function plain<Code extends ErrorCode>(answer: RoomAnswer<Code>): Result<{ room_id: string }, Code> {
@@ -45,6 +46,12 @@ export function roomEvents(
     if (answer.ok) await enterRoom(context, socket, answer.room);
     return plain(answer);
   };
+  const searching = async <Code extends ErrorCode>(socket: GameSocket, answer: RoomAnswer<Code>) => {
+    if (!answer.ok || reservedFor(answer.room, socket.data.identity.id) === null)
+      return entering(socket, answer);
+    await awaitSeat(context, socket, answer.room);
+    return { ok: true as const, room_id: answer.room.room_id, waits_for_seat: true as const };
+  };
   const by = (socket: GameSocket, payload: { room_id: string; command_id?: string | undefined }): InRoom => ({
     room_id: payload.room_id,
     player_id: socket.data.identity.id,
@@ -60,7 +67,7 @@ export function roomEvents(
     async create_game(socket, { after, quick = false, ...wish }) {
       const { rival, ...options } = wish.options;
       const making = { ...wish, options, creator: memberOf(socket) };
-      if (quick) return entering(socket, await quickMatch(making));
+      if (quick) return searching(socket, await quickMatch(making));
       if (after === undefined && rival !== undefined) return climb(socket, making, rival);
       if (after === undefined) return entering(socket, await createRoom(rooms, making));
       const next = await rematchRoom(rooms, { ...making, after });
@@ -103,6 +110,12 @@ export function roomEvents(
     },
 
     async leave_room(socket, payload) {
+      if (await givesUpSeat(context, by(socket, payload))) {
+        registry.detachPerson(socket.data.identity.id, payload.room_id);
+        if (context.spectators.watchedBy(socket) === payload.room_id) stopWatching(context, socket);
+        socket.emit('left_room', { room_id: payload.room_id });
+        return { ok: true, room_id: payload.room_id };
+      }
       if (context.spectators.watchedBy(socket) === payload.room_id) {
         stopWatching(context, socket);
         socket.emit('left_room', { room_id: payload.room_id });
@@ -118,6 +131,16 @@ export function roomEvents(
       return { ok: true, room_id: payload.room_id };
     },
   };
+}
+
+/** Gives up the seat that is kept for a person in a running match; false where none is. */
+async function givesUpSeat({ rooms }: RealtimeContext, { room_id, player_id }: InRoom): Promise<boolean> {
+  const room = await rooms.store.reservedFor(player_id);
+  if (room?.room_id !== room_id) return false;
+  // The person has just sat down: leaving means to leave the match.
+  const table = rooms.games.tables.peek(room_id);
+  if (table !== null && table.seatOf(player_id) !== null) return false;
+  return releaseSeat(rooms, room_id, player_id);
 }
 
 /**

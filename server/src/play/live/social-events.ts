@@ -1,10 +1,11 @@
 import { reactionTextKey } from '@hokm/shared/conduct';
 import { isShutOut } from '../rooms/context.js';
+import { reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, seatIn } from '../rooms/room.js';
 import type { MatchRecord } from '../games/match-record.js';
 import type { Handlers } from '../../platform/sockets/dispatch.js';
 import { personChannel, roomChannel } from '../../platform/sockets/connection-registry.js';
-import { releaseIfUnused, type RealtimeContext } from './realtime-context.js';
+import { awaitSeat, releaseIfUnused, type RealtimeContext } from './realtime-context.js';
 
 function isAtTable(room: MatchRecord, playerId: string): boolean {
   if (seatIn(room, playerId) === null) return false;
@@ -35,6 +36,8 @@ export function socialEvents(
       );
       if (!answer.ok) return answer;
       lobby.leave(socket);
+      // Who comes back to the page waits on for the seat that is kept.
+      if (reservedFor(room, id) !== null) await awaitSeat(context, socket, room);
       context.announcer.show(socket, room);
       return answer;
     },

@@ -20,6 +20,7 @@ const FIELDS = {
   status: 1,
   options: 1,
   seats: 1,
+  relieved: 1,
   result: 1,
   finished_at: 1,
   winners: 1,

@@ -1,16 +1,15 @@
 import { SEATS, teamOf, type MatchResult, type MatchState, type Seat } from '@hokm/shared/rules';
 import type { MatchPlayer, MatchPoints, MatchSummary } from '@hokm/shared/api';
-import type { MatchRecord } from '../games/match-record.js';
+import type { MatchRecord, SeatRecord } from '../games/match-record.js';
 import { TEAM_NAMES } from '@hokm/shared/protocol';
 
 /** The fields of a match's document that a summary needs. */
 export type SummaryRecord = Pick<
   MatchRecord,
-  '_id' | 'room_id' | 'name' | 'status' | 'options' | 'seats' | 'result' | 'finished_at'
+  '_id' | 'room_id' | 'name' | 'status' | 'options' | 'seats' | 'relieved' | 'result' | 'finished_at'
 >;
 
-function presentPlayer(record: SummaryRecord, seat: Seat): MatchPlayer {
-  const sitting = record.seats[seat];
+function presentPlayer(sitting: SeatRecord | null | undefined, seat: Seat): MatchPlayer {
   return {
     seat,
     player_id: sitting?.player_id ?? '',
@@ -20,6 +19,13 @@ function presentPlayer(record: SummaryRecord, seat: Seat): MatchPlayer {
     is_bot: sitting?.is_bot ?? true,
     team_name: TEAM_NAMES[teamOf(seat)],
   };
+}
+
+function presentFormer({ seats, relieved = [] }: SummaryRecord): MatchSummary['former_players'] {
+  return relieved.map(({ seat, bot }) => ({
+    until_hand: (seats[seat]?.since_hand ?? 1) - 1,
+    player: presentPlayer(bot, seat),
+  }));
 }
 
 /** The points of both sides. */
@@ -42,7 +48,8 @@ export function presentMatch(record: SummaryRecord, points: MatchState['points']
     target_points: record.options.target_points,
     pace: record.options.pace,
     visibility: record.options.visibility,
-    players: SEATS.map((seat) => presentPlayer(record, seat)),
+    players: SEATS.map((seat) => presentPlayer(record.seats[seat], seat)),
+    former_players: presentFormer(record),
     points: presentPoints(points),
     result: presentResult(record.result),
     finished_at: record.finished_at === null ? null : new Date(record.finished_at).toISOString(),

@@ -1,6 +1,7 @@
 import { joinRoom } from './change-room.js';
 import type { RoomContext } from './context.js';
 import { createRoom, type CreateRefusal, type CreateRoomProps } from './create-room.js';
+import { reserveSeat } from './reserve-seat.js';
 import { hasPersonHere, peopleIn, seatIn, seatsTaken } from './room.js';
 import type { RoomAnswer } from './room-store.js';
 import type { ListedRoom } from './room-view.js';
@@ -38,6 +39,8 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
   const { creator, command_id } = props;
   const made = command_id === undefined ? null : await store.findByCommandId(creator.player_id, command_id);
   if (made !== null) return { ok: true, room: made, changed: false };
+  const reserved = await store.reservedFor(creator.player_id);
+  if (reserved !== null) return { ok: true, room: reserved, changed: false };
   const listed = await store.listed(LOOKED_AT);
   const own = listed.find((room) => isOwnSearch(room, creator.player_id));
   const open = own === undefined ? inOrder(listed) : [own];
@@ -48,13 +51,16 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
     const answer = await joinRoom(context, { room_id, player_id: creator.player_id }, creator);
     if (answer.ok || !TRY_NEXT.has(answer.code)) return answer;
   }
+  const kept = own === undefined ? await reserveSeat(context, creator) : null;
+  if (kept !== null) return kept;
   const options = { ...props.options, visibility: 'public', bots: 'none' } as const;
   return createRoom(context, { ...props, options, searching: true });
 }
 
 /**
  * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
- * made from `props`. Rooms whose people are all away are left out. Nobody is seated with a person of whom one has blocked the other.
+ * made from `props`. Before that, in a running quick match a computer player's seat is kept for them until the hand is over;
+ * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out. Nobody is seated with a person of whom one has blocked the other.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
  * processes can still open two rooms at the same instant.
  */

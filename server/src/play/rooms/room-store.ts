@@ -138,6 +138,22 @@ export class RoomStore {
     return room?.room_id ?? null;
   }
 
+  /** The running match in which a seat is kept for a person. */
+  async reservedFor(playerId: string): Promise<MatchRecord | null> {
+    return this.matches
+      .findOne({ 'incoming.person.player_id': playerId, status: 'in progress' })
+      .lean<MatchRecord>();
+  }
+
+  /** The running matches of quick searches, the newest first. One query by index. */
+  async runningSearches(limit: number): Promise<MatchRecord[]> {
+    return this.matches
+      .find({ ...LISTED, status: 'in progress', quick_since: { $gte: 0 } })
+      .sort({ created_at: -1 })
+      .limit(limit)
+      .lean<MatchRecord[]>();
+  }
+
   /** Open public rooms for the lobby: those that wait first, the newest first. */
   async listed(limit: number): Promise<ListedRoom[]> {
     return this.matches

@@ -43,6 +43,11 @@ export function presentRoom(room: MatchRecord, scene: RoomScene): UpdateRoom {
     countdown_ms: countdownOf(scene.timings, room),
     server_time: scene.now,
     search: presentSearch(room, scene),
+    incoming: (room.incoming ?? []).map(({ seat, person: { player_id, name } }) => ({
+      seat,
+      player_id,
+      name,
+    })),
     fairness: {
       algorithm: DEAL_ALGORITHM,
       hand: room.seeds.hand,

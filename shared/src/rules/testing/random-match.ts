@@ -64,6 +64,12 @@ function deed(state: MatchState, random: Random): Command {
   );
 }
 
+/** Somebody sits down, who has not been here before. */
+export function newcomer(seat: Seat, number: number): Extract<Command, { type: 'take_seat' }> {
+  const player_id = `${number}`.padStart(24, 'a');
+  return { type: 'take_seat', seat, player_id, name: `n${number}`, avatar: null, frame: null };
+}
+
 /** A new match of random people and bots, to a random number of points. At least one person sits down. */
 export function randomStart(random: Random): MatchState {
   const host = anyOf(SEATS, random);
@@ -82,9 +88,14 @@ export function randomStart(random: Random): MatchState {
 
 /**
  * A whole match at random, from a seed: everyone plays any legal card, people dawdle, miss turns, pause, lose their
- * connection, come back, add seeds and sometimes leave; the clock does what is due. `watch` sees every move.
+ * connection, come back, add seeds and sometimes leave; the clock does what is due. `watch` sees every move. With `newcomers`
+ * people take the seats of computer players between two hands.
  */
-export function playRandomMatch(seed: number, watch: Watch = () => undefined): PlayedMatch {
+export function playRandomMatch(
+  seed: number,
+  watch: Watch = () => undefined,
+  { newcomers = false } = {},
+): PlayedMatch {
   const random = seededRandom(seed);
   const start = randomStart(random);
   const moves: Move[] = [];
@@ -93,7 +104,9 @@ export function playRandomMatch(seed: number, watch: Watch = () => undefined): P
   for (let due = nextDue(state); due !== null; due = nextDue(state)) {
     const roll = random();
     let command: Command;
-    if (roll < 0.04) {
+    if (newcomers && state.phase === 'hand_complete' && random() < 0.5) {
+      command = newcomer(anyOf(SEATS, random), moves.length);
+    } else if (roll < 0.04) {
       command = deed(state, random);
       now += Math.floor(random() * 1_000);
     } else if (roll < 0.12 && isResting(state, now)) {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoomNow } from '../../realtime/index.js';
+import { useSession } from '../../session/index.js';
+import { useToast } from '../../ui/Toast.js';
+import '../../text/newcomers.js';
+
+/** Where a spectator of a quick match stands: a seat is kept, it is theirs by now, or there is none. Says when it is lost. */
+export function useKeptSeat(roomId: string): 'kept' | 'taken' | 'none' {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const me = useSession((session) => session.user?.id ?? null);
+  const room = useRoomNow(roomId);
+  const kept = me !== null && room?.incoming.some(({ player_id }) => player_id === me) === true;
+  const taken =
+    me !== null &&
+    room?.status === 'in progress' &&
+    room.seats.some((seat) => seat !== null && seat.player_id === me);
+  const wasKept = useRef(false);
+  useEffect(() => {
+    if (wasKept.current && !kept && !taken) show(t('newcomers.gone'), 'close');
+    wasKept.current = kept;
+  }, [kept, taken, show, t]);
+  return taken ? 'taken' : kept ? 'kept' : 'none';
+}

@@ -1,0 +1,110 @@
+import { SEATS, teamOf, type MatchState, type Seat } from '@hokm/shared/rules';
+import type { MatchRecord, ReservedSeat } from '../games/match-record.js';
+import type { RoomContext } from './context.js';
+import { peopleIn, person, type Member, type RoomChange } from './room.js';
+import type { RoomAnswer } from './room-store.js';
+
+const UNCHANGED: RoomChange<never> = { ok: true, set: {} };
+
+/** Most running matches that are looked through for a seat. */
+const LOOKED_AT = 20;
+
+type Reserved = Pick<MatchRecord, 'incoming'>;
+
+/** The seat that is kept for a person in a running match; null for none. */
+export function reservedFor({ incoming = [] }: Reserved, playerId: string): ReservedSeat | null {
+  return incoming.find(({ person: { player_id } }) => player_id === playerId) ?? null;
+}
+
+/** The people for whom seats of a running match are kept, by player id. */
+export function peopleComing({ incoming = [] }: Reserved): string[] {
+  return incoming.map(({ person: { player_id } }) => player_id);
+}
+
+/** The computer player's seat for one more person: on the side with fewer people, and nobody's yet. */
+function seatToReserve(room: MatchRecord): Seat | undefined {
+  const { seats, incoming = [] } = room;
+  const kept = (seat: Seat) => incoming.some((each) => each.seat === seat);
+  const isPersons = (seat: Seat) => seats[seat]?.is_bot === false || kept(seat);
+  const people = (seat: Seat) =>
+    SEATS.filter((other) => teamOf(other) === teamOf(seat) && isPersons(other)).length;
+  const free = SEATS.filter((seat) => seats[seat]?.is_bot === true && !kept(seat));
+  return free.sort((a, b) => people(a) - people(b) || a - b)[0];
+}
+
+/** True if a hand will follow for sure unless the running one ends in a kot: no side can win the match with it otherwise. */
+function goesOn({ phase, points, target_points }: MatchState): boolean {
+  if (phase === 'finished') return false;
+  return phase === 'hand_complete' || Math.max(...points) + 1 < target_points;
+}
+
+/** True for a running quick match in which a person can get a computer player's seat. */
+export function hasSeatToReserve(room: MatchRecord, state: MatchState | null): boolean {
+  return (
+    room.status === 'in progress' &&
+    room.quick_since !== undefined &&
+    room.playing.length > 0 &&
+    state !== null &&
+    goesOn(state) &&
+    SEATS.some((seat) => state.seats[seat].person && state.seats[seat].away_since === null) &&
+    seatToReserve(room) !== undefined
+  );
+}
+
+/** A seat is kept for a person until the hand is over. Asking again changes nothing. */
+function reserve(
+  room: MatchRecord,
+  member: Member,
+  now: number,
+): RoomChange<'room/not_started' | 'room/full' | 'room/already_playing'> {
+  if (room.status !== 'in progress') return { ok: false, code: 'room/not_started' };
+  if (reservedFor(room, member.player_id) !== null) return UNCHANGED;
+  if (peopleIn(room).includes(member.player_id)) return { ok: false, code: 'room/already_playing' };
+  const seat = seatToReserve(room);
+  if (seat === undefined) return { ok: false, code: 'room/full' };
+  const kept = { seat, person: person(room._id, member), at: now };
+  return { ok: true, set: { incoming: [...(room.incoming ?? []), kept] } };
+}
+
+/** The person is not waited for any more. */
+function release(room: MatchRecord, playerId: string): RoomChange<never> {
+  if (reservedFor(room, playerId) === null) return UNCHANGED;
+  const incoming = (room.incoming ?? []).filter(({ person: { player_id } }) => player_id !== playerId);
+  return { ok: true, set: { incoming } };
+}
+
+/** Gives up the seat that is kept for a person, and tells the table; false where none is (any more). */
+export async function releaseSeat(
+  { store, announce }: Pick<RoomContext, 'store' | 'announce'>,
+  roomId: string,
+  playerId: string,
+): Promise<boolean> {
+  const answer = await store.change(roomId, (room) => release(room, playerId));
+  if (!answer.ok || !answer.changed) return false;
+  announce(answer.room);
+  return true;
+}
+
+/**
+ * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. People of whom one has blocked another are kept apart.
+ */
+export async function reserveSeat(context: RoomContext, member: Member): Promise<RoomAnswer<never> | null> {
+  const { store, blocks, games, timers, announce } = context;
+  const { player_id } = member;
+  if ((await store.runningOf(player_id)) !== null) return null;
+  const running = (await store.runningSearches(LOOKED_AT)).filter((room) =>
+    hasSeatToReserve(room, games.tables.peek(room.room_id)?.state ?? room.snapshot?.state ?? null),
+  );
+  const atTable = (room: MatchRecord) => [...peopleIn(room), ...peopleComing(room)];
+  const apart = await blocks.eitherWay(player_id, running.flatMap(atTable));
+  for (const room of running) {
+    if (atTable(room).some((person) => apart.includes(person) || person === player_id)) continue;
+    const answer = await store.change(room.room_id, (now) =>
+      now._id === room._id ? reserve(now, member, timers.now()) : { ok: false, code: 'room/not_started' },
+    );
+    if (!answer.ok) continue;
+    announce(answer.room);
+    return answer;
+  }
+  return null;
+}
