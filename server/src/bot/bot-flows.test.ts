@@ -102,7 +102,7 @@ describe('the bot', () => {
     await telegram.until(() => telegram.callsOf('answerPreCheckoutQuery')[0]?.['ok'] === true);
     const { update } = telegram.people.paid(SARA, link);
     telegram.world.push({ ...update });
-    await telegram.until(() => telegram.textsTo(SARA).some((text) => text.includes('سکه به کیفت رسید')));
+    await telegram.until(() => telegram.textsTo(SARA).some((text) => text.includes('سکه به کیف پولت رسید')));
     expect(await get('/shop', sara.token)).toMatchObject({ balance: 1500, payments: true });
     const history = (await get('/wallet/history', sara.token))['data'] as { kind: string }[];
     expect(history.map(({ kind }) => kind)).toEqual(['stars', 'opening']);
