@@ -17,6 +17,9 @@ const CARD = /"(?:[2-9]|10|[JQKA])[SHDC]"|cards\/(?:[2-9]|10|[JQKA])[SHDC]\.jpg/
 /** Hands, and what is laid open after them; what lies on the table may be watched, late. */
 const HAND = /"my_cards":\[\{|"legal_card_ids":\["|cards\/(?:[2-9]|10|[JQKA])[SHDC]\.jpg/;
 
+/** The name of attackers, and so of rooms that they make by a code. */
+const NAME = 'مهاجم';
+
 type RawSocket = { send(data: string | Uint8Array, done?: (error?: Error) => void): void };
 
 /** The WebSocket under a connection, to send what no client would. */
@@ -36,7 +39,7 @@ export class Attacker {
   ) {}
 
   static async come(url: string, foreignRooms: ReadonlySet<string>, seen: Seen): Promise<Attacker> {
-    const who = await signInGuest(url, 'مهاجم');
+    const who = await signInGuest(url, NAME);
     const player = await connect(url, who);
     player.socket.offAny();
     seen.connections += 1;
@@ -108,7 +111,10 @@ export class Attacker {
 
   private look(event: string, text: string): void {
     const room = /"game_id":"([^"]*)"/.exec(text)?.[1] ?? '';
-    const own = event === 'game_state' && !this.foreignRooms.has(room);
+    // The code of a finished honest match is free again: an attacker's own room may have it.
+    const own =
+      event === 'game_state' &&
+      (!this.foreignRooms.has(room) || text.includes(`"name":"${NAME}","target_points"`));
     const watched = event === 'game_state' || event === 'move_confirmed' || event === 'game_delta';
     if (own) return;
     if (watched ? HAND.test(text) : CARD.test(text)) this.seen.leaks.push(`${event}: ${text.slice(0, 200)}`);
