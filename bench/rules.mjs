@@ -44,7 +44,7 @@ export function deal(next) {
   return { hand, server_seed, commitment, client_seeds, ...dealFromBlocks(blocks) };
 }
 
-/** What is due, as the clock or a computer player does it. */
+/** The next command of the clock or of the computer player whose turn it is. */
 export function commandFor(state, due, random) {
   switch (due.do) {
     case 'deal':

@@ -70,7 +70,7 @@ describe('a match against computer players', () => {
     const phone = await guest('مینو');
     const { page, errors } = phone;
     await playWithBots(page, ['۱', 'کلاسیک']);
-    // Who became hakem is said in big letters, and takes no tap.
+    // The announcement of the hakem takes no tap.
     const said = page.locator('.table_moment');
     await said.waitFor();
     expect(await said.evaluate((moment) => getComputedStyle(moment).pointerEvents)).toBe('none');

@@ -1,6 +1,4 @@
-import { roomOptions } from '@hokm/shared/protocol';
-import { freshSeeds } from '@hokm/server/play/games/dealer';
-import type { MatchRecord, SeatRecord } from '@hokm/server/play/games/match-record';
+import type { MatchRecord } from '@hokm/server/play/games/match-record';
 import type { Doc } from '@hokm/embedded-mongo/values';
 import { EventQueue } from './event-queue.js';
 import { UnreliableBus } from './unreliable-bus.js';
@@ -8,6 +6,7 @@ import { SeededRandom } from './seeded-random.js';
 import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedProcess, type Link } from './process.js';
+import { idOf, MATCH, ROOM, START, waitingRoom } from './room.js';
 
 /** The result of a run. */
 export interface PresenceRun {
@@ -21,9 +20,6 @@ export interface PresenceRun {
   readonly started: boolean;
 }
 
-const START = Date.UTC(2026, 0, 1);
-const ROOM = 'SIMULA';
-const MATCH = 'e'.repeat(24);
 const PROCESSES = 2;
 /** How long somebody may be shown absent who is connected again, ms. */
 const PATIENCE_MS = 3_000;
@@ -33,43 +29,6 @@ const ASK_MS = 1_000;
 const GRACE_MS = 8_000;
 const LENGTH_MS = 40_000;
 const WAY_MS = 120;
-
-const idOf = (seat: number): string => (seat + 1).toString(16).padStart(24, '0');
-
-function waitingRoom(chance: SeededRandom): MatchRecord {
-  const seats = [0, 1, 2, 3].map((seat): SeatRecord => ({
-    player_id: idOf(seat),
-    name: `player ${seat}`,
-    avatar: null,
-    is_bot: false,
-    away_since: null,
-  }));
-  const full = START + chance.between(0, 8_000);
-  return {
-    _id: MATCH,
-    room_id: ROOM,
-    open: true,
-    revision: 0,
-    name: 'presence',
-    creator_id: idOf(0),
-    status: 'waiting',
-    options: roomOptions.parse({ target_points: 7 }),
-    seats,
-    created_at: START,
-    touched_at: START,
-    full_since: full,
-    due_at: full + 3_500,
-    client_seeds: {},
-    commands: [],
-    seeds: freshSeeds(1, chance.bytes),
-    playing: [],
-    node: null,
-    snapshot: null,
-    result: null,
-    winners: [],
-    finished_at: null,
-  };
-}
 
 /** One tab of a person, as its process has it. */
 interface Tab {
@@ -184,7 +143,9 @@ class PresenceWorld {
     this.chance = new SeededRandom(seed);
     this.store = new LossyStore(this.documents, this.agenda, this.chance.fork(), { lost: 0, slowMs: 150 });
     this.bus = new UnreliableBus(this.agenda, this.chance.fork(), { dropped: 0, doubled: 0, slowMs: 80 });
-    this.documents.insert('matches', waitingRoom(this.chance) as unknown as Doc);
+    const full_since = START + this.chance.between(0, 8_000);
+    const room = { people: 4, target_points: 7, full_since, randomBytes: this.chance.bytes } as const;
+    this.documents.insert('matches', waitingRoom(room) as unknown as Doc);
     this.visitors = [0, 1, 2, 3].map((seat) => new Visitor(idOf(seat), this, this.chance.fork()));
     for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
   }

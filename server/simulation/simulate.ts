@@ -1,8 +1,6 @@
 import type { MatchState } from '@hokm/shared/rules';
-import { roomOptions } from '@hokm/shared/protocol';
-import { freshSeeds } from '@hokm/server/play/games/dealer';
 import type { StatisticsRecord } from '@hokm/server/standing/statistics';
-import type { MatchRecord, MoveRecord, SeatRecord } from '@hokm/server/play/games/match-record';
+import type { MatchRecord, MoveRecord } from '@hokm/server/play/games/match-record';
 import type { Doc } from '@hokm/embedded-mongo/values';
 import { EventQueue } from './event-queue.js';
 import { UnreliableBus } from './unreliable-bus.js';
@@ -12,6 +10,7 @@ import { Documents } from './documents.js';
 import { LossyStore } from './lossy-store.js';
 import { SimulatedPlayer } from './player.js';
 import { SimulatedProcess } from './process.js';
+import { idOf, MATCH, ROOM, START, waitingRoom } from './room.js';
 
 /** The result of a run. */
 export interface Run {
@@ -25,49 +24,10 @@ export interface Run {
   readonly restarts: number;
 }
 
-const START = Date.UTC(2026, 0, 1);
-const ROOM = 'SIMULA';
-const MATCH = 'f'.repeat(24);
 const PROCESSES = 3;
 /** A match that has not ended this long after everything works again hangs, ms. */
 const PATIENCE_MS = 30 * 60_000;
 const SKEW_MS = 1_500;
-
-const idOf = (seat: number): string => (seat + 1).toString(16).padStart(24, '0');
-
-function aRoom(chance: SeededRandom, people: number): MatchRecord {
-  const seats = [0, 1, 2, 3].map((seat): SeatRecord => ({
-    player_id: seat < people ? idOf(seat) : `b${idOf(seat).slice(1)}`,
-    name: `player ${seat}`,
-    avatar: null,
-    is_bot: seat >= people,
-    away_since: null,
-  }));
-  return {
-    _id: MATCH,
-    room_id: ROOM,
-    open: true,
-    revision: 0,
-    name: 'simulation',
-    creator_id: idOf(0),
-    status: 'waiting',
-    options: roomOptions.parse({ target_points: chance.happens(0.1) ? 3 : 1 }),
-    seats,
-    created_at: START,
-    touched_at: START,
-    full_since: START,
-    due_at: START + 3_500,
-    client_seeds: {},
-    commands: [],
-    seeds: freshSeeds(1, chance.bytes),
-    playing: [],
-    node: null,
-    snapshot: null,
-    result: null,
-    winners: [],
-    finished_at: null,
-  };
-}
 
 /** A world of processes, players, store and bus; everything in it happens by one seed. */
 class World {
@@ -90,7 +50,9 @@ class World {
     this.store = new LossyStore(this.documents, this.agenda, this.chance.fork(), this.storeFaults);
     this.bus = new UnreliableBus(this.agenda, this.chance.fork(), this.busFaults);
     const people = this.chance.pick([2, 3, 4, 4, 4]) ?? 4;
-    this.documents.insert('matches', aRoom(this.chance, people) as unknown as Doc);
+    const target_points = this.chance.happens(0.1) ? 3 : 1;
+    const room = { people, target_points, full_since: START, randomBytes: this.chance.bytes } as const;
+    this.documents.insert('matches', waitingRoom(room) as unknown as Doc);
     this.players = Array.from({ length: people }, (_, seat) => this.aPlayer(idOf(seat)));
     for (let place = 0; place < PROCESSES; place++) this.bringUp(place);
   }

@@ -26,12 +26,20 @@ export function useEntry<Data>({ queryKey: key, enabled = true, isPublic = false
   return { hash, scope, state, isEnabled: enabled && (isPublic || signedIn) };
 }
 
-/** Calls `retry` when the connection comes back and the last attempt failed. */
+/**
+ * Calls `retry` when the connection comes back and the last attempt failed. People without a session have no connection:
+ * for them the network's return counts.
+ */
 export function useRetryOnReconnect(hash: string, retry: () => void): void {
   const connected = useConnected();
   useEffect(() => {
-    if (connected && queryCache.state(hash).error !== null) retry();
-    // Only the return of the connection tries again, not each new failure.
+    const again = () => {
+      if (queryCache.state(hash).error !== null) retry();
+    };
+    // Only the return tries again, not each new failure.
+    if (connected) again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
   }, [connected, hash, retry]);
 }
 

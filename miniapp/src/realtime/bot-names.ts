@@ -19,7 +19,7 @@ export function playersInLanguage<T extends Somebody>(players: readonly T[], lan
   return players.map((player) => named(player, language));
 }
 
-/** Who played a hand of a match that is over: before a person took a seat, the computer player who had it. */
+/** The players of a hand of a finished match. Before a person took a seat, it was the computer player's. */
 export function playersInHand(
   { players, former_players }: Pick<MatchSummary, 'players' | 'former_players'>,
   hand: number,

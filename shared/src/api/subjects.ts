@@ -77,7 +77,11 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
-  subject('Invitations', 'What the link of a room shows, and invitations that Telegram sends.', invitations),
+  subject(
+    'Invitations',
+    'Invitations of links to rooms and friends, and those that Telegram sends.',
+    invitations,
+  ),
   subject('Wallet', 'Coins: the daily reward and every change of the balance.', wallet),
   subject(
     'Shop',

@@ -60,7 +60,7 @@ interface FrameProps {
   clock?: ReactNode;
 }
 
-/** Who sits there, how it stands, and the way back as the card's own button. */
+/** The players, the score and the button back to the table. */
 function Frame({ faces, room, line, action, clock }: FrameProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { Enter } from './Enter.js';
 import { EmptyHall, NoInvitation } from './NoInvitation.js';
 import styles from './invitation.module.css';
 
-/** The link of a person, for who has no session: whose it is, the button, and only then the name. */
+/** The page of a friend's link for people without a session: the friend first, then the button, and only then the name. */
 export function FriendInvitationScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery({

@@ -7,12 +7,14 @@ import '../../text/account.js';
 import '../../text/invitation.js';
 import '../../text/lobby.js';
 import { classes } from '../../lib/classes.js';
+import { RoomFacts } from '../../rooms/RoomFacts.js';
+import { useFormat } from '../../settings/use-format.js';
 import { BrandMark } from '../../ui/art/index.js';
 import { Icon } from '../../ui/art/Icon.js';
 import { Ended } from '../sign-in/Ended.js';
 import { SignInScreen } from '../sign-in/SignInScreen.js';
 import { Enter } from './Enter.js';
-import { InvitedTable, InvitedTerms } from './InvitedTable.js';
+import { InvitedTable } from './InvitedTable.js';
 import { EmptyHall, NoInvitation } from './NoInvitation.js';
 import { OtherWays } from './OtherWays.js';
 import { useInvitation } from './use-invitation.js';
@@ -24,7 +26,7 @@ interface DoorProps {
   onAccount: () => void;
 }
 
-/** What can be done about an invitation. */
+/** The actions of an invitation: to sit down, or where the table is full or playing, to watch or to see other tables. */
 function Door({ invitation, onAccount }: DoorProps) {
   const { t } = useTranslation();
   if (invitation.free_seats > 0) return <Enter label={t('invitation.sit')} onAccount={onAccount} />;
@@ -53,6 +55,7 @@ function Door({ invitation, onAccount }: DoorProps) {
 
 function Hall({ invitation }: { invitation: RoomInvitation | null }) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (invitation === null)
     return (
       <section
@@ -82,12 +85,14 @@ function Hall({ invitation }: { invitation: RoomInvitation | null }) {
         <bdi>{invitation.name}</bdi>
       </p>
       <InvitedTable invitation={invitation} />
-      <InvitedTerms invitation={invitation} />
+      <RoomFacts options={invitation} className={styles.terms} name={t('invitation.free')}>
+        {format.number(invitation.free_seats)}
+      </RoomFacts>
     </section>
   );
 }
 
-/** An invitation, for who has no session: who invites to what, then the seat, and only then the name. */
+/** The page of a room's link for people without a session: the table first, then the seat, and only then the name. */
 export function InvitationScreen({ code }: { code: string }) {
   const { invitation, error, refetch } = useInvitation(code);
   const [account, setAccount] = useState(false);

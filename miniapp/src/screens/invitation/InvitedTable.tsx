@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { InvitedSeat, RoomInvitation } from '@hokm/shared/api';
-import { useFormat } from '../../settings/use-format.js';
 import { classes } from '../../lib/classes.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
 import styles from './invitation.module.css';
@@ -55,28 +54,5 @@ export function InvitedTable({ invitation }: { invitation: RoomInvitation }) {
         );
       })}
     </ul>
-  );
-}
-
-/** What the table plays, in one line of facts. */
-export function InvitedTerms({ invitation }: { invitation: RoomInvitation }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { target_points, pace, free_seats } = invitation;
-  return (
-    <div className={classes('opts', styles.terms)}>
-      <span className="opt">
-        <small>{t('room.points')}</small>
-        <b>{format.number(target_points)}</b>
-      </span>
-      <span className="opt">
-        <small>{t('room.pace')}</small>
-        <b>{t(pace === 'fast' ? 'lobby.pace_fast' : 'lobby.pace_classic')}</b>
-      </span>
-      <span className="opt">
-        <small>{t('invitation.free')}</small>
-        <b>{format.number(free_seats)}</b>
-      </span>
-    </div>
   );
 }

@@ -27,7 +27,7 @@ export function EmptyHall() {
   );
 }
 
-/** What an invitation named is gone, or the server cannot be reached: says so, with a way on. */
+/** Shown when the invitation's room or person is gone, or the server cannot be reached; leads to other tables or tries again. */
 export function NoInvitation({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   const online = useOnline();

@@ -15,28 +15,23 @@ export interface InvitationState {
   readonly refetch: () => void;
 }
 
-/** What the link of a room shows, kept up to date while it is looked at. */
+/** The invitation of a room's link, read again every few seconds while the page is looked at. */
 export function useInvitation(code: string): InvitationState {
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /invites/rooms/:code', { params: { code } }),
     isPublic: true,
   });
   const online = useOnline();
-  const waits = data !== null && error === null;
+  // A refusal is final; what was seen before the server or the network failed stays.
+  const isGone = error !== null && error.status !== 0 && error.status < 500;
+  const invitation = isGone ? null : (data?.invitation ?? null);
+  const follows = online && invitation !== null;
   useEffect(() => {
-    if (!online || !waits) return;
+    if (!follows) return;
     const timer = setInterval(() => {
       if (!document.hidden) refetch();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [online, waits, refetch]);
-  const failed = error !== null;
-  useEffect(() => {
-    // The network is back after a failure.
-    if (online && failed) refetch();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the return of the network tries again
-  }, [online]);
-  // A table that is gone is gone; what was seen of it before a lost network stays.
-  const isGone = error !== null && error.status !== 0 && error.status < 500;
-  return { invitation: isGone ? null : (data?.invitation ?? null), error, refetch };
+  }, [follows, refetch]);
+  return { invitation, error, refetch };
 }

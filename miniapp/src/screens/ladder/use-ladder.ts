@@ -15,7 +15,7 @@ export function useLadder() {
   const query = useQuery(callQuery('GET /ladder'));
   const me = useSession(({ user }) => user?.id ?? null);
   const beaten = query.data?.data.beaten ?? null;
-  // What was seen before this visit; it must not change while the page is open.
+  // The rungs seen before this visit; the value stays while the page is open.
   const [seen] = useState(() => (me === null ? null : readSeenRungs(deviceStorage(), me)));
   useEffect(() => {
     if (me !== null && beaten !== null) keepSeenRungs(deviceStorage(), me, beaten);

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@hokm/shared/api';
 
-/** The place before one's own and the points that surely reach it, one more than its own; null for the leader. */
+/** The place directly above the viewer's and the points it takes to pass it; null for the leader. */
 export function nextPlace(
   own: LeaderboardEntry,
   neighbours: readonly LeaderboardEntry[],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UpdateRoom } from '@hokm/shared/protocol';
 import { useFormat } from '../../settings/use-format.js';
+import { Ring } from './Ring.js';
 import { freeSeats } from './seating.js';
 import styles from './room.module.css';
 
@@ -26,21 +27,10 @@ export function Countdown({ room, remaining, total }: Props) {
       </div>
     );
   }
-  const left = total > 0 ? (remaining / total) * 100 : 0;
   const seconds = Math.ceil(remaining / 1000);
   return (
     <div className={styles.cd} role="timer" aria-live="polite">
-      <svg viewBox="0 0 60 60" aria-hidden="true">
-        <circle cx="30" cy="30" r="27" />
-        <circle
-          className={styles.fg}
-          cx="30"
-          cy="30"
-          r="27"
-          pathLength="100"
-          strokeDasharray={`${left} 100`}
-        />
-      </svg>
+      <Ring share={total > 0 ? remaining / total : 0} />
       {seconds > 0 && <b>{format.number(seconds)}</b>}
       <small>{t(seconds > 0 ? 'room.starting' : 'room.starting_now')}</small>
     </div>

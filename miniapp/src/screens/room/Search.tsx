@@ -7,6 +7,7 @@ import { commands } from '../../realtime/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
+import { Ring } from './Ring.js';
 import type { PlacedSeat } from './seating.js';
 import { useInvite } from './use-invite.js';
 import { useSearch } from './use-search.js';
@@ -39,24 +40,14 @@ export function SearchClock({ search }: { search: Search }) {
       role="timer"
       aria-label={t('room.searching_for', { count: elapsed })}
     >
-      <svg viewBox="0 0 60 60" aria-hidden="true">
-        <circle cx="30" cy="30" r="27" />
-        <circle
-          className={styles.fg}
-          cx="30"
-          cy="30"
-          r="27"
-          pathLength="100"
-          strokeDasharray={`${share * 100} 100`}
-        />
-      </svg>
+      <Ring share={share} />
       <b aria-hidden="true">{format.number(elapsed)}</b>
       <small aria-hidden="true">{t('room.seconds')}</small>
     </div>
   );
 }
 
-/** Says who has come, when that changes and not each second. */
+/** The live region: speaks when the number of people changes, not each second. */
 function Announcement({ people }: { people: number }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +57,7 @@ function Announcement({ people }: { people: number }) {
   );
 }
 
-/** What becomes of the search, and the buttons: to begin with computer players now, and to invite somebody. */
+/** The number of people who search, the time until computer players sit down, and the buttons to begin now and to invite. */
 export function SearchPanel({ room, search }: { room: UpdateRoom; search: Search }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UpdateRoom } from '@hokm/shared/protocol';
-import { useFormat } from '../../settings/use-format.js';
 import { commands } from '../../realtime/index.js';
+import { RoomFacts } from '../../rooms/RoomFacts.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
@@ -21,28 +21,6 @@ interface Props {
   room: UpdateRoom;
   me: string | null;
   onLeave: () => void;
-}
-
-function Options({ room }: { room: UpdateRoom }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { target_points, pace, visibility } = room.options;
-  return (
-    <div className={classes('opts', styles.flat)}>
-      <span className="opt">
-        <small>{t('room.points')}</small>
-        <b>{format.number(target_points)}</b>
-      </span>
-      <span className="opt">
-        <small>{t('room.pace')}</small>
-        <b>{t(pace === 'fast' ? 'lobby.pace_fast' : 'lobby.pace_classic')}</b>
-      </span>
-      <span className="opt">
-        <small>{t('room.entry')}</small>
-        <b>{t(visibility === 'private' ? 'lobby.private' : 'lobby.public')}</b>
-      </span>
-    </div>
-  );
 }
 
 /** A match that runs, or is over, without the viewer; a public one that runs may be watched. */
@@ -115,7 +93,9 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
         </Link>
       </header>
       <ConnectionBanner />
-      <Options room={room} />
+      <RoomFacts options={room.options} className={styles.flat} name={t('room.entry')}>
+        {t(room.options.visibility === 'private' ? 'lobby.private' : 'lobby.public')}
+      </RoomFacts>
       <section className={styles.roundTable} aria-label={t('room.title')}>
         <Toranj />
         {search === null ? (

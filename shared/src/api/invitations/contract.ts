@@ -35,7 +35,7 @@ export type RoomInvitation = z.infer<typeof roomInvitation>;
 /** Needs no session: a link opens on it before any name is asked. The code is the secret of a private room. */
 export const readInvitation = endpoint({
   path: paths.readInvitation,
-  summary: 'What the link of a room shows: its table, points and pace',
+  summary: 'The invitation of a room’s link: its table, points and pace',
   access: 'anyone',
   limit: 'reads',
   params: z.object({ code: z.string().min(1).max(16) }),
