@@ -6,8 +6,9 @@ export function startButton(page: Page): Locator {
   return page.getByRole('link', { name }).or(page.getByRole('button', { name }));
 }
 
-/** From home to the lobby: newcomers have a link of its own, until the connection stands the big button leads there too. */
+/** From home to the lobby, once home shows who is online: until then a newcomer's button is a link to the lobby. */
 export async function toLobby(page: Page): Promise<void> {
+  await page.getByText(/(?:نفر آنلاین|online)/u).waitFor();
   await page
     .getByRole('link', { name: /^(دیدن اتاق‌ها|شروع بازی)$/u })
     .first()
