@@ -8,23 +8,24 @@ const labels = (level: (typeof ADMIN_LEVELS)[number]) => routesFor(ROUTES, level
 describe('the routes of the panel', () => {
   it('are those that the policy table opens for a level', () => {
     expect(labels('user')).toEqual([]);
-    expect(labels('moderator')).toEqual(['home', 'account']);
-    expect(labels('admin')).toEqual(['home', 'account', 'news']);
+    expect(labels('moderator')).toEqual(expect.arrayContaining(['home', 'account']));
+    expect(labels('moderator')).not.toContain('news');
+    expect(labels('admin')).toEqual(expect.arrayContaining([...labels('moderator'), 'news']));
     expect(labels('super_admin')).toEqual(ROUTES.map(({ label }) => label));
   });
 
   it('stand in the sidebar by section, and a section with nothing in it is left out', () => {
     const sections = (level: 'moderator' | 'admin') =>
       sectionsFor(ROUTES, level).map(({ group, routes }) => [group, ...routes.map(({ label }) => label)]);
-    expect(sections('moderator')).toEqual([['top', 'home']]);
-    expect(sections('admin')).toEqual([
-      ['top', 'home'],
-      ['content', 'news'],
-    ]);
+    expect(sections('moderator')[0]).toEqual(['top', 'home']);
+    expect(sections('moderator').map(([group]) => group)).not.toContain('content');
+    expect(sections('admin')).toContainEqual(['content', 'news']);
   });
 
   it('have an address each, without what may follow it', () => {
-    expect(ROUTES.map(addressOf)).toEqual(['/', '/account', '/news']);
+    const addresses = ROUTES.map(addressOf);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/account', '/news']));
     expect(addressOf({ path: 'users/:id/:tab?' })).toBe('/users');
   });
 

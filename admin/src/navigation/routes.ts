@@ -5,7 +5,7 @@ import type { TextKey } from '../text/define-texts.js';
 import type { navTexts } from '../text/nav.js';
 
 /** Sections of the sidebar from top to bottom; `top` has no title. */
-const GROUPS = ['top', 'content'] as const;
+const GROUPS = ['top', 'community', 'content', 'safety', 'system'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface PanelRoute {

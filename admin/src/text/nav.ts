@@ -4,6 +4,9 @@ import { defineTexts } from './define-texts.js';
 export const navTexts = defineTexts('nav', {
   home: ['خانه', 'Home'],
   account: ['حساب من', 'My account'],
+  community: ['بازیکن‌ها', 'Community'],
   content: ['محتوا', 'Content'],
+  safety: ['امنیت', 'Safety'],
+  system: ['سامانه', 'System'],
   news: ['خبرها', 'News'],
 });

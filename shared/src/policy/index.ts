@@ -4,12 +4,15 @@ export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
 /** The least level for each area of the panel. The server's calls, the panel's menu and the tests read it from here. */
 export const POLICIES = {
-  /** The panel itself, its dashboard and analytics, reports and messages of players. */
+  /** The panel itself, its dashboard and analytics, the security overview, reports and messages of players. */
   'panel/dashboard': 'moderator',
   'panel/analytics': 'moderator',
-  'panel/moderation': 'moderator',
-  /** Accounts, and published content. */
+  'panel/security_basic': 'moderator',
+  'panel/reports': 'moderator',
+  'panel/messages': 'moderator',
+  /** Accounts, coins and payments, published content. */
   'panel/users': 'admin',
+  'panel/money': 'admin',
   'panel/content': 'admin',
   /** Threats, events, the blacklist, maintenance; the settings of the whole. */
   'panel/security': 'super_admin',

@@ -10,9 +10,15 @@ describe('the areas that a level may enter', () => {
     expect(isAdminLevel('user')).toBe(false);
   });
 
-  it('are dashboard and analytics for moderators, and also users for admins', () => {
-    expect(open('moderator')).toEqual(['panel/dashboard', 'panel/analytics', 'panel/moderation']);
-    expect(open('admin')).toEqual([...open('moderator'), 'panel/users', 'panel/content']);
+  it('are what happens and what players say for moderators, and also people, money and content for admins', () => {
+    expect(open('moderator')).toEqual([
+      'panel/dashboard',
+      'panel/analytics',
+      'panel/security_basic',
+      'panel/reports',
+      'panel/messages',
+    ]);
+    expect(open('admin')).toEqual([...open('moderator'), 'panel/users', 'panel/money', 'panel/content']);
   });
 
   it('are all for super admins, and security and settings for nobody else', () => {
