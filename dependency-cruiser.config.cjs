@@ -4,6 +4,7 @@
  */
 const SERVER = [
   'platform',
+  'settings',
   'telegram',
   'accounts',
   'wallet',

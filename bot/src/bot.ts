@@ -2,6 +2,7 @@ import { autoRetry } from '@grammyjs/auto-retry';
 import { Bot, GrammyError, type BotError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import { makeButtons } from './core/buttons.js';
+import { closed } from './commands/closed.js';
 import { inline } from './commands/inline.js';
 import { ownData } from './commands/own-data.js';
 import { payments } from './commands/payments.js';
@@ -89,6 +90,7 @@ export function createBot(props: BotProps): Bot<BotContext> {
   payments(bot);
   membership(bot);
   const rest = bot.errorBoundary((failed) => handleFailure(failed, tools, log));
+  closed(rest);
   dialogues(rest, tools);
   start(rest);
   play(rest);

@@ -7,7 +7,7 @@ const TOKENS = 'sign-in/common/one-time-tokens.ts';
 
 const ATTEMPTS = {
   file: 'sign-in/common/attempts.ts',
-  find: 'record.made >= ATTEMPTS_MAX ? record.expires_at : null',
+  find: 'record.made >= this.settings.attemptsMax ? record.expires_at : null',
   replace: 'null',
 };
 const MADE_PASSWORD = {
@@ -60,7 +60,7 @@ export const AUTHENTICATION = [
   {
     id: '6.2.1',
     file: PASSWORD_CHECK,
-    find: 'const faults = passwordFaults(password);',
+    find: 'const faults = passwordFaults(password, min);',
     replace: 'const faults: PasswordRule[] = [];',
     tests: [`${PASSWORD_SIGN_IN} › is refused with a weak or common password`],
   },

@@ -283,8 +283,8 @@ export const THREATS = [
   {
     id: "SECURITY: entering the panel with a player's session, playing with one of the panel",
     file: 'app/web-process.ts',
-    find: "account?.session.kind === 'player' ?",
-    replace: 'account !== null ?',
+    find: "if (account?.session.kind !== 'player') return null;",
+    replace: 'if (account === null) return null;',
     tests: ['play/live/refusals.test.ts › the handshake'],
   },
   {

@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } f
 import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
 import { queryClient } from '../api/query-client.js';
+import { useOpenQuestion } from '../api/step-up.js';
 import { followOtherTabs } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
@@ -17,6 +18,10 @@ import { useOverlaysWanted } from '../ui/overlays.js';
 import { router } from './router.js';
 
 const Overlays = lazy(async () => ({ default: (await import('../ui/Overlays.js')).Overlays }));
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../shell/StepUpDialog.js')).StepUpDialog,
+}));
 
 /** Read by `public/bootstrap.js` too. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hokm-admin-theme' });
@@ -27,6 +32,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
   const t = useTexts(commonTexts);
   const { setDirection } = useDirection();
   const withOverlays = useOverlaysWanted();
+  const isAsked = useOpenQuestion() !== null;
   const closeLabel = t('close');
   const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
   useLayoutEffect(() => {
@@ -42,6 +48,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
     >
       {children}
       <Suspense>{withOverlays && <Overlays />}</Suspense>
+      <Suspense>{isAsked && <StepUpDialog />}</Suspense>
     </MantineProvider>
   );
 }

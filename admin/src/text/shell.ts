@@ -2,6 +2,12 @@ import { defineTexts } from './define-texts.js';
 
 /** Texts of the panel's frame. */
 export const shellTexts = defineTexts('shell', {
+  step_up_title: ['تأیید کنید که خودتان هستید', 'Confirm that it is you'],
+  step_up_body: [
+    'این کار مهم است و ثبت می‌شود. تأیید شما ده دقیقه اعتبار دارد.',
+    'This matters, and it is recorded. Your confirmation is good for ten minutes.',
+  ],
+  step_up_failed: ['راه‌های تأیید باز نشد', 'Failed to load the ways to confirm'],
   skip: ['رفتن به محتوا', 'Skip to content'],
   sections: ['بخش‌های پنل', 'Sections'],
   quick: ['دسترسی سریع', 'Quick navigation'],

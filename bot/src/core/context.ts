@@ -30,7 +30,7 @@ export interface Flavor {
 export type BotContext = ConversationFlavor<Context & Flavor>;
 
 /** The person who acts in an update; null for channels and updates without an author. */
-function actorOf(context: Context): TelegramPerson | null {
+export function actorOf(context: Context): TelegramPerson | null {
   const { from } = context;
   if (from === undefined || from.is_bot) return null;
   return {

@@ -22,7 +22,15 @@ export interface BotAccount {
   readonly is_new: boolean;
 }
 
+/** Why the bot serves a person nothing for now. `message` is what the staff wrote, empty for the bot's own words. */
+export interface Closure {
+  readonly kind: 'maintenance' | 'registration';
+  readonly message: string;
+}
+
 export interface AccountServices {
+  /** Null: the bot serves them. Payments that are made already are taken in any case. */
+  closureFor(person: TelegramPerson, language: Language): Promise<Closure | null>;
   /** The account of a Telegram identity; creates it when there is none. */
   findOrCreateAccount(person: TelegramPerson): Promise<BotAccount>;
   setLanguage(accountId: string, language: Language): Promise<void>;

@@ -3,6 +3,7 @@ import type { UpdateStore } from '../intake/intake.js';
 import type {
   BotAccount,
   BotServices,
+  Closure,
   NewRoom,
   NoticeSettings,
   RequestCard,
@@ -24,6 +25,9 @@ export class MemoryServices implements BotServices {
   readonly dialogueStates = new Map<string, string>();
   settings: NoticeSettings = { off: [], quiet: null };
   refuse: 'room/too_many' | null = null;
+  closure: Closure | null = null;
+
+  closureFor = (): Promise<Closure | null> => Promise.resolve(this.closure);
 
   findOrCreateAccount(person: TelegramPerson): Promise<BotAccount> {
     const known = this.accounts.get(person.telegram_id);

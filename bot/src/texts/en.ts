@@ -141,6 +141,8 @@ tell-answer = The answer to your message:
     { $text }
 
 unknown = I did not understand that. See /help, or play.
+closed-maintenance = Hokm is being updated. Come back in a while.
+closed-registration = New accounts are closed for now. Come back later.
 failed = That did not work. Try again in a while.
 group-only-card = Send /play to play in this group.
 

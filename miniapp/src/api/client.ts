@@ -1,6 +1,7 @@
 import { createClient } from '@hokm/web/client';
 import { currentLanguage } from '@hokm/web/i18n';
 import type { AppCalls } from './calls.js';
+import { noteClosed } from './maintenance.js';
 
 /** Longest wait for an answer, ms. */
 const TIMEOUT_MS = 20_000;
@@ -28,6 +29,9 @@ const client = createClient<AppCalls>({
   language: currentLanguage,
   timeoutMs: TIMEOUT_MS,
   onUnauthorized: (_error, token) => session.onUnauthorized(token),
+  onMaintenance: ({ details: { maintenance } }) => {
+    if (maintenance !== undefined) noteClosed(maintenance);
+  },
 });
 
 /** One call of the server's API. Throws `ApiError`; its status is 0 when there was no answer. */

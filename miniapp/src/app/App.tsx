@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { whenIdle } from '../lib/idle.js';
+import { useClosure } from '../api/index.js';
+import { useConnection } from '../realtime/index.js';
 import { useSession } from '../session/index.js';
 import { ToastPlace } from '../ui/Toast.js';
 import { HomeScreen } from '../screens/home/HomeScreen.js';
@@ -30,6 +32,7 @@ import {
   LeaderboardScreen,
   LessonScreen,
   LobbyScreen,
+  MaintenanceScreen,
   NewClanScreen,
   NewsScreen,
   NotFoundScreen,
@@ -98,12 +101,21 @@ const OPEN: ReadonlySet<string> = new Set([
   '/reset-password',
 ]);
 
+/** The maintenance that closes the app; null for none, and at the table of a match that is finished meanwhile. */
+function useIsClosed(pathname: string) {
+  const closure = useClosure();
+  const { status } = useConnection();
+  return status === 'connected' && pathname.startsWith('/game/') ? null : closure;
+}
+
 /** Shows the pages, the sign-in, the invitation or the join that the address asks for, depending on the session. */
 function Gate() {
   const location = useLocation();
   const { pathname } = location;
   const status = useSession((session) => session.status);
+  const closed = useIsClosed(pathname);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
+  if (closed !== null) return <MaintenanceScreen known={closed} />;
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
   const [invitedTo, friend] =

@@ -20,6 +20,9 @@ const loadFriendInvitation = () => import('../screens/invitation/FriendInvitatio
 const loadRoom = () => import('../screens/room/RoomScreen.js');
 const loadLobby = () => import('../screens/lobby/LobbyScreen.js');
 
+const loadMaintenance = () => import('../screens/maintenance/MaintenanceScreen.js');
+
+export const MaintenanceScreen = lazy(async () => ({ default: (await loadMaintenance()).MaintenanceScreen }));
 export const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 export const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 export const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));

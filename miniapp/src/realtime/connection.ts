@@ -1,4 +1,6 @@
 import type { ClientEventName, ClientInput } from '@hokm/shared/protocol';
+import type { Failure } from '@hokm/shared/api';
+import { noteClosed } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { randomUnit, schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
@@ -23,10 +25,10 @@ const LONGEST_RETURN = 120_000;
 
 const show = (status: ConnectionStatus, attempt = 0) => useConnectionStore.setState({ status, attempt });
 
-function refusedBy(error: Error): string | null {
+/** What the server says of a refused handshake. */
+function refusalOf(error: Error): Partial<Failure> {
   const data: unknown = 'data' in error ? error.data : null;
-  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
-  return typeof data.code === 'string' ? data.code : null;
+  return typeof data === 'object' && data !== null ? data : {};
 }
 
 /** The connection to the server: socket, heartbeat, reconnection and the server's clock. */
@@ -95,8 +97,9 @@ export class ServerConnection {
   }
 
   #onConnectError(error: Error): void {
-    const code = refusedBy(error);
-    if (code?.startsWith('auth/')) {
+    const { code, maintenance } = refusalOf(error);
+    if (maintenance !== undefined) noteClosed(maintenance);
+    if (code?.startsWith('auth/') === true) {
       this.#manager.reset();
       show('disconnected');
       void this.session.renew();

@@ -5,7 +5,7 @@ import { connection } from './current.js';
 /** Announced maintenance of the server; null while there is none. */
 export type Maintenance = Pick<
   ServerPayload<'maintenance'>,
-  'message' | 'show_progress' | 'progress_percentage'
+  'message' | 'show_progress' | 'progress_percentage' | 'starts_at'
 >;
 
 const useNotice = create<{ maintenance: Maintenance | null }>(() => ({ maintenance: null }));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatClock, formatDate, formatNumber, formatPercent } from '@hokm/web/format';
+import { formatClock, formatDate, formatNumber, formatPercent, formatTime } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 
 /** The formatters, bound to the current language. */
@@ -10,6 +10,7 @@ export function useFormat() {
       number: (value: number) => formatNumber(value, language),
       clock: (seconds: number) => formatClock(seconds, language),
       percent: (part: number, whole: number) => formatPercent(part, whole, language),
+      time: (iso: string) => formatTime(iso, language),
       persianDate: (iso: string) => formatDate(iso, language, { calendar: 'persian' }),
     }),
     [language],

@@ -27,11 +27,16 @@ function MaintenanceBanner({ told }: { told: Maintenance }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = told.message === '' ? t('connection.maintenance') : told.message;
+  const { starts_at } = told;
+  const begins = useTicker(() => (starts_at === null ? 0 : secondsUntil(Date.parse(starts_at), Date.now())));
   return (
     <div className="banner warn" role="status">
       <Icon name="hourglass" size={20} />
-      <Words text={words} />
-      {told.show_progress && <b>{format.percent(told.progress_percentage, 100)}</b>}
+      <Words
+        text={words}
+        {...(begins > 0 ? { note: t('connection.begins', { time: format.clock(begins) }) } : {})}
+      />
+      {told.show_progress && begins === 0 && <b>{format.percent(told.progress_percentage, 100)}</b>}
     </div>
   );
 }

@@ -87,6 +87,7 @@ export const accountText = {
       name: 'نام سر میز (اختیاری)',
       deed: 'ثبت‌نام',
       failed: 'ثبت‌نام انجام نشد',
+      closed: 'فعلاً حساب تازه ساخته نمی‌شود',
       have: 'حساب دارم',
       sent: 'ایمیل خود را ببینید',
       sent_text:
@@ -224,6 +225,7 @@ export const accountText = {
       name: 'Name at the table (optional)',
       deed: 'Register',
       failed: 'Registration failed',
+      closed: 'New accounts are closed for now',
       have: 'I have an account',
       sent: 'Check your email',
       sent_text:

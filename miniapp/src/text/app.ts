@@ -13,6 +13,12 @@ export const appText = {
       loading: 'در حال بارگذاری…',
       settings: 'تنظیمات',
     },
+    maintenance: {
+      title: 'کمی صبر کنید، حکم به‌روز می‌شود',
+      until: 'تا حدود ساعت {{time}} برمی‌گردیم.',
+      progress: 'پیشرفت کار',
+      comes_back: 'لازم نیست کاری بکنید؛ این صفحه خودش باز می‌شود.',
+    },
     nav: {
       label: 'ناوبری اصلی',
       leaderboard: 'امتیازات',
@@ -26,6 +32,7 @@ export const appText = {
       connected: 'متصل به سرور',
       disconnected: 'اتصال به سرور قطع شد',
       maintenance: 'سرور به‌زودی به‌روزرسانی می‌شود.',
+      begins: 'تا شروع: {{time}}. مسابقه‌های در جریان تمام می‌شوند.',
       restarting: 'سرور در حال به‌روزرسانی است؛ {{n}} ثانیهٔ دیگر برمی‌گردیم.',
       reconnecting: 'در حال اتصال دوباره… ({{n}}/{{of}})',
       gave_up: 'دوباره به سرور وصل نشدیم',
@@ -55,6 +62,12 @@ export const appText = {
       loading: 'Loading…',
       settings: 'Settings',
     },
+    maintenance: {
+      title: 'Hokm is being updated',
+      until: 'We will be back at about {{time}}.',
+      progress: 'Progress of the work',
+      comes_back: 'There is nothing you need to do; this page opens by itself.',
+    },
     nav: {
       label: 'Main',
       leaderboard: 'Points',
@@ -68,6 +81,7 @@ export const appText = {
       connected: 'Connected',
       disconnected: 'Disconnected from server',
       maintenance: 'The server will be updated soon.',
+      begins: 'Begins in {{time}}. Running matches are finished.',
       restarting: 'The server is being updated: back in {{n}} s.',
       reconnecting: 'Reconnecting... ({{n}}/{{of}})',
       gave_up: 'Failed to reconnect to server',

@@ -5,18 +5,23 @@ import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
 import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-router.js';
 import { configureCookies } from '../platform/http/cookies.js';
 import { answerErrors, notFound } from '../platform/http/failures.js';
-import { requestHandler, type Handler, type RequestGuard } from '../platform/http/handle.js';
+import {
+  requestHandler,
+  type Handler,
+  type MaintenanceNotice,
+  type RequestGuard,
+} from '../platform/http/handle.js';
 import { servePages, type Pages } from '../platform/http/pages.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
+import type { LiveSettings } from '../settings/live-settings.js';
 
 const BODY_MAX = '64kb';
 
 interface SystemAppProps {
-  readonly config: Pick<
-    Config,
-    'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute' | 'requireAdmin2fa'
-  >;
+  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
+  readonly settings: Pick<LiveSettings, 'requireAdmin2fa' | 'maySeePanel'>;
+  readonly maintenance: MaintenanceNotice;
   readonly authenticate: RequestGuard['authenticate'];
   /** The subjects whose calls are answered below `/api`. */
   readonly subjects: readonly SubjectHandlers[];
@@ -46,8 +51,15 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, subjects, healthHandler, metrics, log } = props;
-  const { publicUrl, requireAdmin2fa, signInsPerMinute } = config;
-  const guard = { authenticate, sites: config, requireAdmin2fa, log };
+  const { settings, maintenance } = props;
+  const { publicUrl, signInsPerMinute } = config;
+  const guard: RequestGuard = {
+    ...{ authenticate, sites: config, maintenance, log },
+    get requireAdmin2fa() {
+      return settings.requireAdmin2fa;
+    },
+    maySeePanel: (address) => settings.maySeePanel(address),
+  };
   configureCookies(app, publicUrl);
   const api = express.Router();
   api.use(noStore, express.json({ limit: BODY_MAX, verify: rejectNonUtf8 }));

@@ -15,6 +15,7 @@ import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
+import { sharedStateModule } from '../platform/shared-state/module.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
@@ -24,6 +25,7 @@ import { readRoomInvitation } from '../play/rooms/room-invitation.js';
 import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
+import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
@@ -59,6 +61,11 @@ export function createModules(props: ModulesProps) {
   const { pictures, pictureMaker } = modules.add(filesModule);
   const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
+  const { state } = modules.add(sharedStateModule, { audit: panel.audit });
+  const { settings, maintenance } = modules.add(settingsModule, {
+    state,
+    namesOf: async (ids) => new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name])),
+  });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
@@ -77,6 +84,7 @@ export function createModules(props: ModulesProps) {
     events,
     mail: mail.queue,
     referrals,
+    settings,
     countGames,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
@@ -120,6 +128,8 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(botModule, {
     telegram,
+    maintenance,
+    settings,
     cards,
     people,
     findOrCreateAccount: signIn.findOrCreateTelegramAccount,
@@ -140,6 +150,7 @@ export function createModules(props: ModulesProps) {
   });
   const { healthHandler } = modules.add(systemModule, {
     version,
+    settings,
     probes: () => ({ ...modules.probes, ...props.probes }),
   });
 
@@ -152,13 +163,16 @@ export function createModules(props: ModulesProps) {
     histories,
     ladder,
     mail,
+    maintenance,
     matches,
     outbox,
     privacy,
     publisher,
     referrals,
+    settings,
     settlement,
     signIn,
+    state,
     telegram,
   };
 }

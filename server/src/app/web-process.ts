@@ -1,3 +1,4 @@
+import { isAdminLevel } from '@hokm/shared/policy';
 import { connectionHeaders } from '../platform/http/security-headers.js';
 import { createHttpServer } from '../platform/http/http-server.js';
 import { refuseConnectionsOnPanelHost } from '../platform/http/panel-host.js';
@@ -25,12 +26,15 @@ function authenticator({ authenticate, signInTelegram }: ServerModules['signIn']
   return {
     async byToken(token) {
       const account = await authenticate(token);
-      return account?.session.kind === 'player' ? { identity: account, session: account.session.id } : null;
+      if (account?.session.kind !== 'player') return null;
+      return { identity: account, session: account.session.id, isStaff: isAdminLevel(account.admin_level) };
     },
     async byInitData(initData, { userAgent, address }) {
       const found = await signInTelegram({ initData, userAgent, address });
       if (!found.ok) return found;
-      return { ok: true, identity: found.account, session: SessionService.idOf(found.token) ?? '' };
+      const { account, token } = found;
+      const isStaff = isAdminLevel(account.admin_level);
+      return { ok: true, identity: account, session: SessionService.idOf(token) ?? '', isStaff };
     },
   };
 }
@@ -43,7 +47,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { healthHandler, metrics, metricsPage } = parts;
+  const { healthHandler, metrics, metricsPage, settings, maintenance } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
     matches,
@@ -98,6 +102,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     createHttpApp({
       config,
       authenticate: signIn.authenticate,
+      settings,
+      maintenance,
       healthHandler,
       pages,
       subjects: modules.subjects,
@@ -117,6 +123,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     publisher,
     highestRung: ladder.highestOpen,
     authenticator: authenticator(signIn),
+    maintenance,
     timings,
     metrics,
     limits: {

@@ -1,10 +1,13 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
+import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine, type Language } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
 import type { Account, People } from '../platform/core/account.js';
 import type { Result } from '../platform/core/result.js';
 import type { Referrals } from '../referrals/referrals.js';
+import type { LiveSettings } from '../settings/live-settings.js';
+import type { MaintenanceGate } from '../settings/maintenance-gate.js';
 
 const NAME_MAX = 64;
 
@@ -25,11 +28,20 @@ export interface AccountDeps {
   readonly setLanguage: (id: string, language: Language) => Promise<unknown>;
   readonly chats: Chats;
   readonly referrals: Referrals;
+  readonly maintenance: Pick<MaintenanceGate, 'isOn' | 'status'>;
+  readonly settings: Pick<LiveSettings, 'registrationOpen'>;
 }
 
 export function accountServices(deps: AccountDeps): AccountServices {
-  const { people, chats, referrals } = deps;
+  const { people, chats, referrals, maintenance, settings } = deps;
   return {
+    async closureFor({ telegram_id }, language) {
+      if (settings.registrationOpen && !maintenance.isOn) return null;
+      const account = await people.find(String(telegram_id));
+      if (account !== null && isAdminLevel(account.admin_level)) return null;
+      if (maintenance.isOn) return { kind: 'maintenance', message: maintenance.status(language).message };
+      return account === null ? { kind: 'registration', message: '' } : null;
+    },
     async findOrCreateAccount({ telegram_id, first_name, last_name, username, language_code }) {
       const { account, isNew } = await deps.findOrCreateAccount({
         id: telegram_id,

@@ -46,7 +46,9 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),
-      authorizePayment: (checkout) => payments.authorizePayment(checkout),
+      // What is paid already is credited; nothing new is sold during maintenance.
+      authorizePayment: async (checkout) =>
+        uses.maintenance.isOn ? refuse('server/maintenance') : payments.authorizePayment(checkout),
       creditPayment: (payment) => payments.creditPayment(payment),
       reversePayment: (charge) => payments.reversePayment(charge),
       dialogues: new StoredDialogues(connection, timers),

@@ -9,6 +9,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { defineModule, type Platform } from '../platform/modules/module.js';
 import type { Referrals } from '../referrals/referrals.js';
+import type { LiveSettings } from '../settings/live-settings.js';
 import { AttemptLimiter, signInAttempts } from './common/attempts.js';
 import { mailTokens } from './common/mail-tokens.js';
 import { OneTimeTokens } from './common/one-time-tokens.js';
@@ -42,6 +43,7 @@ import {
 interface Uses {
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
+  readonly settings: LiveSettings;
   readonly referrals: Pick<Referrals, 'recordReferral'>;
   /** Finished matches of an account and those that it won. */
   readonly countGames: (id: string) => Promise<Account['games']>;
@@ -64,7 +66,7 @@ function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Ha
 /** The dependencies of the commands of all folders. */
 function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { config, connection, timers: clock, randomBytes, log } = platform;
-  const { events, mail, referrals, passwordCost = PASSWORD_COST } = uses;
+  const { events, mail, referrals, settings, passwordCost = PASSWORD_COST } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
   const launchKey = config.bot.token === null ? null : initDataSecret(config.bot.token);
@@ -82,18 +84,20 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     events,
     mail,
     referrals,
+    settings,
     superAdminTelegramIds,
     accounts: accountModel,
     registrations: registrations.model(connection),
     sessions: new SessionService({
       accounts: accountModel,
       sessions: sessions.model(connection),
+      settings,
       superAdminTelegramIds,
       clock,
       randomBytes,
       log,
     }),
-    attempts: new AttemptLimiter(connection, clock),
+    attempts: new AttemptLimiter(connection, clock, settings),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),
     initDataSecret: launchKey,
@@ -114,11 +118,11 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
  */
 export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
   const context = createContext(platform, uses);
-  const { allowGuests, signInsPerMinute } = platform.config;
+  const { signInsPerMinute } = platform.config;
   const guestLimits = new GuestLimits(signInsPerMinute, platform.timers);
   return {
     subjects: {
-      'sign-in': signInRoutes({ ...context, allowGuests, guestLimits }),
+      'sign-in': signInRoutes({ ...context, guestLimits }),
       sessions: sessionRoutes(context),
       password: passwordRoutes(context),
       'second-factor': secondFactorRoutes(context),

@@ -9,6 +9,7 @@ import { objectId } from '../platform/database/ids.js';
 import { initDataSecret } from '@hokm/bot/init-data';
 import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { launchData, TEST_BOT_TOKEN } from '../../test/support/launch-data.js';
+import { testSettings } from '../../test/support/settings.js';
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { accounts as accountsCollection, type AccountRecord } from '../accounts/model.js';
 import { createPeople } from '../accounts/people.js';
@@ -41,12 +42,14 @@ let accounts: ReturnType<typeof build>;
 
 /** The commands of this subject, with a configuration. */
 function build(env: Record<string, string> = {}) {
-  const { superAdminTelegramIds, allowGuests, bot } = readConfig({ BOT_TOKEN: TEST_BOT_TOKEN, ...env });
+  const settings = testSettings({ BOT_TOKEN: TEST_BOT_TOKEN, ...env });
+  const { superAdminTelegramIds, bot } = readConfig({ BOT_TOKEN: TEST_BOT_TOKEN, ...env });
   const model = accountsCollection.model(connection);
   const sessions = new SessionService({
     accounts: model,
     sessions: sessionsCollection.model(connection),
     superAdminTelegramIds,
+    settings,
     clock,
     randomBytes,
     log: pino({ level: 'silent' }),
@@ -55,7 +58,7 @@ function build(env: Record<string, string> = {}) {
     accounts: model,
     sessions,
     superAdminTelegramIds,
-    allowGuests,
+    settings,
     guestLimits: new GuestLimits(1_000, clock),
     initDataSecret: bot.token === null ? null : initDataSecret(bot.token),
     launches: bot.token === null ? null : new Launches(connection, initDataSecret(bot.token)),

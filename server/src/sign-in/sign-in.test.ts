@@ -117,6 +117,10 @@ describe('a sign-in as a guest', () => {
       expect(config).toEqual({
         success: true,
         allow_guests: false,
+        registration_open: true,
+        site_title: '',
+        password_min_length: 8,
+        upload_max: 10 * 1024 * 1024,
         bot_username: 'hokm_bot',
         link_host: 't.me',
         dev_mailbox: true,

@@ -1,17 +1,19 @@
 import { createHealth, type Probes } from '../platform/metrics/health.js';
 import { databaseProbe } from '../platform/metrics/database-probe.js';
 import { defineModule } from '../platform/modules/module.js';
+import type { LiveSettings } from '../settings/live-settings.js';
 import { healthHandler, systemRoutes } from './routes.js';
 
 interface Uses {
   /** The product's version. */
   readonly version: string;
+  readonly settings: LiveSettings;
   /** The probes of all modules and of the process. */
   readonly probes: () => Probes;
 }
 
 /** State, settings and description of the server. */
-export const systemModule = defineModule('system', (platform, { version, probes }: Uses) => {
+export const systemModule = defineModule('system', (platform, { version, settings, probes }: Uses) => {
   const { config, connection, timers, log } = platform;
   const health = createHealth({
     version,
@@ -20,7 +22,7 @@ export const systemModule = defineModule('system', (platform, { version, probes 
     log,
   });
   return {
-    routes: systemRoutes({ config, health, version }),
+    routes: systemRoutes({ config, health, settings, version }),
     exports: { healthHandler: healthHandler(health) },
   };
 });

@@ -8,14 +8,16 @@ import { docsPage } from '../platform/openapi/docs-page.js';
 import { DOCS_STYLE } from '../platform/openapi/docs-style.js';
 import { openApiDocument } from '../platform/openapi/document.js';
 import { eventsPage } from '../platform/openapi/events-page.js';
+import type { LiveSettings } from '../settings/live-settings.js';
 import { clientSettings, type ProvidersConfig } from '../sign-in/providers/providers.js';
 
 const UNAVAILABLE = 503;
 
 export interface SystemContext {
   readonly config: ProvidersConfig &
-    Pick<Config, 'allowGuests'> & { readonly bot: Pick<Config['bot'], 'username' | 'linkHost'> };
+    Pick<Config, 'production'> & { readonly bot: Pick<Config['bot'], 'username' | 'linkHost'> };
   readonly health: HealthCheck;
+  readonly settings: LiveSettings;
   /** The product's version. */
   readonly version: string;
 }
@@ -41,8 +43,8 @@ function description<Document>(makeDocument: () => Document, makePage: (document
   };
 }
 
-export function systemRoutes({ config, health, version }: SystemContext): readonly Handler[] {
-  const { allowGuests, bot, production } = config;
+export function systemRoutes({ config, health, settings, version }: SystemContext): readonly Handler[] {
+  const { bot, production } = config;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
   const events = description(() => asyncApiDocument(version), eventsPage);
   return [
@@ -50,12 +52,16 @@ export function systemRoutes({ config, health, version }: SystemContext): readon
     handle(contract.readConfig, () =>
       Promise.resolve({
         ...done,
-        allow_guests: allowGuests,
+        allow_guests: settings.allowGuests && settings.registrationOpen,
+        registration_open: settings.registrationOpen,
+        site_title: settings.siteTitle,
+        password_min_length: settings.passwordMin,
+        upload_max: settings.uploadMax,
         bot_username: bot.username,
         link_host: bot.linkHost,
         dev_mailbox: !production,
         sign_in: {
-          guest: allowGuests,
+          guest: settings.allowGuests && settings.registrationOpen,
           password: true,
           google: clientSettings(config, 'google') !== null,
           telegram: clientSettings(config, 'telegram') !== null,

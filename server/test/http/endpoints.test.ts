@@ -37,6 +37,7 @@ const OPEN = [
   'GET /api/invites/friends/:id',
   'GET /api/invites/rooms/:code',
   'GET /api/openapi.json',
+  'GET /api/security/maintenance',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',
   'POST /api/auth/forgot-password',
@@ -64,7 +65,12 @@ const FRESH = [
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/telegram-web/link',
+  'POST /api/security/maintenance/disable',
+  'POST /api/security/maintenance/enable',
+  'POST /api/security/maintenance/progress',
   'POST /api/user/delete',
+  'PUT /api/admin/security/settings',
+  'PUT /api/admin/system/settings',
 ];
 /** Calls outside of the API: the health check once more, and metrics with a guard of their own. */
 const OUTSIDE = ['GET /health', 'GET /metrics'];

@@ -10,6 +10,7 @@ import { newAccount } from '../../src/accounts/new-account.js';
 import { Types } from 'mongoose';
 import { endpoint } from '@hokm/shared/api/endpoint';
 import { handle, requestHandler } from '../../src/platform/http/handle.js';
+import { openDoors } from '../support/settings.js';
 
 const AREAS = Object.keys(POLICIES) as Area[];
 let server: Server;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const guard = {
     authenticate: (token: string) => Promise.resolve(people.get(token) ?? null),
     sites: { publicUrl: null, adminUrl: null },
-    requireAdmin2fa: false,
+    ...openDoors,
     log: { warn: () => undefined },
   };
   const app = express();

@@ -74,11 +74,13 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     log,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
-  const { modules, signIn, mail, healthHandler } = parts;
+  const { modules, signIn, mail, healthHandler, settings, maintenance } = parts;
   await createIndexes(connection, modules.collections);
   const app = createHttpApp({
     config,
     authenticate: signIn.authenticate,
+    settings,
+    maintenance,
     healthHandler,
     pages,
     subjects: modules.subjects,

@@ -28,6 +28,10 @@ export interface Endpoint {
    * kinds of sessions, the players' for all others.
    */
   readonly host?: 'panel' | 'both';
+  /** A sign-in to the panel: closed where the panel is. Calls of an area always are. */
+  readonly ofPanel?: true;
+  /** Answered during maintenance too, without a session. Calls of the panel always are. */
+  readonly duringMaintenance?: true;
   /** The panel may make it while the password has to be changed. */
   readonly beforePasswordChange?: true;
   /** Absent: not limited by address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maintenanceStatus } from './settings/maintenance.js';
 import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
 
 /** Every failure over HTTP. */
@@ -18,6 +19,9 @@ export const failure = z.object({
   account_locked: z.boolean().optional(),
   unlock_time: z.iso.datetime().nullable().optional(),
   failed_attempts: z.int().optional(),
+  /** Of `server/maintenance`: when to ask again, s, and what is known of the work. */
+  retry_after: z.int().optional(),
+  maintenance: maintenanceStatus.optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
 });

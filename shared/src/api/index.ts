@@ -18,6 +18,7 @@ export * from './privacy/contract.js';
 export * from './profile/contract.js';
 export * from './second-factor/contract.js';
 export * from './sessions/contract.js';
+export * from './settings/contract.js';
 export * from './shop/contract.js';
 export * from './sign-in/contract.js';
 export * from './standing/contract.js';

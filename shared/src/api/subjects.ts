@@ -16,6 +16,7 @@ import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
+import * as settings from './settings/contract.js';
 import * as shop from './shop/contract.js';
 import * as signIn from './sign-in/contract.js';
 import * as standing from './standing/contract.js';
@@ -90,6 +91,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('News', 'What the staff tells the players.', news),
   subject('Users', 'What the staff does with accounts.', users),
+  subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
 ];
@@ -120,6 +122,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof profile>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
+  | EndpointsIn<typeof settings>
   | EndpointsIn<typeof shop>
   | EndpointsIn<typeof signIn>
   | EndpointsIn<typeof standing>

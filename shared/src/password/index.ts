@@ -1,2 +1,8 @@
-export { passwordFaults, PASSWORD_RULES, passwordRuleText, type PasswordRule } from './rules.js';
+export {
+  PASSWORD_MIN,
+  passwordFaults,
+  PASSWORD_RULES,
+  passwordRuleText,
+  type PasswordRule,
+} from './rules.js';
 export { passwordStrength } from './strength.js';

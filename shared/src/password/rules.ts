@@ -1,7 +1,7 @@
 import type { Language } from '../language/index.js';
 
 /** Least length of a password, in characters (code points). */
-const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = 8;
 /** A password is shorter than this, in characters (code points). */
 const PASSWORD_LIMIT = 128;
 
@@ -27,8 +27,8 @@ export const SPECIAL = /[^\p{L}\p{M}\p{N}\p{C}]/u;
 
 const TEXTS: Record<PasswordRule, Record<Language, string>> = {
   too_short: {
-    fa: 'گذرواژه باید دست‌کم ۸ نویسه باشد',
-    en: 'Password must be at least 8 characters long',
+    fa: 'گذرواژه باید دست‌کم {min} نویسه باشد',
+    en: 'Password must be at least {min} characters long',
   },
   too_long: {
     fa: 'گذرواژه باید کمتر از ۱۲۸ نویسه باشد',
@@ -65,11 +65,14 @@ export function passwordLength(password: string): number {
   return Array.from(password).length;
 }
 
-/** The rules that a password breaks, in the order in which they are shown; empty for a valid one. Depends on the text alone. */
-export function passwordFaults(password: string): PasswordRule[] {
+/**
+ * The rules that a password breaks, in the order in which they are shown; empty for a valid one. Depends on the text and the
+ * least length alone.
+ */
+export function passwordFaults(password: string, min = PASSWORD_MIN): PasswordRule[] {
   const length = passwordLength(password);
   const broken: readonly [PasswordRule, boolean][] = [
-    ['too_short', length < PASSWORD_MIN],
+    ['too_short', length < min],
     ['too_long', length >= PASSWORD_LIMIT],
     ['no_uppercase', !UPPERCASE.test(password)],
     ['no_lowercase', !LOWERCASE.test(password)],
@@ -79,7 +82,9 @@ export function passwordFaults(password: string): PasswordRule[] {
   return broken.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
 }
 
+const LOCALES: Record<Language, string> = { fa: 'fa-IR', en: 'en' };
+
 /** The text for a broken rule. */
-export function passwordRuleText(rule: PasswordRule, language: Language): string {
-  return TEXTS[rule][language];
+export function passwordRuleText(rule: PasswordRule, language: Language, min = PASSWORD_MIN): string {
+  return TEXTS[rule][language].replace('{min}', min.toLocaleString(LOCALES[language]));
 }

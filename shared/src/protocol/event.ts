@@ -19,6 +19,8 @@ export interface ClientEvent {
   readonly answer: z.ZodObject | null;
   /** Refusals of this event, besides those that every event can get. */
   readonly refusals: readonly ErrorCode[];
+  /** Begins or joins something: refused during maintenance. */
+  readonly opens?: true;
   /** Null: limited by the connection only. */
   readonly limit: EventLimit | null;
   /** The server event that repeats a refusal, for clients that ask for no acknowledgement. */
@@ -38,6 +40,7 @@ export const COMMON_REFUSALS = [
   'request/too_many',
   'auth/identity_mismatch',
   'server/unavailable',
+  'server/maintenance',
 ] as const satisfies readonly ErrorCode[];
 
 /** Declares an event of clients, keeping its literal types. */

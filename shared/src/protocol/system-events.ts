@@ -26,6 +26,10 @@ export const systemEvents = {
         message: z.string(),
         show_progress: z.boolean(),
         progress_percentage: z.number().min(0).max(100),
+        /** Null: it has begun. */
+        starts_at: z.iso.datetime().nullable(),
+        /** Null: not known. */
+        ends_at: z.iso.datetime().nullable(),
       }),
     }),
     serverEvent({

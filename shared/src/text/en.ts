@@ -9,6 +9,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/init_data_spent':
     'You have signed out of this session. Close the app and open it again from Telegram.',
   'auth/guests_not_allowed': 'Guests are not allowed here. Sign in from Telegram.',
+  'auth/registration_closed': 'New accounts are closed for now. If you have one, sign in.',
   'auth/telegram_not_configured': 'Telegram sign-in is not set up on this server.',
   'auth/email_required': 'Email is required',
   'auth/email_invalid': 'Please enter a valid email address',
@@ -115,6 +116,10 @@ export const enErrors: Record<ErrorCode, string> = {
   'content/stale': 'Somebody else has changed this in the meantime.',
   'users/self': 'This does not work on your own account.',
   'users/above_you': 'This account has a higher level than yours.',
+  'security/blocked': 'Access from this network is blocked.',
+  'security/network_invalid': 'One of the addresses or networks is not valid.',
+  'security/network_too_wide': 'This network is too wide.',
+  'security/would_lock_out': 'This change would lock you out too.',
   'shop/no_such_item': 'The shop does not have this item.',
   'shop/already_owned': 'You own this already.',
   'shop/not_owned': 'You do not own this.',

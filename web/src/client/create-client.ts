@@ -15,6 +15,10 @@ export interface ClientProps {
   readonly fetch?: typeof fetch;
   /** Called when the server no longer knows the session; `token` is the one that was sent. */
   readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
+  /** Called when a call needs a confirmed session. True: it was confirmed, and the call is made again. */
+  readonly onStepUp?: () => Promise<boolean>;
+  /** Called when the product is under maintenance. */
+  readonly onMaintenance?: (error: ApiError) => void;
 }
 
 type Scalar = string | number | boolean;
@@ -122,7 +126,7 @@ function toInit(
  * All functions throw `ApiError`, and the signal's reason when the caller aborted.
  */
 export function createClient<Endpoints>(props: ClientProps) {
-  const { baseUrl, timeoutMs, onUnauthorized } = props;
+  const { baseUrl, timeoutMs, onUnauthorized, onMaintenance, onStepUp } = props;
   const send = props.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   async function exchange<Answer>(
@@ -143,9 +147,21 @@ export function createClient<Endpoints>(props: ClientProps) {
       if (input.signal?.aborted === true) throw input.signal.reason;
       if (!(error instanceof ApiError)) throw new ApiError(0, UNAVAILABLE);
       if (error.code === 'auth/unauthenticated') onUnauthorized?.(error, bearer);
+      if (error.code === 'server/maintenance') onMaintenance?.(error);
       throw error;
     } finally {
       release();
+    }
+  }
+
+  /** The exchange, repeated once after the person has confirmed their session. */
+  async function confirmed<Answer>(...args: Parameters<typeof exchange<Answer>>): Promise<Answer> {
+    try {
+      return await exchange(...args);
+    } catch (error) {
+      const isNeeded = error instanceof ApiError && error.code === 'auth/step_up_needed';
+      if (!isNeeded || onStepUp === undefined || !(await onStepUp())) throw error;
+      return exchange(...args);
     }
   }
 
@@ -163,13 +179,13 @@ export function createClient<Endpoints>(props: ClientProps) {
       path: Path,
       ...[input]: CallArguments<Endpoints[Path]>
     ): Promise<CallAnswer<Endpoints[Path]>> =>
-      exchange(...split(path), (input ?? {}) as RequestInput, readAnswer) as Promise<
+      confirmed(...split(path), (input ?? {}) as RequestInput, readAnswer) as Promise<
         CallAnswer<Endpoints[Path]>
       >,
     /** One call of the contract that answers with a file. */
     download: <Path extends keyof Endpoints & string>(
       path: Path,
       ...[input]: CallArguments<Endpoints[Path]>
-    ): Promise<DownloadedFile> => exchange(...split(path), (input ?? {}) as RequestInput, readFile),
+    ): Promise<DownloadedFile> => confirmed(...split(path), (input ?? {}) as RequestInput, readFile),
   };
 }

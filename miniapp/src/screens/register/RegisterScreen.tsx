@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '@hokm/shared/api/profile/limits';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import '../../text/account.js';
 import { AccountPage } from '../../account/AccountPage.js';
 import { EmailField } from '../../ui/form/CredentialFields.js';
@@ -13,7 +13,7 @@ import { useForm } from '../../data/use-form.js';
 import { useEmailFault } from '../../account/use-email-fault.js';
 import { useConfig } from '../../data/config.js';
 import { call } from '../../api/index.js';
-import { useSession } from '../../session/index.js';
+import { setSession, useSession } from '../../session/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { showToast } from '../../ui/Toast.js';
 import { classes } from '../../lib/classes.js';
@@ -26,13 +26,14 @@ function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
   const { t } = useTranslation();
   const emailFault = useEmailFault();
   const passwordFaults = useNewPasswordFaults();
+  const navigate = useNavigate();
   const form = useForm({
     initial: EMPTY,
     validate: (typed) => ({ email: emailFault(typed.email.trim()), ...passwordFaults(typed) }),
     failure: t('register.failed'),
     fieldOf: { 'auth/email_invalid': 'email', 'auth/password_weak': 'password' },
     onSubmit: async ({ name, email, password, confirm }) => {
-      const { message } = await call('POST /auth/register', {
+      const { message, user, token, expires_at } = await call('POST /auth/register', {
         body: {
           email: email.trim(),
           password,
@@ -41,7 +42,10 @@ function RegisterForm({ onSent }: { onSent: (address: string) => void }) {
         },
       });
       showToast(message, 'mail');
-      onSent(email.trim());
+      if (user !== null && token !== undefined && expires_at !== undefined) {
+        setSession({ success: true, user, token, expires_at });
+        await navigate('/', { replace: true });
+      } else onSent(email.trim());
     },
   });
   return (
@@ -74,13 +78,21 @@ export function RegisterScreen() {
   const config = useConfig();
   const isGuest = useSession((session) => session.user?.is_guest ?? false);
   const [address, setAddress] = useState<string | null>(null);
-  const off = config !== null && !config.sign_in.password;
+  const closed = config !== null && !config.registration_open;
+  const off = config !== null && !config.sign_in.password && !closed;
   // A guest keeps coins and score when the e-mail address is added to their existing account.
   if (isGuest) return <Navigate to="/security/email" replace />;
   return (
     <AccountPage title={t('register.title')}>
       {off && <Notice icon="mail" title={t('account.mail_off')} />}
-      {!off && address === null && <RegisterForm onSent={setAddress} />}
+      {closed && (
+        <Notice icon="off" title={t('register.closed')}>
+          <Link className="btn primary sm" to="/sign-in">
+            {t('register.have')}
+          </Link>
+        </Notice>
+      )}
+      {!off && !closed && address === null && <RegisterForm onSent={setAddress} />}
       {address !== null && (
         <MailSent
           title={t('register.sent')}

@@ -187,6 +187,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** The panel is closed to who has no second factor. */
     requireAdmin2fa: read.REQUIRE_ADMIN_2FA ?? production,
     allowGuests: read.ALLOW_GUESTS ?? !production,
+    /** Settings of the panel that the environment fixes: the variable's name by field. */
+    fixedSettings: {
+      ...(read.REQUIRE_ADMIN_2FA === undefined ? {} : { require_admin_2fa: 'REQUIRE_ADMIN_2FA' }),
+      ...(read.ALLOW_GUESTS === undefined ? {} : { allow_guests: 'ALLOW_GUESTS' }),
+    },
     superAdminTelegramIds: read.SUPER_ADMIN_TELEGRAM_IDS,
     signInsPerMinute: read.SIGN_INS_PER_MINUTE,
     /** Sustained rate of one connection; bursts may be twice as large. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '@hokm/shared/api/endpoint';
 import { apiRouter, limitsOf } from './api-router.js';
 import { handle } from './handle.js';
+import { openDoors } from '../../../test/support/settings.js';
 
 const contract = endpoint({
   path: 'POST /things',
@@ -26,7 +27,7 @@ app.use(express.json());
 const guard = {
   authenticate: () => Promise.resolve(null),
   sites: { publicUrl: null, adminUrl: null },
-  requireAdmin2fa: false,
+  ...openDoors,
   log: { warn: () => undefined },
 };
 app.use(apiRouter([{ name: 'things', routes: [makeThing] }], limitsOf(60), guard));

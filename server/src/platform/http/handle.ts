@@ -9,8 +9,9 @@ import type {
   QueryOf,
   RefusalsOf,
 } from '@hokm/shared/api/endpoint';
+import type { Failure } from '@hokm/shared/api';
 import type { ErrorCode } from '@hokm/shared/errors';
-import { mayEnter, type Area } from '@hokm/shared/policy';
+import { isAdminLevel, mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import type { SessionAccount, SessionState } from '../core/account.js';
 import type { Log } from '../core/ports.js';
@@ -59,11 +60,22 @@ export function handle<E extends Endpoint>(
   return { contract, run: async (call) => run(call) };
 }
 
+/** Why everybody but staff is refused for now, in the caller's language. */
+export interface MaintenanceNotice {
+  readonly isOn: boolean;
+  /** Seconds. */
+  readonly retryAfter: number;
+  status(language: Language): Failure['maintenance'];
+}
+
 export interface RequestGuard {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
   readonly sites: Sites;
   /** The panel is closed to staff without a second factor. */
   readonly requireAdmin2fa: boolean;
+  /** True for an address from which the panel may be used. */
+  readonly maySeePanel: (address: string) => boolean;
+  readonly maintenance: MaintenanceNotice;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -129,13 +141,41 @@ async function authorize(
   return denied === null ? account : logDenied(guard, request, denied, account.id);
 }
 
+/** During maintenance only staff is served, and calls that say so. */
+function maintenanceDenial(
+  account: SessionAccount | null,
+  contract: Endpoint,
+  { maintenance }: RequestGuard,
+  request: Request,
+): Refusal | null {
+  const isServed = contract.duringMaintenance === true || isArea(contract.access);
+  if (!maintenance.isOn || isServed || (account !== null && isAdminLevel(account.admin_level))) return null;
+  return refuse('server/maintenance', {
+    retry_after: maintenance.retryAfter,
+    maintenance: maintenance.status(languageOf(request)),
+  });
+}
+
+/** The panel can be closed to all but some networks. */
+function networkDenial(contract: Endpoint, { maySeePanel }: RequestGuard, request: Request): Refusal | null {
+  const isOfPanel = isArea(contract.access) || contract.ofPanel === true;
+  return isOfPanel && !maySeePanel(request.ip ?? '') ? refuse('security/blocked') : null;
+}
+
 async function answer({ contract, run }: Handler, guard: RequestGuard, request: Request, response: Response) {
   if (isElsewhere(request, contract, guard.sites)) return refuse('request/not_found');
+  const outside = networkDenial(contract, guard, request);
+  if (outside !== null) return outside;
   const { sessions, access } = contract;
   const isNamed = sessions === 'both' || access === 'anyone';
   const credential = credentialOf(request, isNamed ? namedKindOf(request) : kindFor(contract));
   const account = await authorize(request, credential, contract, guard);
   if (isRefusal(account)) return account;
+  const closed = maintenanceDenial(account, contract, guard, request);
+  if (closed !== null) {
+    response.set('Retry-After', String(guard.maintenance.retryAfter));
+    return closed;
+  }
   const params = (contract.params ?? nothing).safeParse(request.params);
   const query = (contract.query ?? nothing).safeParse(request.query);
   const body = contract.body === undefined ? nothing.safeParse({}) : contract.body.safeParse(request.body);

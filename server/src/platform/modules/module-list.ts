@@ -8,6 +8,11 @@ import type { Contributions, Module, Platform } from './module.js';
 /** An item of a part that is a list. */
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
 
+/** True for the parts of these roles, and for those of every process. */
+function runsIn(roles: readonly Role[], { role }: { readonly role: Role | 'every' }): boolean {
+  return role === 'every' || roles.includes(role);
+}
+
 interface Built extends Contributions {
   readonly name: string;
 }
@@ -52,9 +57,9 @@ export class ModuleList {
   async start(roles: readonly Role[]): Promise<void> {
     const { timers, log } = this.platform;
     for (const { services = [], tasks = [] } of this.modules) {
-      for (const service of services) if (roles.includes(service.role)) await service.start?.();
+      for (const service of services) if (runsIn(roles, service)) await service.start?.();
       for (const { role, ...props } of tasks) {
-        if (!roles.includes(role)) continue;
+        if (!runsIn(roles, { role })) continue;
         const task = new PeriodicTask(props, timers, log);
         this.tasks.push(task);
         task.start('now');
@@ -66,7 +71,7 @@ export class ModuleList {
   async stop(roles: readonly Role[]): Promise<void> {
     const running = this.modules
       .flatMap(({ services = [] }) => services)
-      .filter(({ role }) => roles.includes(role));
+      .filter((service) => runsIn(roles, service));
     for (const service of running) await service.beforeStop?.();
     await Promise.all(this.tasks.map((task) => task.stop()));
     for (const service of running.reverse()) await service.stop?.();

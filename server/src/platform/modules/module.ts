@@ -23,14 +23,14 @@ export interface Platform {
   readonly notifier: UserNotifier;
 }
 
-/** Work that comes again and again in the processes of a role. */
+/** Work that comes again and again in the processes of a role, or in every process. */
 export interface Task extends PeriodicTaskProps {
-  readonly role: Role;
+  readonly role: Role | 'every';
 }
 
 /** Something that runs as long as the process does. Modules start in their order and stop in the reverse one. */
 export interface Service {
-  readonly role: Role;
+  readonly role: Role | 'every';
   start?(): Promise<void> | void;
   /** Called for all services before the first is stopped. */
   beforeStop?(): Promise<void>;

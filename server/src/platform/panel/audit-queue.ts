@@ -3,7 +3,7 @@ import type { Collection } from '../database/collection.js';
 import type { Clock, Log } from '../core/ports.js';
 import type { AuditLog } from './audit-log.js';
 import type { PendingAudit } from './audit-model.js';
-import type { ManagedRecord } from './managed-record.js';
+import type { AuditedRecord } from './audited-record.js';
 
 /** The process that made a change appends its action at once; after this the worker does, ms. */
 const AUDIT_DUE_MS = 5_000;
@@ -19,7 +19,7 @@ export function withAudit(action: PendingAudit) {
 
 /** Moves actions from the documents that carry them into the audit log. */
 export class AuditQueue {
-  private readonly models: Model<ManagedRecord>[] = [];
+  private readonly models: Model<AuditedRecord>[] = [];
 
   constructor(
     private readonly connection: Connection,
@@ -29,16 +29,16 @@ export class AuditQueue {
   ) {}
 
   /** From now on `sweep` looks at this collection. */
-  watch<Record extends ManagedRecord>(collection: Collection<Record>): void {
-    this.models.push(collection.model(this.connection) as unknown as Model<ManagedRecord>);
+  watch<Record extends AuditedRecord>(collection: Collection<Record>): void {
+    this.models.push(collection.model(this.connection) as unknown as Model<AuditedRecord>);
   }
 
   /** Appends the actions of a document that was just changed. What fails is left to the worker. */
-  async flush<Record extends ManagedRecord>(
+  async flush<Record extends AuditedRecord>(
     model: Model<Record>,
-    { _id, audit_pending = [] }: ManagedRecord,
+    { _id, audit_pending = [] }: AuditedRecord,
   ): Promise<void> {
-    const documents = model as unknown as Model<ManagedRecord>;
+    const documents = model as unknown as Model<AuditedRecord>;
     try {
       for (const action of audit_pending) {
         await this.auditLog.append(action);
@@ -59,7 +59,7 @@ export class AuditQueue {
       const due = await model
         .find({ audit_due: { $lte: this.clock.now() } })
         .limit(AT_ONCE)
-        .lean<ManagedRecord[]>();
+        .lean<AuditedRecord[]>();
       for (const record of due) await this.flush(model, record);
     }
   }

@@ -1,24 +1,16 @@
 import type { Types } from 'mongoose';
 import { field, type CollectionIndex } from '../database/collection.js';
-import type { PendingAudit } from './audit-model.js';
+import type { AuditedRecord } from './audited-record.js';
 
-/** Fields of every document that the panel edits. Documents of before the panel lack some of them. */
-export interface ManagedRecord {
+/** Fields of every document that the panel lists and edits. Documents of before the panel lack some of them. */
+export interface ManagedRecord extends AuditedRecord {
   _id: Types.ObjectId;
-  /** Grows with each change. */
-  revision?: number;
-  /** Account ids. */
+  /** Account id. */
   created_by?: string;
-  updated_by?: string;
-  updated_at?: Date;
   /** Keys by whose beginnings the document is found. */
   search?: string[];
   /** In the trash since then. */
   trash_at?: Date;
-  /** Actions that are not in the audit log yet: written by the update that they describe. */
-  audit_pending?: PendingAudit[];
-  /** When the oldest of them is to be looked after by the worker, ms since 1970. */
-  audit_due?: number;
 }
 
 export const managedFields = {

@@ -93,6 +93,8 @@ export class Dispatcher {
     private readonly timers: Timers,
     private readonly log: Log,
     private readonly listener: EventListener,
+    /** Nothing new may begin: events that open something are refused. */
+    private readonly isClosed: () => boolean,
   ) {
     const now = timers.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
@@ -147,6 +149,8 @@ export class Dispatcher {
       this.log.warn({ event, player: identity.id }, 'payload names another account');
       return { ok: false, code: 'auth/identity_mismatch' };
     }
+    if (contract.opens === true && !this.socket.data.isStaff && this.isClosed())
+      return { ok: false, code: 'server/maintenance' };
     if (!this.isWithinLimit(contract)) return { ok: false, code: 'request/too_many' };
     // Schema and handler belong to the same event, which the compiler cannot see through the index.
     const handle = this.handlers[event] as AnyHandler;

@@ -21,12 +21,16 @@ interface Identified {
   readonly identity: ConnectionOwner;
   /** Storage id of the session. */
   readonly session: string;
+  readonly isStaff: boolean;
 }
 
 interface ConnectionSource {
   readonly userAgent: string;
   readonly address: string | undefined;
 }
+
+/** Decides whether an owner may connect now: a refusal, or null. */
+export type Admission = (owner: Identified) => Promise<{ code: ErrorCode; details: object } | null>;
 
 /** The part of sign-in that the handshake uses. */
 export interface Authenticator {
@@ -39,8 +43,8 @@ export interface Authenticator {
   ): Promise<({ ok: true } & Identified) | { ok: false; code: ErrorCode }>;
 }
 
-function refusal(code: ErrorCode): Error {
-  return Object.assign(new Error(errorText(code, 'fa')), { data: { code } });
+function refusal(code: ErrorCode, details: object = {}): Error {
+  return Object.assign(new Error(errorText(code, 'fa')), { data: { ...details, code } });
 }
 
 async function identify(
@@ -61,23 +65,30 @@ async function identify(
 export function guardHandshake(
   io: GameServer,
   authenticator: Authenticator,
+  admission: Admission,
   connections: ConnectionLimits,
   metrics: Metrics,
   log: Log,
 ): void {
   io.use((socket, next) => {
-    const refuse = (code: ErrorCode): void => {
+    const refuse = (code: ErrorCode, details?: object): void => {
       metrics.refused(code);
-      next(refusal(code));
+      next(refusal(code, details));
     };
     if (connections.tooMany(socket.request)) return refuse('request/too_many_connections');
     const { headers } = socket.handshake;
     const from = { userAgent: headers['user-agent'] ?? '', address: connections.addressOf(socket.request) };
-    identify(authenticator, socket.handshake.auth, from).then(
-      (found) => {
+    const enter = async () => {
+      const found = await identify(authenticator, socket.handshake.auth, from);
+      return { found, closed: typeof found === 'string' ? null : await admission(found) };
+    };
+    enter().then(
+      ({ found, closed }) => {
         if (typeof found === 'string') return refuse(found);
+        if (closed !== null) return refuse(closed.code, closed.details);
         socket.data.identity = found.identity;
         socket.data.session = found.session;
+        socket.data.isStaff = found.isStaff;
         socket.data.installation = installationOf(socket.handshake.auth);
         socket.data.rooms = new Set();
         socket.data.deltas = wish.safeParse(socket.handshake.auth).success;

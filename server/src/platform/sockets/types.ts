@@ -21,6 +21,8 @@ export interface SocketData {
   identity: ConnectionOwner;
   /** Storage id of the session that the connection belongs to. */
   session: string;
+  /** A member of staff: maintenance does not concern them. */
+  isStaff: boolean;
   /** Rooms whose messages this connection gets. */
   rooms: Set<string>;
   /** The id of the page's installation on a device, as the client says it; null when it sends none. */

@@ -16,6 +16,7 @@ import { guardHandshake, type Authenticator } from '../../platform/sockets/hands
 import type { ConnectionOwner, GameServer, GameSocket } from '../../platform/sockets/types.js';
 import { userChannel, type UserNotifier } from '../../platform/sockets/user-notifier.js';
 import { enableWriteBatching } from '../../platform/sockets/write-batch.js';
+import type { MaintenanceGate } from '../../settings/maintenance-gate.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import { memberRenamed } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
@@ -26,6 +27,7 @@ import type { LiveParts } from './live-parts.js';
 import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
+import { admitDuring, announceMaintenance, greet } from './maintenance.js';
 import { roomEvents } from './room-events.js';
 import { socialEvents } from './social-events.js';
 
@@ -39,6 +41,7 @@ export interface GatewayProps {
   readonly publisher: PresencePublisher;
   readonly highestRung: RealtimeContext['highestRung'];
   readonly authenticator: Authenticator;
+  readonly maintenance: MaintenanceGate;
   readonly timings: RoomTimings;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -117,7 +120,9 @@ export class Gateway {
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
     attach(io, props.http, connections, timers);
-    guardHandshake(io, props.authenticator, connections, props.metrics, log);
+    const admission = admitDuring(props.maintenance, live.store);
+    guardHandshake(io, props.authenticator, admission, connections, props.metrics, log);
+    props.maintenance.onChange(() => announceMaintenance(io, props.maintenance));
     io.on('connection', (socket) => this.connected(socket));
     this.listenToOtherProcesses();
     props.metrics.watch('hokm_sockets', 'Connections of this process.', () => io.engine.clientsCount);
@@ -173,7 +178,9 @@ export class Gateway {
       timers,
       log,
       this.eventMetrics,
+      () => this.props.maintenance.isOn,
     ).listen();
+    greet(socket, this.props.maintenance);
     socket.on('disconnect', () => this.disconnected(socket));
   }
 

@@ -9,6 +9,7 @@ import { createLog } from '../../platform/core/log.js';
 import { systemRandomBytes, systemTimers } from '../../platform/core/node-ports.js';
 import { objectId } from '../../platform/database/ids.js';
 import { sessions as sessionCollection } from '../../sign-in/sessions/model.js';
+import { testSettings } from '../../../test/support/settings.js';
 import { SessionService } from '../../sign-in/sessions/session-service.js';
 
 let server: TestServer;
@@ -51,6 +52,7 @@ it('the handshake is refused with a session of the panel', async () => {
     accounts: accountModel(server.connection),
     sessions: sessionCollection.model(server.connection),
     superAdminTelegramIds: [],
+    settings: testSettings(),
     clock: systemTimers,
     randomBytes: systemRandomBytes,
     log: createLog({ level: 'silent' }),

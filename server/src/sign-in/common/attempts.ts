@@ -7,12 +7,8 @@ import { isDuplicateKey } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { LiveSettings } from '../../settings/live-settings.js';
 import { KeyedMutex } from './keyed-mutex.js';
-
-/** Failed attempts in a row that lock a key. */
-const ATTEMPTS_MAX = 5;
-/** How long a key is locked, and how long a failed attempt counts, ms. */
-const LOCK_MS = 15 * 60_000;
 
 interface AttemptsRecord {
   _id: string;
@@ -72,6 +68,8 @@ export class AttemptLimiter {
   constructor(
     connection: Connection,
     private readonly clock: Clock,
+    /** Failed attempts in a row that lock a key; how long it is locked and a failed attempt counts. */
+    private readonly settings: Pick<LiveSettings, 'attemptsMax' | 'lockoutMs'>,
   ) {
     this.attempts = signInAttempts.model(connection);
   }
@@ -104,7 +102,7 @@ export class AttemptLimiter {
       this.attempts
         .findOneAndUpdate(
           { _id: key },
-          { $inc: { made: 1 }, $set: { expires_at: new Date(now + LOCK_MS) } },
+          { $inc: { made: 1 }, $set: { expires_at: new Date(now + this.settings.lockoutMs) } },
           { upsert: true, returnDocument: 'after' },
         )
         .lean<AttemptsRecord>();
@@ -120,6 +118,9 @@ export class AttemptLimiter {
   private stateOf(record: AttemptsRecord | null): AttemptState {
     if (record === null || record.expires_at.getTime() <= this.clock.now())
       return { failed: 0, lockedUntil: null };
-    return { failed: record.made, lockedUntil: record.made >= ATTEMPTS_MAX ? record.expires_at : null };
+    return {
+      failed: record.made,
+      lockedUntil: record.made >= this.settings.attemptsMax ? record.expires_at : null,
+    };
   }
 }

@@ -37,7 +37,10 @@ export async function changePassword(
         : lockoutRefusal(state, language);
     }
     const email = record.email === undefined ? null : emailOf(record.email.address);
-    const refused = refusePassword(new_password, confirm_password, email, language);
+    const refused = refusePassword(new_password, confirm_password, email, {
+      language,
+      min: context.settings.passwordMin,
+    });
     if (refused !== null) return refused;
     const hash = await passwords.hash(new_password);
     const kept = account.session.id;

@@ -1,4 +1,5 @@
 import { Types, type Connection } from 'mongoose';
+import { PASSWORD_MIN } from '@hokm/shared/password';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { emailOf } from '../../accounts/identities.js';
 import { accounts as accountsCollection, type AccountRecord } from '../../accounts/model.js';
@@ -50,7 +51,10 @@ export async function createAdmin(
 > {
   const email = emailOf(text);
   if (email === null) return refuse('auth/email_invalid');
-  const refused = password === null ? null : refusePassword(password, undefined, email, 'en');
+  const refused =
+    password === null
+      ? null
+      : refusePassword(password, undefined, email, { language: 'en', min: PASSWORD_MIN });
   if (refused !== null) return refused;
   const accounts = accountsCollection.model(connection);
   const events = new SecurityEvents(connection, clock);

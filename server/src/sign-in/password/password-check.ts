@@ -43,8 +43,8 @@ function containsAddress(password: string, { key }: Email): boolean {
 }
 
 /** The rules that a new password breaks, also those that only the server checks. */
-function newPasswordFaults(password: string, email: Email | null): PasswordRule[] {
-  const faults = passwordFaults(password);
+function newPasswordFaults(password: string, email: Email | null, min: number): PasswordRule[] {
+  const faults = passwordFaults(password, min);
   if (isCommon(password)) faults.push('common');
   if (email !== null && containsAddress(password, email)) faults.push('own_address');
   return faults;
@@ -52,15 +52,15 @@ function newPasswordFaults(password: string, email: Email | null): PasswordRule[
 
 /**
  * The refusal of a new password, with each broken rule in words; null for a good one. `confirmed` is what was typed the
- * second time. Refusals: `auth/password_weak`, `auth/passwords_differ`.
+ * second time, `min` the least length. Refusals: `auth/password_weak`, `auth/passwords_differ`.
  */
 export function refusePassword(
   password: string,
   confirmed: string | undefined,
   email: Email | null,
-  language: Language,
+  { language, min }: { readonly language: Language; readonly min: number },
 ): Refusal<'auth/password_weak' | 'auth/passwords_differ'> | null {
-  const errors = newPasswordFaults(password, email).map((rule) => passwordRuleText(rule, language));
+  const errors = newPasswordFaults(password, email, min).map((rule) => passwordRuleText(rule, language, min));
   const [message] = errors;
   const password_strength = passwordStrength(password);
   if (message !== undefined) return refuse('auth/password_weak', { message, errors, password_strength });

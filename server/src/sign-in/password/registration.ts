@@ -12,6 +12,9 @@ import type { Caller } from '../../platform/http/caller.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { allowFromDevice, allowMail } from '../common/mail-allowance.js';
 import { secretId } from '../common/one-time-tokens.js';
+import type { SignedIn } from '../sessions/issue-session.js';
+import { SessionService } from '../sessions/session-service.js';
+import { startAsGuest } from '../telegram/sign-in-guest.js';
 import type { PasswordContext } from './context.js';
 import { linkEmailMail, registerMail, resetMail } from './mails.js';
 import { REGISTRATION_MS, type RegistrationRecord } from './model.js';
@@ -58,31 +61,48 @@ async function startRegistration(
   await mail.enqueue(mailKindOf(fields), { to: email.address, language: fields.language, registration });
 }
 
+interface Registered {
+  readonly strength: number;
+  /** The session that begins at once where addresses need not be verified first; else null. */
+  readonly signedIn: SignedIn | null;
+}
+
 /**
  * Requests an account. Answer and work are the same whether or not the address has an account: that is looked up when
- * the mail is written.
+ * the mail is written. Where addresses need not be verified first, a session of a new account without the address begins at
+ * once; the mailed link gives the address to that account.
  */
 export async function register(
   context: PasswordContext,
   { email: text, password, confirm_password, name = '' }: contract.Registration,
   { browser, caller, language }: { browser: string; caller: Caller; language: Language },
-): Promise<Result<{ strength: number }, RefusalsOf<typeof contract.register>>> {
+): Promise<Result<Registered, RefusalsOf<typeof contract.register>>> {
+  if (!context.settings.registrationOpen) return refuse('auth/registration_closed');
   if (!context.mail.canSend) return refuse('auth/mail_off');
   const read = readEmail(text);
   if (!read.ok) return read;
   if (imitatesStaff(name)) return refuse('auth/name_reserved');
   const { email } = read;
-  const refused = refusePassword(password, confirm_password, email, language);
+  const refused = refusePassword(password, confirm_password, email, {
+    language,
+    min: context.settings.passwordMin,
+  });
   if (refused !== null) return refused;
   const hash = await context.passwords.hash(password);
   const localPart = email.address.slice(0, email.address.indexOf('@'));
-  await startRegistration(context, email, caller, {
-    browser,
-    name: tableName(name) || playerName(localPart) || NAMELESS[language],
-    language,
-    password: hash,
-  });
-  return { ok: true, strength: passwordStrength(password) };
+  const visible = tableName(name) || playerName(localPart) || NAMELESS[language];
+  const fields = { name: visible, language, password: hash };
+  const strength = passwordStrength(password);
+  if (context.settings.requireEmailVerification) {
+    await startRegistration(context, email, caller, { ...fields, browser });
+    return { ok: true, strength, signedIn: null };
+  }
+  const { userAgent, address } = caller;
+  const signedIn = await startAsGuest(context, { name: visible, language, userAgent, address });
+  const account = new Types.ObjectId(signedIn.account.id);
+  const session = SessionService.idOf(signedIn.token) ?? '';
+  await startRegistration(context, email, caller, { ...fields, link: { account, session } });
+  return { ok: true, strength, signedIn };
 }
 
 /**
@@ -98,7 +118,10 @@ export async function linkEmail(
   if (!context.mail.canSend) return refuse('auth/mail_off');
   const read = readEmail(text);
   if (!read.ok) return read;
-  const refused = refusePassword(password, confirm_password, read.email, language);
+  const refused = refusePassword(password, confirm_password, read.email, {
+    language,
+    min: context.settings.passwordMin,
+  });
   if (refused !== null) return refused;
   const owner = await context.accounts.findById(objectId(by.account)).select({ email: 1, name: 1 });
   if (owner === null) return refuse('request/not_found');

@@ -28,7 +28,10 @@ export async function resetPassword(
   const found = await mailTokens.read(token, { kind: 'reset' });
   const record = found === null ? null : await accounts.findById(found.subject).lean<AccountRecord>();
   if (record?.email === undefined) return refuse('auth/token_invalid');
-  const refused = refusePassword(password, confirm_password, emailOf(record.email.address), language);
+  const refused = refusePassword(password, confirm_password, emailOf(record.email.address), {
+    language,
+    min: context.settings.passwordMin,
+  });
   if (refused !== null) return refused;
   const isUnconfirmed = record.admin_level === 'user' && hasFactorBeforeAddress(record);
   if (isUnconfirmed && second_factor === undefined) return refuse('auth/two_factor_unconfirmed');

@@ -8,7 +8,7 @@ import { present, refuse } from '../../platform/core/result.js';
 import { browserOf, keepBrowser, type BrowserCookie } from '../common/browser-cookie.js';
 import { newSecret } from '../common/one-time-tokens.js';
 import { sessionSubject } from '../second-factor/context.js';
-import { issueSessionOnDevice } from '../sessions/issue-session.js';
+import { issueSession, issueSessionOnDevice } from '../sessions/issue-session.js';
 import { SessionService } from '../sessions/session-service.js';
 import { changePassword } from './change-password.js';
 import type { PasswordContext } from './context.js';
@@ -73,14 +73,14 @@ export function passwordRoutes(context: PasswordContext): readonly Handler[] {
   }
 
   return [
-    handle(contract.register, async ({ body, language, request, response }) => {
+    handle(contract.register, async (call) => {
+      const { body, language, request, response } = call;
       const browser = keepBrowser(request, response, REGISTRATION, newCookie);
       const by = { browser, caller: callerOf(request), language };
-      return present(await register(context, body, by), ({ strength }) => ({
-        ...done,
+      return present(await register(context, body, by), ({ strength, signedIn }) => ({
+        ...(signedIn === null ? { ...done, user: null } : issueSession(call, signedIn)),
         message: MESSAGES.registered[language],
-        user: null,
-        requires_email_verification: true as const,
+        requires_email_verification: signedIn === null,
         password_strength: strength,
         errors: [],
       }));

@@ -89,7 +89,7 @@ async function enter(
   record: AccountRecord,
   secondFactor: boolean,
 ): Promise<SignedInWithPassword | Refusal<'auth/admin_required'>> {
-  const { config, events, sessions, superAdminTelegramIds } = context;
+  const { events, sessions, settings, superAdminTelegramIds } = context;
   const account = accountOf(record, superAdminTelegramIds);
   const about = { account: account.id, ...auditContext(caller) };
   if (panel && !isAdminLevel(account.admin_level)) {
@@ -110,7 +110,7 @@ async function enter(
     account,
     ...session,
     ...device,
-    mustChangePassword: record.must_change_password ?? false,
-    mustSetUpSecondFactor: panel && config.requireAdmin2fa && !account.two_factor_enabled,
+    mustChangePassword: sessions.mustChangePassword(record),
+    mustSetUpSecondFactor: panel && settings.requireAdmin2fa && !account.two_factor_enabled,
   };
 }

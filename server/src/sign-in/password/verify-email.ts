@@ -54,13 +54,18 @@ export async function verifyEmail(
 
 /** The hash of the password that the opener of a link sets. It consumes the link: of concurrent openers one gets it. */
 async function newPassword(
-  { passwords, mailTokens }: PasswordContext,
+  { passwords, mailTokens, settings }: PasswordContext,
   { token, password, confirm_password }: Body,
   { address, email_key: key }: RegistrationRecord,
   language: Language,
 ): Promise<string | Refusal<Refusals>> {
   if (password === undefined) return refuse('auth/password_needed');
-  const refused = refusePassword(password, confirm_password, { address, key }, language);
+  const refused = refusePassword(
+    password,
+    confirm_password,
+    { address, key },
+    { language, min: settings.passwordMin },
+  );
   if (refused !== null) return refused;
   const hash = await passwords.hash(password);
   return (await mailTokens.consume(token, { kind: 'verify' })) === null ? refuse('auth/token_invalid') : hash;

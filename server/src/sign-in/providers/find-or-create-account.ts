@@ -7,16 +7,16 @@ import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { refuse, type Result } from '../../platform/core/result.js';
-import { telegramRecord } from '../telegram/sign-in-telegram.js';
+import { isNewcomerRefused, telegramRecord } from '../telegram/sign-in-telegram.js';
 import type { GooglePerson } from './claims.js';
 import type { IdentitiesContext } from './context.js';
 import { googleIdentity, type WebPerson } from './link-identity.js';
 
-type Found = Result<{ account: string }, 'auth/email_has_account'>;
+type Found = Result<{ account: string }, 'auth/email_has_account' | 'auth/registration_closed'>;
 
 /**
  * The account of a person whom an issuer identified, created at the first visit. Refusal: `auth/email_has_account` when
- * another account has Google's address. Google does not open that account, and its owner does not get a second one.
+ * another account has Google's address, `auth/registration_closed`. Google does not open that account, and its owner does not get a second one.
  */
 export async function findOrCreateAccount(
   context: IdentitiesContext,
@@ -24,18 +24,20 @@ export async function findOrCreateAccount(
   language: Language,
 ): Promise<Found> {
   if (who.provider === 'google') return googleAccount(context, who.person, language);
+  if (await isNewcomerRefused(context, who.person)) return refuse('auth/registration_closed');
   const record = await telegramRecord(context, { ...who.person, language_code: language });
   return { ok: true, account: record._id.toHexString() };
 }
 
 async function googleAccount(
-  { accounts, clock }: Pick<IdentitiesContext, 'accounts' | 'clock'>,
+  { accounts, settings, clock }: Pick<IdentitiesContext, 'accounts' | 'settings' | 'clock'>,
   person: GooglePerson,
   language: Language,
 ): Promise<Found> {
   const find = () => accounts.findOne({ 'google.key': person.key }).lean<AccountRecord>();
   const known = await find();
   if (known !== null) return { ok: true, account: known._id.toHexString() };
+  if (!settings.registrationOpen) return refuse('auth/registration_closed');
   const email = person.email === null ? null : emailOf(person.email);
   const isTaken = email !== null && (await accounts.exists({ 'email.key': email.key })) !== null;
   if (isTaken) return refuse('auth/email_has_account');

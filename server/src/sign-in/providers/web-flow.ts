@@ -56,7 +56,11 @@ export interface Callback {
   /** `code`: for the page to exchange; null after linking. */
   readonly result: Result<
     { code: string | null },
-    IssuerRefusals<WebProvider> | LinkRefusals | 'auth/email_has_account' | 'auth/unauthenticated'
+    | IssuerRefusals<WebProvider>
+    | LinkRefusals
+    | 'auth/email_has_account'
+    | 'auth/registration_closed'
+    | 'auth/unauthenticated'
   >;
 }
 

@@ -9,6 +9,7 @@ import { callerOf, type Caller } from '../../platform/http/caller.js';
 import type { Call } from '../../platform/http/handle.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
+import type { LiveSettings } from '../../settings/live-settings.js';
 import type { AttemptLimiter } from '../common/attempts.js';
 import type { OneTimeTokens } from '../common/one-time-tokens.js';
 import type { PasswordHasher } from '../common/password-hash.js';
@@ -19,7 +20,8 @@ import type { ChallengeRecord } from './model.js';
 
 /** The dependencies of the second-factor commands. */
 export interface SecondFactorContext {
-  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'production' | 'requireAdmin2fa'>;
+  readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'production'>;
+  readonly settings: LiveSettings;
   readonly accounts: AccountModel;
   readonly sessions: SessionService;
   readonly attempts: AttemptLimiter;

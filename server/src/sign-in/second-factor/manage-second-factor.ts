@@ -11,10 +11,10 @@ import { createRecoveryCodes } from './recovery-codes.js';
 
 /** Staff may be required to have a second factor. */
 export function mustKeepSecondFactor(
-  { config }: Pick<SecondFactorContext, 'config'>,
+  { settings }: Pick<SecondFactorContext, 'settings'>,
   { account }: SessionSubject,
 ): boolean {
-  return config.requireAdmin2fa && isAdminLevel(account.admin_level);
+  return settings.requireAdmin2fa && isAdminLevel(account.admin_level);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { QueryFilter, Types } from 'mongoose';
 import type { SignedInDevice } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
@@ -7,6 +8,7 @@ import { objectId } from '../../platform/database/ids.js';
 import { deviceName } from '../../platform/http/device-name.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Result } from '../../platform/core/result.js';
+import type { LiveSettings } from '../../settings/live-settings.js';
 import { newSecret, secretHash, secretId } from '../common/one-time-tokens.js';
 import type { SessionModel, SessionRecord } from './model.js';
 import {
@@ -22,6 +24,7 @@ import {
 export interface SessionContext {
   readonly accounts: AccountModel;
   readonly sessions: SessionModel;
+  readonly settings: Pick<LiveSettings, 'panelIdleMs' | 'passwordExpiryMs' | 'sessionsMax'>;
   readonly superAdminTelegramIds: readonly number[];
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -103,6 +106,7 @@ export class SessionService {
       ...(secondFactor ? { second_factor_at: now } : {}),
       ...(account.session_epoch === undefined ? {} : { epoch: account.session_epoch }),
     });
+    await this.endOldest(account._id, kind === 'panel' ? 'panel' : 'player');
     log.info(
       { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
       'session begun',
@@ -114,7 +118,7 @@ export class SessionService {
   async resume(token: string): Promise<NewSession | null> {
     const id = secretId(token);
     if (id === null) return null;
-    const session = await this.context.sessions.findById(id).lean<SessionRecord>();
+    const session = await this.find(id);
     if (session === null || !(await this.filterActive([id])).has(id)) return null;
     const { expires_at, remember = true, kind = 'player' } = session;
     return { token, expires_at, remember, kind };
@@ -122,11 +126,11 @@ export class SessionService {
 
   /** The account that a token opens; null when there is none, or the session is over. Two reads by `_id`. */
   async authenticate(token: string): Promise<SessionAccount | null> {
-    const { accounts, sessions, superAdminTelegramIds, clock } = this.context;
+    const { accounts, superAdminTelegramIds, clock } = this.context;
     const id = secretId(token);
     if (id === null) return null;
     const now = clock.now();
-    const session = await sessions.findById(id).lean<SessionRecord>();
+    const session = await this.find(id);
     if (session === null || endOf(session).getTime() <= now) return null;
     const record = await accounts.findById(session.account).lean<AccountRecord>();
     if (record === null || !isAlive(session, record, now)) return null;
@@ -136,7 +140,7 @@ export class SessionService {
       session: {
         id,
         kind: session.kind ?? 'player',
-        mustChangePassword: record.must_change_password ?? false,
+        mustChangePassword: this.mustChangePassword(record),
         isFresh: isFresh(session, record, now),
         freshUntil: freshUntil(session, record),
         secondFactorAt: session.second_factor_at ?? null,
@@ -200,7 +204,7 @@ export class SessionService {
   /** Deletes the sessions that a new epoch has ended, except `kept`, and notifies of their end. */
   async sweep(account: string, kept: string | null, reason: EndReason): Promise<void> {
     const owner = await this.context.accounts.findById(objectId(account)).lean<AccountRecord>();
-    const all = await this.context.sessions.find({ account: objectId(account) }).lean<SessionRecord[]>();
+    const all = await this.findAll({ account: objectId(account) });
     const now = this.context.clock.now();
     const ended = all
       .filter((session) => owner === null || !isAlive(session, owner, now))
@@ -216,7 +220,7 @@ export class SessionService {
     const now = this.context.clock.now();
     for (let from = 0; from < ids.length; from += BATCH) {
       const batch = ids.slice(from, from + BATCH);
-      const sessions = await this.context.sessions.find({ _id: { $in: batch } }).lean<SessionRecord[]>();
+      const sessions = await this.findAll({ _id: { $in: batch } });
       const owners = await this.context.accounts
         .find({ _id: { $in: sessions.map(({ account }) => account) } })
         .select({ session_epoch: 1, session_kept: 1 })
@@ -228,6 +232,48 @@ export class SessionService {
       }
     }
     return active;
+  }
+
+  /** The password was made by somebody else, or is older than passwords may be. */
+  mustChangePassword(
+    record: Pick<AccountRecord, 'must_change_password' | 'password' | 'password_changed_at' | 'created_at'>,
+  ) {
+    const { clock, settings } = this.context;
+    if (record.must_change_password === true) return true;
+    const { passwordExpiryMs } = settings;
+    if (passwordExpiryMs === null || record.password === undefined) return false;
+    const since = record.password_changed_at ?? record.created_at;
+    return since.getTime() + passwordExpiryMs <= clock.now();
+  }
+
+  /** A session of the panel ends by the setting of today, whenever it began. */
+  private asOfNow(session: SessionRecord): SessionRecord {
+    if (session.kind !== 'panel') return session;
+    return { ...session, idle_ms: this.context.settings.panelIdleMs };
+  }
+
+  private async find(id: string): Promise<SessionRecord | null> {
+    const session = await this.context.sessions.findById(id).lean<SessionRecord>();
+    return session === null ? null : this.asOfNow(session);
+  }
+
+  /** Newest first. */
+  private async findAll(filter: QueryFilter<SessionRecord>): Promise<SessionRecord[]> {
+    const found = await this.context.sessions.find(filter).sort({ created_at: -1 }).lean<SessionRecord[]>();
+    return found.map((session) => this.asOfNow(session));
+  }
+
+  /** Ends the oldest sessions of a kind when there are more than a person may have. */
+  private async endOldest(account: Types.ObjectId, kind: SessionState['kind']): Promise<void> {
+    const { sessionsMax } = this.context.settings;
+    if (sessionsMax === null) return;
+    const alive = (await this.aliveOf(account.toHexString())).filter(
+      (one) => (one.kind ?? 'player') === kind,
+    );
+    const over = alive.slice(sessionsMax).map(({ _id }) => _id);
+    if (over.length === 0) return;
+    await this.context.sessions.deleteMany({ _id: { $in: over } });
+    this.notifyEnded(over, 'ended_elsewhere');
   }
 
   /** Stores that a session is used. Nobody waits for it. */
@@ -246,10 +292,7 @@ export class SessionService {
   private async aliveOf(account: string): Promise<SessionRecord[]> {
     const owner = await this.context.accounts.findById(objectId(account)).lean<AccountRecord>();
     if (owner === null) return [];
-    const all = await this.context.sessions
-      .find({ account: owner._id })
-      .sort({ created_at: -1 })
-      .lean<SessionRecord[]>();
+    const all = await this.findAll({ account: owner._id });
     const now = this.context.clock.now();
     return all.filter((session) => isAlive(session, owner, now));
   }

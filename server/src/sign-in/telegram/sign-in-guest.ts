@@ -9,6 +9,7 @@ import { newAccount } from '../../accounts/new-account.js';
 import { searchKeys } from '../../accounts/search-keys.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { LiveSettings } from '../../settings/live-settings.js';
 import type { SignedIn } from '../sessions/issue-session.js';
 import type { SessionService } from '../sessions/session-service.js';
 import type { GuestLimits } from './guest-limits.js';
@@ -16,7 +17,7 @@ import type { GuestLimits } from './guest-limits.js';
 export interface GuestContext {
   readonly accounts: AccountModel;
   readonly sessions: SessionService;
-  readonly allowGuests: boolean;
+  readonly settings: LiveSettings;
   readonly guestLimits: GuestLimits;
   readonly clock: Clock;
 }
@@ -30,19 +31,28 @@ export interface GuestSignInProps {
 }
 
 /**
- * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `request/invalid` for a
+ * Creates a guest account, which is lost with its session. Refusals: `auth/guests_not_allowed`, `auth/registration_closed`, `request/invalid` for a
  * name without a letter or digit, `auth/name_reserved`, `request/too_many`.
  */
 export async function signInGuest(
-  { accounts, sessions, allowGuests, guestLimits, clock }: GuestContext,
+  { accounts, sessions, settings, guestLimits, clock }: GuestContext,
   { name, language, userAgent = '', address }: GuestSignInProps,
 ): Promise<SignedIn | Refusal<RefusalsOf<typeof signInAsGuest>>> {
-  if (!allowGuests) return refuse('auth/guests_not_allowed');
+  if (!settings.allowGuests) return refuse('auth/guests_not_allowed');
+  if (!settings.registrationOpen) return refuse('auth/registration_closed');
   const visible = tableName(name);
   if (visible === '') return refuse('request/invalid');
   if (imitatesStaff(visible)) return refuse('auth/name_reserved');
   if (!guestLimits.take(address)) return refuse('request/too_many');
-  const names = singleName(visible);
+  return startAsGuest({ accounts, sessions, clock }, { name: visible, language, userAgent, address });
+}
+
+/** Creates a guest account with a session. The name is one that may be shown. */
+export async function startAsGuest(
+  { accounts, sessions, clock }: Pick<GuestContext, 'accounts' | 'sessions' | 'clock'>,
+  { name, language, userAgent = '', address }: GuestSignInProps,
+): Promise<SignedIn> {
+  const names = singleName(name);
   const record: AccountRecord = {
     _id: new Types.ObjectId(),
     ...names,

@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { Referrals } from '../../referrals/referrals.js';
+import type { LiveSettings } from '../../settings/live-settings.js';
 import type { SignedIn } from '../sessions/issue-session.js';
 import type { NewSession, SessionService } from '../sessions/session-service.js';
 import type { Launches } from '../sessions/launches.js';
@@ -23,6 +24,7 @@ export interface TelegramContext {
   readonly accounts: AccountModel;
   readonly superAdminTelegramIds: readonly number[];
   readonly sessions: SessionService;
+  readonly settings: LiveSettings;
   readonly referrals: Pick<Referrals, 'recordReferral'>;
   /** Key of signed launch data; null without a bot. */
   readonly initDataSecret: Buffer | null;
@@ -108,6 +110,14 @@ export async function telegramRecord(context: TelegramContext, user: InitDataUse
   return record;
 }
 
+/** True for a person without an account while none can be made. */
+export async function isNewcomerRefused(
+  { accounts, settings }: Pick<TelegramContext, 'accounts' | 'settings'>,
+  { id }: Pick<InitDataUser, 'id'>,
+): Promise<boolean> {
+  return !settings.registrationOpen && (await accounts.exists({ telegram_id: id })) === null;
+}
+
 interface Verified {
   readonly record: AccountRecord;
   readonly wish: LinkTarget | null;
@@ -126,6 +136,7 @@ async function verifiedRecord(
   const checked = validateInitData(initData, initDataSecret, clock.now());
   if (!checked.ok) return checked;
   const { user, start_param = '', auth_date } = checked.data;
+  if (await isNewcomerRefused(context, user)) return refuse('auth/registration_closed');
   const record = await telegramRecord(context, user);
   return { ok: true, record, wish: readStartParameter(start_param), signedAt: auth_date * 1000, launches };
 }
@@ -168,7 +179,7 @@ async function sessionOf(
 
 /**
  * Exchanges raw launch data for their session. Refusals: `auth/init_data_invalid`, `auth/init_data_expired`,
- * `auth/init_data_spent`, `auth/telegram_not_configured`.
+ * `auth/init_data_spent`, `auth/registration_closed`, `auth/telegram_not_configured`.
  */
 export async function signInTelegram(
   context: TelegramContext,

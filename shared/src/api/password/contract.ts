@@ -34,10 +34,15 @@ const passwordSignIn = z.object({
 });
 export type PasswordSignIn = z.infer<typeof passwordSignIn>;
 
-/** The same for known and unknown addresses: `user` is null until the address is verified. */
+/**
+ * The same for known and unknown addresses. `user` is null until the address is verified; where that is not asked for, it is
+ * a new account without the address, with its session.
+ */
 export const registrationAnswer = doneWithMessage.extend({
-  user: z.null(),
-  requires_email_verification: z.literal(true),
+  user: user.nullable(),
+  token: z.string().optional(),
+  expires_at: z.iso.datetime().optional(),
+  requires_email_verification: z.boolean(),
   /** 0 to 100. */
   password_strength: z.int(),
   errors: z.array(z.string()),
@@ -71,7 +76,7 @@ export const register = endpoint({
   limit: 'mails',
   body: registration,
   answer: registrationAnswer,
-  refusals: [...addressRefusals, ...newPasswordRefusals, 'auth/name_reserved'],
+  refusals: [...addressRefusals, ...newPasswordRefusals, 'auth/name_reserved', 'auth/registration_closed'],
 });
 
 const signIn = {
@@ -104,6 +109,8 @@ export const signInToPanel = endpoint({
   path: paths.signInToPanel,
   summary: 'Sign in to the panel: for staff only, with shorter sessions',
   host: 'panel',
+  ofPanel: true,
+  duringMaintenance: true,
 });
 
 export const verifyEmail = endpoint({

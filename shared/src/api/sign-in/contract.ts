@@ -27,6 +27,7 @@ const byInitData = {
     'auth/init_data_invalid',
     'auth/init_data_expired',
     'auth/init_data_spent',
+    'auth/registration_closed',
     'auth/telegram_not_configured',
   ],
 } as const;
@@ -52,7 +53,13 @@ export const signInAsGuest = endpoint({
   limit: 'sign-ins',
   body: guestSignIn,
   answer: signInAnswer,
-  refusals: ['auth/guests_not_allowed', 'auth/name_reserved', 'request/invalid', 'request/too_many'],
+  refusals: [
+    'auth/guests_not_allowed',
+    'auth/registration_closed',
+    'auth/name_reserved',
+    'request/invalid',
+    'request/too_many',
+  ],
 });
 
 const claim = z.string().max(512).optional();
@@ -93,6 +100,7 @@ export const signOut = endpoint({
   path: paths.signOut,
   summary: 'End the session of this call; succeeds without one too',
   access: 'anyone',
+  duringMaintenance: true,
   host: 'both',
   answer: done,
   refusals: [],

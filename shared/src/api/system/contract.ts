@@ -16,6 +16,13 @@ export type Health = z.infer<typeof health>;
 
 export const publicConfig = success({
   allow_guests: z.boolean(),
+  /** False: people without an account cannot make one. */
+  registration_open: z.boolean(),
+  /** Name of the product; empty for its own, in the person's language. */
+  site_title: z.string(),
+  password_min_length: z.int(),
+  /** Largest file that staff may upload, bytes. */
+  upload_max: z.int(),
   bot_username: z.string().nullable(),
   link_host: z.string(),
   /** Mails are not sent, but shown at `/api/dev/mailbox`. */
@@ -34,6 +41,7 @@ export const readConfig = endpoint({
   path: paths.readConfig,
   summary: 'Settings that a client needs before anyone signs in',
   access: 'anyone',
+  duringMaintenance: true,
   answer: publicConfig,
   refusals: [],
 });
@@ -43,6 +51,7 @@ export const readHealth = endpoint({
   path: paths.readHealth,
   summary: 'State of each part of the server; status 503 when the database is down',
   access: 'anyone',
+  duringMaintenance: true,
   host: 'both',
   answer: health,
   refusals: [],
@@ -53,6 +62,7 @@ export const readDescription = endpoint({
   path: paths.readDescription,
   summary: 'This description',
   access: 'anyone',
+  duringMaintenance: true,
   answer: z.looseObject({ openapi: z.string() }),
   refusals: [],
 });
@@ -62,6 +72,7 @@ export const readEventsDescription = endpoint({
   path: paths.readEventsDescription,
   summary: 'Description of the Socket.IO events',
   access: 'anyone',
+  duringMaintenance: true,
   answer: z.looseObject({ asyncapi: z.string() }),
   refusals: [],
 });
@@ -70,6 +81,7 @@ export const readDocs = endpoint({
   path: paths.readDocs,
   summary: 'This description as a page',
   access: 'anyone',
+  duringMaintenance: true,
   produces: 'text/html',
   refusals: [],
 });
@@ -78,6 +90,7 @@ export const readEventsDocs = endpoint({
   path: paths.readEventsDocs,
   summary: 'Description of the Socket.IO events as a page',
   access: 'anyone',
+  duringMaintenance: true,
   produces: 'text/html',
   refusals: [],
 });
@@ -86,6 +99,7 @@ export const readDocsStyle = endpoint({
   path: paths.readDocsStyle,
   summary: 'The style sheet of these pages',
   access: 'anyone',
+  duringMaintenance: true,
   produces: 'text/css',
   refusals: [],
 });

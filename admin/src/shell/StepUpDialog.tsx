@@ -1,0 +1,120 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StepUpOptionsAnswer } from '@hokm/shared/api';
+import type { CallInput } from '@hokm/web/client';
+import { errorMessage } from '@hokm/web/errors';
+import { authenticatePasskey, canUsePasskeys, passkeyFaultText } from '@hokm/web/passkey';
+import { useLanguage } from '@hokm/web/react';
+import { isCompleteCode } from '@hokm/web/sign-in';
+import { client } from '../api/client.js';
+import type { Endpoints } from '../api/endpoints.js';
+import { callQuery } from '../api/queries.js';
+import { useOpenQuestion } from '../api/step-up.js';
+import { useTexts } from '../text/define-texts.js';
+import { shellTexts } from '../text/shell.js';
+import { signInTexts } from '../text/sign-in.js';
+import { CodeField, PasswordField } from '../ui/SecretFields.js';
+import { Bone, Failed, FormProblem } from '../ui/States.js';
+
+type Proof = CallInput<Endpoints['POST /auth/step-up']>['body'];
+
+interface FormProps {
+  readonly options: StepUpOptionsAnswer;
+  readonly onDone: () => void;
+}
+
+function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps) {
+  const t = useTexts(signInTexts);
+  const words = useTexts(shellTexts);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const hasApp = methods.includes('totp');
+  const hasPassword = methods.includes('password');
+  const form = useForm({
+    initialValues: { code: '', password: '' },
+    validate: {
+      code: (code) => (!hasApp || isCompleteCode('totp', code) ? null : t('code_required')),
+      password: (password) => (!hasPassword || password !== '' ? null : t('password_required')),
+    },
+  });
+  const send = async (proof: Proof) => {
+    setIsSending(true);
+    setProblem(null);
+    try {
+      await client.call('POST /auth/step-up', { body: proof });
+      onDone();
+    } catch (error) {
+      setProblem(errorMessage(error, t('failed'), language));
+      form.setFieldValue('code', '');
+      setIsSending(false);
+    }
+  };
+  const sendPasskey = async () => {
+    if (passkey_options === null) return;
+    const used = await authenticatePasskey(passkey_options);
+    if (used.ok) await send({ passkey: used.response });
+    else setProblem(passkeyFaultText(used.fault, language));
+  };
+  const submit = ({ code, password }: { code: string; password: string }) =>
+    send({ ...(hasApp ? { two_fa_token: code } : {}), ...(hasPassword ? { password } : {}) });
+  const isTyped = hasApp || hasPassword;
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{words('step_up_body')}</Text>
+        <FormProblem problem={problem} />
+        {passkey_options !== null && canUsePasskeys() && (
+          <Button
+            fullWidth
+            variant={isTyped ? 'default' : 'filled'}
+            disabled={isSending}
+            onClick={() => void sendPasskey()}
+          >
+            {t('use_passkey')}
+          </Button>
+        )}
+        {hasPassword && <PasswordField data-autofocus {...form.getInputProps('password')} />}
+        {hasApp && <CodeField kind="totp" label={t('code')} data-autofocus {...form.getInputProps('code')} />}
+        {isTyped && (
+          <Button type="submit" fullWidth loading={isSending}>
+            {t('confirm')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Question({ onDone }: { readonly onDone: () => void }) {
+  const words = useTexts(shellTexts);
+  const { data, error, refetch } = useQuery({
+    ...callQuery('POST /auth/step-up/options'),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (data !== undefined) return <StepUpForm options={data} onDone={onDone} />;
+  if (error !== null)
+    return <Failed title={words('step_up_failed')} error={error} retry={() => void refetch()} />;
+  return <Bone height={120} />;
+}
+
+/** Asks the person to confirm that it is they, while a call waits for it. Closing it lets the call fail. */
+export function StepUpDialog() {
+  const t = useTexts(shellTexts);
+  const answer = useOpenQuestion();
+  return (
+    <Modal
+      opened={answer !== null}
+      onClose={() => answer?.(false)}
+      title={t('step_up_title')}
+      size={420}
+      zIndex={400}
+    >
+      {answer !== null && <Question onDone={() => answer(true)} />}
+    </Modal>
+  );
+}

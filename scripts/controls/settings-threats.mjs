@@ -1,0 +1,40 @@
+const SETTINGS = 'settings/settings.test.ts';
+
+/** Threats of docs/SECURITY.md that settings and maintenance answer. */
+export const SETTINGS_THREATS = [
+  {
+    id: 'SECURITY: using the panel from another network than the allowed ones',
+    file: 'platform/http/handle.ts',
+    find: "return isOfPanel && !maySeePanel(request.ip ?? '') ? refuse('security/blocked') : null;",
+    replace: "return isOfPanel && !maySeePanel(request.ip ?? '') ? null : null;",
+    tests: [`${SETTINGS} › closes the panel to other networks`],
+  },
+  {
+    id: 'SECURITY: locking oneself out of the panel by its networks',
+    file: 'settings/change-settings.ts',
+    find: "    return refuse('security/would_lock_out');",
+    replace: '    void 0;',
+    tests: [`${SETTINGS} › closes the panel to other networks`],
+  },
+  {
+    id: 'SECURITY: making an account while registration is closed',
+    file: 'sign-in/telegram/sign-in-guest.ts',
+    find: "if (!settings.registrationOpen) return refuse('auth/registration_closed');",
+    replace: '',
+    tests: [`${SETTINGS} › closes registration`],
+  },
+  {
+    id: 'SECURITY: making an account while registration is closed',
+    file: 'sign-in/password/registration.ts',
+    find: "if (!context.settings.registrationOpen) return refuse('auth/registration_closed');",
+    replace: '',
+    tests: [`${SETTINGS} › closes registration`],
+  },
+  {
+    id: 'SECURITY: acting during maintenance',
+    file: 'platform/http/handle.ts',
+    find: 'if (!maintenance.isOn || isServed ||',
+    replace: 'if (maintenance.isOn || !maintenance.isOn || isServed ||',
+    tests: [`${SETTINGS} › refuses players with the staff`],
+  },
+];

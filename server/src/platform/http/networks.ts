@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ReturnType<typeof ipaddr.process>;
+
+/** A network: every address that begins with the same bits. */
+export interface Network {
+  readonly address: Address;
+  /** Length of the common beginning, bits. */
+  readonly bits: number;
+}
+
+/** The address, IPv4 for one that is mapped into IPv6; null for anything else. */
+function addressOf(text: string): Address | null {
+  const isWhole = ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+  return isWhole ? ipaddr.process(text) : null;
+}
+
+/** Reads `10.0.0.0/8`, `2001:db8::/32` or a single address. Bits behind the beginning are ignored. Null for anything else. */
+export function networkOf(text: string): Network | null {
+  const [host = '', length, ...more] = text.trim().split('/');
+  const address = addressOf(host);
+  // A mapped address counts its bits from the IPv6 end: only whole ones are taken.
+  if (address === null || more.length > 0) return null;
+  const most = address.kind() === 'ipv4' ? 32 : 128;
+  if (length === undefined) return { address, bits: most };
+  if (!/^\d{1,3}$/.test(length) || Number(length) > most || host.includes('::ffff:')) return null;
+  return { address, bits: Number(length) };
+}
+
+/** True when an address is in a network. */
+export function contains({ address, bits }: Network, ip: string): boolean {
+  const found = addressOf(ip);
+  return found !== null && found.kind() === address.kind() && found.match(address, bits);
+}
+
+/** True when one of the networks holds the address. Texts that are no networks hold none. */
+export function isInNetworks(networks: readonly string[], ip: string): boolean {
+  return networks.some((text) => {
+    const network = networkOf(text);
+    return network !== null && contains(network, ip);
+  });
+}

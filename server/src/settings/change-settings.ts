@@ -1,0 +1,104 @@
+import type { SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
+import type { RandomBytes, Clock } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { isInNetworks, networkOf } from '../platform/http/networks.js';
+import { auditAction, changesOf, type StaffCall } from '../platform/panel/audit-action.js';
+import type { SharedValue } from '../platform/shared-state/shared-state.js';
+import type { LiveSettings } from './live-settings.js';
+import { NO_MAINTENANCE, type Maintenance, type SettingsValues } from './values.js';
+
+export interface SettingsContext {
+  readonly values: SettingsValues;
+  readonly live: LiveSettings;
+  readonly fixedSettings: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+}
+
+type Stale = Result<object, 'content/stale'>;
+
+interface Change<Value> {
+  /** `<subject>.<verb>` of the audit log. */
+  readonly action: string;
+  readonly revision: number;
+  readonly next: Value;
+}
+
+/** Stores a value with its audit entry; a value equal to the stored one is not stored again. */
+async function store<Value extends object>(
+  context: SettingsContext,
+  call: StaffCall,
+  value: SharedValue<Value>,
+  { action, revision, next }: Change<Value>,
+): Promise<Stale> {
+  if (value.revision !== revision) return refuse('content/stale');
+  const fields = Object.keys(next) as (keyof Value & string)[];
+  const changes = changesOf<Value>(value.value, next, fields);
+  if (changes.length === 0) return { ok: true };
+  const entry = auditAction(call, context, { action, target: `state:${value.id}`, changes });
+  return (await value.replace(revision, next, entry)) ? { ok: true } : refuse('content/stale');
+}
+
+/** Changes maintenance as of what this process knows. Refusal: `content/stale` when another process has changed it just now. */
+export async function changeMaintenance(
+  context: SettingsContext,
+  call: StaffCall,
+  verb: 'enable' | 'disable' | 'progress',
+  change: Partial<Maintenance>,
+): Promise<Stale> {
+  const { maintenance } = context.values;
+  return store(context, call, maintenance, {
+    action: `maintenance.${verb}`,
+    revision: maintenance.revision,
+    next: { ...maintenance.value, ...change },
+  });
+}
+
+/** Begins maintenance at once, with the words of the last time, or ends it. */
+async function switchMaintenance(context: SettingsContext, call: StaffCall, on: boolean): Promise<Stale> {
+  const { value } = context.values.maintenance;
+  if (value.is_enabled === on) return { ok: true };
+  if (!on) return changeMaintenance(context, call, 'disable', { is_enabled: false });
+  const { message } = value;
+  return changeMaintenance(context, call, 'enable', { ...NO_MAINTENANCE, message, is_enabled: true });
+}
+
+/** Changes the settings of the whole product. Refusal: `content/stale`. */
+export async function changeSystemSettings(
+  context: SettingsContext,
+  call: StaffCall,
+  { revision, maintenanceMode, ...next }: SystemSettings & { readonly revision: number },
+): Promise<Stale> {
+  const stored = await store(context, call, context.values.system, {
+    action: 'settings.system',
+    revision,
+    next,
+  });
+  return stored.ok ? switchMaintenance(context, call, maintenanceMode) : stored;
+}
+
+/**
+ * Changes the settings of sign-in. What the environment fixes keeps its stored value. Refusals: `content/stale`,
+ * `security/network_invalid`, `security/would_lock_out` for networks without the caller's address.
+ */
+export async function changeSecuritySettings(
+  context: SettingsContext,
+  call: StaffCall,
+  { revision, ...wanted }: SecuritySettings & { readonly revision: number },
+): Promise<Result<object, 'content/stale' | 'security/network_invalid' | 'security/would_lock_out'>> {
+  const { values, fixedSettings } = context;
+  const { panel_networks } = wanted;
+  if (panel_networks.some((network) => networkOf(network) === null))
+    return refuse('security/network_invalid');
+  if (panel_networks.length > 0 && !isInNetworks(panel_networks, call.request.ip ?? ''))
+    return refuse('security/would_lock_out');
+  const stored = values.security.value;
+  const kept = Object.fromEntries(
+    Object.entries(stored).filter(([name]) => name in fixedSettings),
+  ) as Partial<SecuritySettings>;
+  return store(context, call, values.security, {
+    action: 'settings.security',
+    revision,
+    next: { ...wanted, ...kept },
+  });
+}

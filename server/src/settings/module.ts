@@ -1,0 +1,26 @@
+import { defineModule } from '../platform/modules/module.js';
+import type { SharedState } from '../platform/shared-state/shared-state.js';
+import { LiveSettings } from './live-settings.js';
+import { MaintenanceGate } from './maintenance-gate.js';
+import { settingsRoutes, type SettingsRoutesProps } from './routes.js';
+import { defineSettings } from './values.js';
+
+interface Uses extends Pick<SettingsRoutesProps, 'namesOf'> {
+  readonly state: SharedState;
+}
+
+/** Settings that act while the product runs, and maintenance. */
+export const settingsModule = defineModule('settings', (platform, { state, namesOf }: Uses) => {
+  const { config, timers: clock, randomBytes } = platform;
+  const { fixedSettings } = config;
+  const values = defineSettings(state, config);
+  const settings = new LiveSettings(config, values.system, values.security);
+  const maintenance = new MaintenanceGate(values.maintenance, clock);
+  return {
+    routes: settingsRoutes({
+      ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf },
+      gate: maintenance,
+    }),
+    exports: { settings, maintenance },
+  };
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { securitySettings, systemSettings, type SecuritySettings } from '@hokm/shared/api/settings';
+import type { SharedState } from '../platform/shared-state/shared-state.js';
+import type { SettingsConfig, StoredSystemSettings } from './live-settings.js';
+
+const storedSystemSettings = systemSettings.omit({ maintenanceMode: true });
+
+export const INITIAL_SYSTEM: StoredSystemSettings = {
+  siteTitle: '',
+  allowRegistration: true,
+  requireEmailVerification: true,
+  maxFileSize: 10,
+  sessionTimeout: 30,
+};
+
+export const initialSecurity = ({ allowGuests, requireAdmin2fa }: SettingsConfig): SecuritySettings => ({
+  min_password_length: 8,
+  password_expiry_days: 0,
+  max_sessions: 0,
+  max_login_attempts: 5,
+  lockout_minutes: 15,
+  require_admin_2fa: requireAdmin2fa,
+  allow_guests: allowGuests,
+  panel_networks: [],
+});
+
+const maintenance = z.object({
+  is_enabled: z.boolean(),
+  message: z.object({ fa: z.string(), en: z.string() }),
+  show_progress: z.boolean(),
+  progress_percentage: z.number(),
+  /** Ms since 1970; null: at once. */
+  starts_at: z.number().nullable(),
+  /** Ms since 1970; null: not known. */
+  ends_at: z.number().nullable(),
+});
+export type Maintenance = z.infer<typeof maintenance>;
+
+export const NO_MAINTENANCE: Maintenance = {
+  is_enabled: false,
+  message: { fa: '', en: '' },
+  show_progress: false,
+  progress_percentage: 0,
+  starts_at: null,
+  ends_at: null,
+};
+
+/** The shared values behind settings and maintenance. */
+export function defineSettings(state: SharedState, config: SettingsConfig) {
+  return {
+    system: state.define({
+      id: 'settings.system',
+      schema: storedSystemSettings,
+      initial: INITIAL_SYSTEM,
+    }),
+    security: state.define({
+      id: 'settings.security',
+      schema: securitySettings,
+      initial: initialSecurity(config),
+    }),
+    maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
+  };
+}
+export type SettingsValues = ReturnType<typeof defineSettings>;

@@ -1,0 +1,13 @@
+/** Sizes of uploads that the panel offers, MB. */
+export const FILE_SIZES_MB = [5, 10, 25, 50] as const;
+/** Minutes after which an unused session of the panel may end. */
+export const SESSION_TIMEOUT = { min: 5, max: 480 } as const;
+export const SITE_TITLE_MAX = 60;
+export const PASSWORD_MIN_RANGE = { min: 8, max: 64 } as const;
+export const PASSWORD_EXPIRY_MAX_DAYS = 365;
+export const SESSIONS_MAX = 20;
+export const ATTEMPTS_RANGE = { min: 3, max: 10 } as const;
+/** Minutes. */
+export const LOCKOUT_RANGE = { min: 1, max: 1440 } as const;
+export const PANEL_NETWORKS_MAX = 50;
+export const MAINTENANCE_MESSAGE_MAX = 500;

@@ -1,0 +1,11 @@
+/** Settings that act while the product runs, and maintenance. */
+export const settingsPaths = {
+  readSystemSettings: 'GET /admin/system/settings',
+  changeSystemSettings: 'PUT /admin/system/settings',
+  readSecuritySettings: 'GET /admin/security/settings',
+  changeSecuritySettings: 'PUT /admin/security/settings',
+  readMaintenance: 'GET /security/maintenance',
+  enableMaintenance: 'POST /security/maintenance/enable',
+  disableMaintenance: 'POST /security/maintenance/disable',
+  setMaintenanceProgress: 'POST /security/maintenance/progress',
+} as const;
