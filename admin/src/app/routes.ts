@@ -1,4 +1,4 @@
-import { IconHome, IconNews, IconUserShield } from '@tabler/icons-react';
+import { IconHome, IconNews, IconSettings, IconUserShield } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
 
@@ -33,5 +33,12 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconNews,
     group: 'content',
     isPinned: true,
+  }),
+  route(() => import('../screens/settings/SettingsScreen.js').then(({ SettingsScreen }) => SettingsScreen), {
+    path: 'settings/:tab?',
+    area: 'panel/settings',
+    label: 'settings',
+    icon: IconSettings,
+    group: 'system',
   }),
 ];

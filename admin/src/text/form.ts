@@ -4,6 +4,12 @@ import { defineTexts } from './define-texts.js';
 export const formTexts = defineTexts('form', {
   save: ['ذخیره', 'Save'],
   saved: ['ذخیره شد', 'Saved'],
+  save_changes: ['ذخیرهٔ تغییرات', 'Save changes'],
+  unsaved: ['{{count}} تغییر ذخیره‌نشده', 'Unsaved changes: {{count}}'],
+  drop: ['رها کردن', 'Discard'],
+  locked_by: ['در تنظیمات سرور قفل شده است:', 'Fixed by the server’s environment:'],
+  less: ['{{name}}: کمتر', '{{name}}: less'],
+  more: ['{{name}}: بیشتر', '{{name}}: more'],
   not_saved: ['ذخیره نشد', 'It was not saved'],
   in_fa: ['{{name}} (فارسی)', '{{name}} (Persian)'],
   in_en: ['{{name}} (انگلیسی)', '{{name}} (English)'],

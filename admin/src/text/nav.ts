@@ -8,5 +8,6 @@ export const navTexts = defineTexts('nav', {
   content: ['محتوا', 'Content'],
   safety: ['امنیت', 'Safety'],
   system: ['سامانه', 'System'],
+  settings: ['تنظیمات', 'Settings'],
   news: ['خبرها', 'News'],
 });
