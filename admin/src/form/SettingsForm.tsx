@@ -43,7 +43,12 @@ export function SettingsForm<Values>({ entity, fields, stored, children }: Props
       <FormProblem problem={problem} />
       {children}
       {changed > 0 && conflict === null && (
-        <div className={css['bar']} role="region" aria-label={t('unsaved', { count: changed })}>
+        <div
+          className={css['bar']}
+          data-page-bar=""
+          role="region"
+          aria-label={t('unsaved', { count: changed })}
+        >
           <i aria-hidden="true" />
           <b className="grow">{t('unsaved', { count: changed })}</b>
           <Button size="sm" onClick={entity.discard} disabled={isSaving} className={css['off'] ?? ''}>

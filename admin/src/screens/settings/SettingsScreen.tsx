@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { isolate } from '@hokm/web/format';
 import { callQuery } from '../../api/queries.js';
 import { useTexts } from '../../text/define-texts.js';
 import { settingsTexts } from '../../text/settings.js';
@@ -40,7 +41,9 @@ function Loaded<Values>({ path, children }: LoadedProps<Values>) {
   return (
     <div key={loaded.revision}>
       {updated_at !== null && (
-        <p className="note">{t('last_change', { name: updated_by, at: date(updated_at, { time: true }) })}</p>
+        <p className="note">
+          {t('last_change', { name: isolate(updated_by), at: date(updated_at, { time: true }) })}
+        </p>
       )}
       {children(loaded)}
     </div>

@@ -61,7 +61,7 @@ export function MaintenanceScreen({ known }: { known: MaintenanceStatus }) {
       <p className={styles.quiet} role="status">
         {t('maintenance.comes_back')}
       </p>
-      <button type="button" className="btn" disabled={looking} aria-busy={looking} onClick={look}>
+      <button type="button" className="btn primary" disabled={looking} aria-busy={looking} onClick={look}>
         {looking ? <span className="spin" /> : t('app.retry')}
       </button>
     </main>

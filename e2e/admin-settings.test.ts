@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+
+let server: PanelServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startPanelServer();
+  browser = await openBrowser();
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe('the settings of the panel', () => {
+  it('are changed, counted before they are saved, and act at once', async () => {
+    const { page } = await enterPanel(browser, server, '/admin/settings', { level: 'super_admin' });
+    const title = page.getByRole('textbox', { name: 'Site title' });
+    await title.fill('Hokm Night');
+    await page.getByRole('switch', { name: 'New accounts' }).press('Space');
+    await page.getByText('Unsaved changes: 2').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await title.inputValue()).toBe('');
+
+    await title.fill('Hokm Night');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Settings saved').waitFor();
+    const config = (await (await fetch(`${server.url}/api/config`)).json()) as { site_title: string };
+    expect(config.site_title).toBe('Hokm Night');
+    await expectAccessible(page);
+
+    await page.getByRole('tab', { name: 'Sign-in and security' }).click();
+    const attempts = page.getByRole('spinbutton', { name: 'Failed attempts in a row' });
+    await attempts.fill('7');
+    await page.getByRole('textbox', { name: 'Networks of the panel' }).fill('10.0.0.0/8');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This change would lock you out too.').waitFor();
+    await page.getByRole('textbox', { name: 'Networks of the panel' }).fill('127.0.0.0/8\n::1');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Settings saved').last().waitFor();
+    await page.reload();
+    expect(await attempts.inputValue()).toBe('7');
+    await expectAccessible(page);
+  });
+
+  it('close the game to players, who see why and come back by themselves', async () => {
+    const { page } = await enterPanel(browser, server, '/admin/settings', { level: 'super_admin' });
+    const phone = await openPhone(browser);
+    await enterAsGuest(phone.page, server.url, 'سارا');
+    await page.getByRole('switch', { name: 'The game is closed' }).press('Space');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Settings saved').waitFor();
+    await phone.page.getByText('سرور به‌زودی به‌روزرسانی می‌شود.').waitFor();
+    await phone.page.reload();
+    await phone.page.getByRole('heading', { name: 'کمی صبر کنید، حکم به‌روز می‌شود' }).waitFor();
+    await page.getByRole('switch', { name: 'The game is closed' }).press('Space');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await phone.page.getByRole('button', { name: 'تلاش دوباره' }).tap();
+    await phone.page.getByRole('button', { name: 'شروع بازی' }).waitFor();
+  });
+});
