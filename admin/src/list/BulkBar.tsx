@@ -17,14 +17,7 @@ export function BulkBar({ selection: { ids, clear }, children }: Props) {
   return (
     <Transition mounted={ids.length > 0} transition="slide-up" duration={160}>
       {(style) => (
-        <div
-          className={css['bar']}
-          data-page-bar=""
-          style={style}
-          data-page-bar
-          role="toolbar"
-          aria-label={t('bulk')}
-        >
+        <div className={css['bar']} style={style} data-page-bar role="toolbar" aria-label={t('bulk')}>
           <ActionIcon className={css['off'] ?? ''} aria-label={t('clear_selection')} onClick={clear}>
             <IconX size={18} />
           </ActionIcon>
