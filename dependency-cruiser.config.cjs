@@ -11,6 +11,7 @@ const SERVER = [
   'notifications',
   'referrals',
   'sign-in',
+  'security',
   'people',
   'play/games',
   'play/rooms',

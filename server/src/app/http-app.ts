@@ -12,6 +12,7 @@ import {
   type RequestGuard,
 } from '../platform/http/handle.js';
 import { servePages, type Pages } from '../platform/http/pages.js';
+import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { LiveSettings } from '../settings/live-settings.js';
@@ -22,6 +23,8 @@ interface SystemAppProps {
   readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
   readonly settings: Pick<LiveSettings, 'requireAdmin2fa' | 'maySeePanel'>;
   readonly maintenance: MaintenanceNotice;
+  /** True for an address that gets no other answer. */
+  readonly refuses: (address: string) => boolean;
   readonly authenticate: RequestGuard['authenticate'];
   /** The subjects whose calls are answered below `/api`. */
   readonly subjects: readonly SubjectHandlers[];
@@ -79,7 +82,7 @@ export function createHttpApp(props: HttpAppProps): Application {
   app.set('trust proxy', trustProxy);
   app.set('query parser', 'simple');
   const logRequests = requestLogger({ log, clock, randomBytes, proxied: trustProxy > 0 });
-  app.use(logRequests, securityHeaders(config), compression());
+  app.use(logRequests, securityHeaders(config), refuseBlocked(props.refuses), compression());
   serveCalls(app, props);
   servePages(app, pages, config);
   app.use(notFound);
@@ -91,7 +94,7 @@ export function createHttpApp(props: HttpAppProps): Application {
 export function createSystemApp(props: SystemAppProps): Application {
   const app = express();
   app.disable('x-powered-by');
-  app.use(securityHeaders({ publicUrl: null, adminUrl: null }));
+  app.use(securityHeaders({ publicUrl: null, adminUrl: null }), refuseBlocked(props.refuses));
   serveCalls(app, props);
   app.use(notFound);
   app.use(answerErrors(props.log));

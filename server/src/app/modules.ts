@@ -25,6 +25,7 @@ import { readRoomInvitation } from '../play/rooms/room-invitation.js';
 import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
+import { securityModule } from '../security/module.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
@@ -61,11 +62,10 @@ export function createModules(props: ModulesProps) {
   const { pictures, pictureMaker } = modules.add(filesModule);
   const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
+  const namesOf = async (ids: readonly string[]) =>
+    new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance } = modules.add(settingsModule, {
-    state,
-    namesOf: async (ids) => new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name])),
-  });
+  const { settings, maintenance } = modules.add(settingsModule, { state, namesOf });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
@@ -89,6 +89,7 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
+  const { blacklist } = modules.add(securityModule, { audit: panel.audit, chain: panel.chain, namesOf });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
     friendsOf: (id) => friends.friendships.friendsOf(id),
@@ -157,6 +158,7 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    blacklist,
     blocks,
     friends,
     healthHandler,

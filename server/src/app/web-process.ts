@@ -47,7 +47,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { healthHandler, metrics, metricsPage, settings, maintenance } = parts;
+  const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
     matches,
@@ -104,6 +104,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       authenticate: signIn.authenticate,
       settings,
       maintenance,
+      refuses: (address) => blacklist.refuses(address),
       healthHandler,
       pages,
       subjects: modules.subjects,
@@ -124,6 +125,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     highestRung: ladder.highestOpen,
     authenticator: authenticator(signIn),
     maintenance,
+    blacklist,
     timings,
     metrics,
     limits: {

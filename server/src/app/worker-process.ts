@@ -13,15 +13,17 @@ import { buildProcess, type RunningServer, type ServerProps } from './process.js
 export async function startWorkerProcess(props: ServerProps): Promise<RunningServer> {
   const { config, randomBytes, log, cluster } = props;
   const node = newNodeId(randomBytes);
-  const { modules, notifier, metricsPage, healthHandler, settings, maintenance } = await buildProcess(props, {
-    node,
-  });
+  const { modules, notifier, metricsPage, healthHandler, settings, maintenance, blacklist } =
+    await buildProcess(props, {
+      node,
+    });
   const bot = config.roles.includes('bot') ? modules.subjects.filter(({ name }) => name === 'bot') : [];
   const app = createSystemApp({
     config,
     authenticate: () => Promise.resolve(null),
     settings,
     maintenance,
+    refuses: (address) => blacklist.refuses(address),
     subjects: [{ name: 'health', routes: [healthHandler] }, ...bot],
     healthHandler,
     metrics: metricsPage,

@@ -74,13 +74,14 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     log,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
-  const { modules, signIn, mail, healthHandler, settings, maintenance } = parts;
+  const { modules, signIn, mail, healthHandler, settings, maintenance, blacklist } = parts;
   await createIndexes(connection, modules.collections);
   const app = createHttpApp({
     config,
     authenticate: signIn.authenticate,
     settings,
     maintenance,
+    refuses: (address) => blacklist.refuses(address),
     healthHandler,
     pages,
     subjects: modules.subjects,

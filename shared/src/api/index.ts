@@ -17,6 +17,7 @@ export * from './players.js';
 export * from './privacy/contract.js';
 export * from './profile/contract.js';
 export * from './second-factor/contract.js';
+export * from './security/contract.js';
 export * from './sessions/contract.js';
 export * from './settings/contract.js';
 export * from './shop/contract.js';

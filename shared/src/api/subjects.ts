@@ -16,6 +16,7 @@ import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
+import * as security from './security/contract.js';
 import * as settings from './settings/contract.js';
 import * as shop from './shop/contract.js';
 import * as signIn from './sign-in/contract.js';
@@ -91,6 +92,7 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('News', 'What the staff tells the players.', news),
   subject('Users', 'What the staff does with accounts.', users),
+  subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
@@ -122,6 +124,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof profile>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
+  | EndpointsIn<typeof security>
   | EndpointsIn<typeof settings>
   | EndpointsIn<typeof shop>
   | EndpointsIn<typeof signIn>

@@ -40,3 +40,27 @@ export function isInNetworks(networks: readonly string[], ip: string): boolean {
     return network !== null && contains(network, ip);
   });
 }
+
+/** The first and the last address of a network, as numbers. */
+export function rangeOf({ address, bits }: Network): { readonly from: bigint; readonly to: bigint } {
+  const bytes = address.toByteArray();
+  const whole = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const free = BigInt(bytes.length * 8 - bits);
+  const from = (whole >> free) << free;
+  return { from, to: from + (1n << free) - 1n };
+}
+
+/** A network as it is written: without bits behind its beginning, and a single address without its length. */
+export function networkText({ address, bits }: Network): string {
+  const text = `${address.toString()}/${bits}`;
+  if (address.kind() === 'ipv4')
+    return bits === 32
+      ? address.toString()
+      : `${ipaddr.IPv4.networkAddressFromCIDR(text).toString()}/${bits}`;
+  return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(text).toString()}/${bits}`;
+}
+
+/** True for addresses of this machine, of private networks and of carriers' own ones: many people, or ourselves. */
+export function isReserved({ address }: Network): boolean {
+  return address.range() !== 'unicast';
+}

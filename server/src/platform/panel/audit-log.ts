@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { duplicateOf, isDuplicateKey } from '../database/ids.js';
+import { beginsWith } from '../database/prefix.js';
 import type { RandomBytes } from '../core/ports.js';
 import {
   auditDetails,
@@ -48,6 +49,28 @@ export interface ChainCheck {
   readonly broken_at: number | null;
 }
 
+export interface AuditSelection {
+  readonly page: number;
+  readonly per_page: number;
+  /** Account id. */
+  readonly actor: string;
+  /** `<subject>.<verb>`, or `<subject>` for all of a subject. */
+  readonly action: string;
+  readonly target: string;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+function filterOf({ actor, action, target, from, to }: Omit<AuditSelection, 'page' | 'per_page'>) {
+  const at = { ...(from === null ? {} : { $gte: from }), ...(to === null ? {} : { $lte: to }) };
+  return {
+    ...(actor === '' ? {} : { actor }),
+    ...(action === '' ? {} : { action: action.includes('.') ? action : beginsWith(`${action}.`) }),
+    ...(target === '' ? {} : { target }),
+    ...(from === null && to === null ? {} : { at }),
+  };
+}
+
 /**
  * The chain of what staff did. Appending is idempotent by the key of an entry; the unique `_id` lets one process append at a
  * time. A changed, removed or inserted entry breaks the hashes after it.
@@ -91,6 +114,29 @@ export class AuditLog {
         if ((await this.entries.exists({ key: action.key })) !== null) return;
       }
     }
+  }
+
+  /** A page of the chain, newest first. Empty texts and null times do not filter. */
+  async page({
+    page,
+    per_page,
+    ...selection
+  }: AuditSelection): Promise<{ total: number; entries: AuditRecord[] }> {
+    const filter = filterOf(selection);
+    const [total, entries] = await Promise.all([
+      this.entries.countDocuments(filter),
+      this.entries
+        .find(filter)
+        .sort({ _id: -1 })
+        .skip((page - 1) * per_page)
+        .limit(per_page)
+        .lean<AuditRecord[]>(),
+    ]);
+    return { total, entries };
+  }
+
+  async find(id: number): Promise<AuditRecord | null> {
+    return this.entries.findById(id).lean<AuditRecord>();
   }
 
   /** Reads the whole chain and compares every hash. */

@@ -75,6 +75,7 @@ export const auditLog = defineCollection<AuditRecord>({
     { key: { actor: 1, _id: -1 }, answers: 'what somebody did, newest first' },
     { key: { target: 1, _id: -1 }, answers: 'what was done to a thing, newest first' },
     { key: { action: 1, _id: -1 }, answers: 'actions of one kind, newest first' },
+    { key: { at: -1, _id: -1 }, answers: 'actions of a span of time, newest first' },
   ],
   personalData: { exports: {}, erase: null, why: WHY },
 });

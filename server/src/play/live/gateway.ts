@@ -16,6 +16,7 @@ import { guardHandshake, type Authenticator } from '../../platform/sockets/hands
 import type { ConnectionOwner, GameServer, GameSocket } from '../../platform/sockets/types.js';
 import { userChannel, type UserNotifier } from '../../platform/sockets/user-notifier.js';
 import { enableWriteBatching } from '../../platform/sockets/write-batch.js';
+import type { Blacklist } from '../../security/blacklist.js';
 import type { MaintenanceGate } from '../../settings/maintenance-gate.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import { memberRenamed } from '../rooms/change-room.js';
@@ -42,6 +43,7 @@ export interface GatewayProps {
   readonly highestRung: RealtimeContext['highestRung'];
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
+  readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   readonly timings: RoomTimings;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -62,9 +64,23 @@ interface RawConnection {
   once(event: 'close', listener: () => void): unknown;
 }
 
-function attach(io: GameServer, http: HttpServer, connections: ConnectionLimits, timers: Timers): void {
+function attach(
+  io: GameServer,
+  http: HttpServer,
+  connections: ConnectionLimits,
+  blacklist: GatewayProps['blacklist'],
+  timers: Timers,
+): void {
   io.attach(http, {
-    allowRequest: (request, answer) => answer('too many connections', !connections.exceedsHardLimit(request)),
+    allowRequest: (request, answer) => {
+      if (blacklist.refuses(connections.addressOf(request))) answer('blocked', false);
+      else answer('too many connections', !connections.exceedsHardLimit(request));
+    },
+  });
+  // A block ends the connections that its network has already.
+  blacklist.onChange(() => {
+    for (const socket of io.sockets.sockets.values())
+      if (blacklist.refuses(connections.addressOf(socket.request))) socket.disconnect(true);
   });
   enableWriteBatching(io, timers);
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
@@ -119,7 +135,7 @@ export class Gateway {
     };
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
-    attach(io, props.http, connections, timers);
+    attach(io, props.http, connections, props.blacklist, timers);
     const admission = admitDuring(props.maintenance, live.store);
     guardHandshake(io, props.authenticator, admission, connections, props.metrics, log);
     props.maintenance.onChange(() => announceMaintenance(io, props.maintenance));

@@ -1,0 +1,99 @@
+import type { Connection } from 'mongoose';
+import type { blockNetwork as contract } from '@hokm/shared/api/security';
+import { NARROWEST } from '@hokm/shared/api/security/limits';
+import type { BodyOf, RefusalsOf } from '@hokm/shared/api/endpoint';
+import { ADMIN_LEVELS } from '@hokm/shared/policy';
+import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
+import { accounts } from '../accounts/model.js';
+import type { Clock, RandomBytes } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { contains, isReserved, networkOf, networkText, type Network } from '../platform/http/networks.js';
+import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
+import { sessions } from '../sign-in/sessions/model.js';
+import type { Blacklist } from './blacklist.js';
+import type { BlockRecord } from './model.js';
+
+/** Sessions that were used within this time count as people of a network. */
+const RECENT_MS = 7 * DAY_MS;
+/** Sessions that are looked at for that; beyond them nobody counts. */
+const LOOKED_AT = 100_000;
+const BATCH = 1_000;
+const SUPER_ADMIN = ADMIN_LEVELS.length - 1;
+
+export interface BlockContext {
+  readonly connection: Connection;
+  readonly blacklist: Blacklist;
+  readonly superAdminTelegramIds: readonly number[];
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+}
+
+interface Added {
+  readonly ip_address: string;
+  readonly people: number | null;
+  /** Null: it waits for the confirmation. */
+  readonly block: BlockRecord | null;
+}
+
+/** Account ids of sessions that began in a network and were used lately; null when there are too many to look at. */
+async function peopleOf({ connection, clock }: BlockContext, network: Network): Promise<Set<string> | null> {
+  const since = new Date(clock.now() - RECENT_MS);
+  const found = await sessions
+    .model(connection)
+    .find({ last_used_at: { $gte: since } })
+    .select({ address: 1, account: 1 })
+    .limit(LOOKED_AT + 1)
+    .lean<{ address?: string; account: { toHexString(): string } }[]>();
+  if (found.length > LOOKED_AT) return null;
+  const inside = found.filter(({ address }) => address !== undefined && contains(network, address));
+  return new Set(inside.map(({ account }) => account.toHexString()));
+}
+
+/** True when one of these people is a super admin. */
+async function hasSuperAdmin(context: BlockContext, people: ReadonlySet<string>): Promise<boolean> {
+  const { connection, superAdminTelegramIds } = context;
+  const ids = [...people];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const found = await accounts.model(connection).exists({
+      _id: { $in: ids.slice(from, from + BATCH) },
+      $or: [{ admin_level: ADMIN_LEVELS[SUPER_ADMIN] }, { telegram_id: { $in: [...superAdminTelegramIds] } }],
+    });
+    if (found !== null) return true;
+  }
+  return false;
+}
+
+/**
+ * Blocks a network. Refusals: `security/network_invalid` for what is none, or is this machine's or a private one;
+ * `security/network_too_wide`; `security/would_lock_out` for the caller's own, and for one that a super admin used lately
+ * unless it is confirmed.
+ */
+export async function addBlock(
+  context: BlockContext,
+  call: StaffCall,
+  { ip_address: text, reason, threat_level, hours, confirm }: BodyOf<typeof contract>,
+): Promise<Result<Added, RefusalsOf<typeof contract>>> {
+  const network = networkOf(text);
+  if (network === null || isReserved(network)) return refuse('security/network_invalid');
+  const kind = network.address.kind();
+  if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');
+  if (contains(network, call.request.ip ?? '')) return refuse('security/would_lock_out');
+  const people = await peopleOf(context, network);
+  const ip_address = networkText(network);
+  const counted = { ip_address, people: people?.size ?? null };
+  if (!confirm) {
+    if (people !== null && (await hasSuperAdmin(context, people))) return refuse('security/would_lock_out');
+    return { ok: true, ...counted, block: null };
+  }
+  const { blacklist, clock } = context;
+  const expires_at = hours === null ? null : new Date(clock.now() + hours * HOUR_MS);
+  const after = { ip_address, threat_level, expires_at };
+  const action = auditAction(call, context, {
+    action: 'blacklist.add',
+    target: `ip_blacklist:${ip_address}`,
+    reason,
+    changes: Object.entries(after).map(([field, value]) => ({ field, before: null, after: value })),
+  });
+  const block = await blacklist.add({ ip_address, reason, threat_level, expires_at, action });
+  return { ok: true, ...counted, block };
+}

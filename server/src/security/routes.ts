@@ -1,0 +1,68 @@
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/security';
+import { present, refuse } from '../platform/core/result.js';
+import { done, handle, type Handler } from '../platform/http/handle.js';
+import { auditAction } from '../platform/panel/audit-action.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
+import { addBlock, type BlockContext } from './add-block.js';
+import { presentAudit, presentBlock } from './view.js';
+
+export interface SecurityContext extends BlockContext {
+  readonly chain: AuditLog;
+  /** The names of accounts, by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+export function securityRoutes(context: SecurityContext): readonly Handler[] {
+  const { blacklist, chain, clock, namesOf } = context;
+  return [
+    handle(contract.listBlockedNetworks, async ({ query }) => {
+      const { total, blocks } = await blacklist.page(query);
+      const names = await namesOf(blocks.map(({ created_by }) => created_by));
+      return {
+        ...done,
+        data: blocks.map((block) => presentBlock(block, names, clock.now())),
+        meta: pageMeta(total, query),
+      };
+    }),
+    handle(contract.blockNetwork, async (call) => {
+      const names = await namesOf([call.account.id]);
+      return present(await addBlock(context, call, call.body), ({ block, people, ip_address }) => ({
+        ...done,
+        data: block === null ? null : presentBlock(block, names, clock.now()),
+        ...{ people, ip_address },
+      }));
+    }),
+    handle(contract.liftBlock, async (call) => {
+      const { id } = call.params;
+      const action = auditAction(call, context, { action: 'blacklist.lift', target: `ip_blacklist:${id}` });
+      return (await blacklist.lift(id, action)) ? done : refuse('request/not_found');
+    }),
+    handle(contract.listAudit, async ({ query }) => {
+      const { from, to, ...rest } = query;
+      const { total, entries } = await chain.page({ ...rest, from: dateOf(from), to: dateOf(to) });
+      const names = await namesOf(entries.map(({ actor }) => actor));
+      return {
+        ...done,
+        data: entries.map((entry) => presentAudit(entry, names)),
+        meta: pageMeta(total, query),
+      };
+    }),
+    handle(contract.getAudit, async ({ params }) => {
+      const entry = await chain.find(params.id);
+      if (entry === null) return refuse('request/not_found');
+      const changes = await chain.changesOf(entry);
+      return {
+        ...done,
+        data: {
+          ...presentAudit(entry, await namesOf([entry.actor])),
+          changes: changes === null ? null : changes.map((change) => ({ ...change })),
+          hash: entry.hash,
+        },
+      };
+    }),
+    handle(contract.verifyAudit, async () => ({ ...done, ...(await chain.verify()) })),
+  ];
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { aPanelPerson, aPerson } from '../../test/support/people.js';
+import { networkOf, contains } from '../platform/http/networks.js';
+import { BlockList } from './block-list.js';
+
+let http: TestHttp;
+beforeEach(async () => {
+  http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+});
+afterEach(() => http.close());
+
+const STAFF_ADDRESS = '82.3.4.7';
+
+/** A call from an address. */
+async function callFrom(address: string, token: string | null, method: string, path: string, body?: object) {
+  const response = await fetch(`${http.url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const PATH = '/security/blacklist';
+const block = (token: string, ip_address: string, more: object = {}) =>
+  callFrom(STAFF_ADDRESS, token, 'POST', PATH, { ip_address, reason: 'guessing', confirm: true, ...more });
+const statusFrom = async (address: string) => (await callFrom(address, null, 'GET', '/config')).status;
+
+describe('a blocked network', () => {
+  it('gets no answer but the refusal, until it is lifted; its requests are counted', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const made = await block(token, '81.2.69.9/24');
+    expect(made.body['data']).toMatchObject({ ip_address: '81.2.69.0/24', is_active: true, hit_count: 0 });
+    expect([await statusFrom('81.2.69.200'), await statusFrom('81.2.70.1')]).toEqual([403, 200]);
+    expect((await callFrom('81.2.69.200', null, 'GET', '/config')).body['code']).toBe('security/blocked');
+    const webhook = await callFrom('81.2.69.200', null, 'POST', '/bot/webhook', {});
+    expect(webhook.body['code']).not.toBe('security/blocked');
+    await http.parts.blacklist.storeHits();
+    const listed = await callFrom(STAFF_ADDRESS, token, 'GET', `${PATH}?active_only=true`);
+    const [first] = listed.body['data'] as { id: string; hit_count: number }[];
+    expect(first).toMatchObject({ hit_count: 2 });
+    expect((await callFrom(STAFF_ADDRESS, token, 'DELETE', `${PATH}/${first!.id}`)).status).toBe(200);
+    expect(await statusFrom('81.2.69.200')).toBe(200);
+    expect((await callFrom(STAFF_ADDRESS, token, 'DELETE', `${PATH}/${first!.id}`)).status).toBe(404);
+  });
+
+  it('is told from others by address and end', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    await block(token, '81.2.69.5', { hours: null });
+    expect(await statusFrom('81.2.69.5')).toBe(403);
+    await block(token, '2a02:898::/48', { hours: 1 });
+    expect(await statusFrom('2a02:898::1')).toBe(403);
+    http.clock.advance(61 * 60_000);
+    expect([await statusFrom('2a02:898::1'), await statusFrom('81.2.69.5')]).toEqual([200, 403]);
+  });
+
+  it('is known in another process after its next look', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    await block(token, '81.2.69.5');
+    const other = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+    try {
+      const stored = await http.connection.collection('ip_blacklist').find().toArray();
+      await other.connection.collection('ip_blacklist').insertMany(stored);
+      expect(other.parts.blacklist.refuses('81.2.69.5')).toBe(false);
+      await other.parts.blacklist.refresh();
+      expect(other.parts.blacklist.refuses('81.2.69.5')).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it.each([
+    ['10.1.2.3', 'security/network_invalid'],
+    ['127.0.0.1', 'security/network_invalid'],
+    ['100.64.0.0/16', 'security/network_invalid'],
+    ['fe80::1', 'security/network_invalid'],
+    ['somewhere', 'security/network_invalid'],
+    ['81.2.0.0/15', 'security/network_too_wide'],
+    ['2a02::/31', 'security/network_too_wide'],
+    ['82.3.4.0/24', 'security/would_lock_out'],
+  ])('is not %s: %s', async (ip_address, code) => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    expect((await block(token, ip_address)).body['code']).toBe(code);
+    expect(await http.connection.collection('ip_blacklist').countDocuments()).toBe(0);
+  });
+
+  it('is counted before it is blocked, and a super admin’s is refused unless it is confirmed', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const { sessions } = http.parts.signIn;
+    const person = await aPerson(http, 'user');
+    const boss = await aPerson(http, 'super_admin');
+    const start = async (id: string, address: string) => {
+      const account = await http.connection.collection('accounts').findOne({ _id: { $exists: true } });
+      await sessions.start({ ...account, _id: new (account!._id.constructor as never)(id) } as never, {
+        userAgent: '',
+        address,
+      });
+    };
+    await start(person.id, '81.2.69.5');
+    const asked = await block(token, '81.2.69.0/24', { confirm: false });
+    expect(asked.body).toMatchObject({ data: null, people: 1, ip_address: '81.2.69.0/24' });
+    expect(await statusFrom('81.2.69.5')).toBe(200);
+    await start(boss.id, '81.2.69.6');
+    expect((await block(token, '81.2.69.0/24', { confirm: false })).body['code']).toBe(
+      'security/would_lock_out',
+    );
+    expect((await block(token, '81.2.69.0/24')).status).toBe(200);
+  });
+
+  it('is a super admin’s to block, in a fresh session, and is in the audit log with its reason', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    const admin = await aPanelPerson(http, 'admin');
+    expect((await block(admin.token, '81.2.69.5')).status).toBe(403);
+    await block(token, '81.2.69.5');
+    const log = await callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs?action=blacklist');
+    expect(log.body['data']).toMatchObject([
+      { action: 'blacklist.add', target: 'ip_blacklist:81.2.69.5', reason: 'guessing' },
+    ]);
+    const [{ id }] = log.body['data'] as [{ id: number }];
+    const one = await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs/${id}`);
+    expect(one.body['data']).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: 'ip_address', after: '81.2.69.5' }),
+      ]) as object,
+    });
+    http.clock.advance(11 * 60_000);
+    expect((await block(token, '81.2.69.6')).body['code']).toBe('auth/step_up_needed');
+  });
+});
+
+describe('the audit log', () => {
+  it('is found by actor, action, target and time, and verified; a changed entry is named', async () => {
+    const { id, token } = await aPanelPerson(http, 'super_admin');
+    for (const address of ['81.2.69.1', '81.2.69.2', '81.2.69.3']) {
+      await block(token, address);
+      http.clock.advance(1_000);
+    }
+    const found = async (query: string) =>
+      (await callFrom(STAFF_ADDRESS, token, 'GET', `/security/audit-logs?${query}`)).body['meta'] as {
+        total: number;
+      };
+    expect((await found(`actor=${id}`)).total).toBe(3);
+    expect((await found('action=blacklist.add')).total).toBe(3);
+    expect((await found('action=settings')).total).toBe(0);
+    expect((await found('target=ip_blacklist:81.2.69.2')).total).toBe(1);
+    const from = new Date(http.clock.now() - 1_500).toISOString();
+    expect((await found(`from=${from}`)).total).toBe(1);
+    const verify = () => callFrom(STAFF_ADDRESS, token, 'GET', '/security/audit-logs/verify');
+    expect((await verify()).body).toMatchObject({ checked: 3, broken_at: null });
+    await http.connection
+      .collection<{ _id: number }>('audit_log')
+      .updateOne({ _id: 2 }, { $set: { reason: 'none' } });
+    expect((await verify()).body).toMatchObject({ broken_at: 2 });
+  });
+});
+
+describe('the list of blocks', () => {
+  it('finds what a look at every network finds', () => {
+    const network = fc
+      .tuple(fc.ipV4(), fc.integer({ min: 4, max: 32 }))
+      .map(([address, bits]) => `${address}/${bits}`);
+    fc.assert(
+      fc.property(
+        fc.array(network, { maxLength: 40 }),
+        fc.array(fc.ipV4(), { maxLength: 20 }),
+        (texts, ips) => {
+          const list = new BlockList(
+            texts.map((ip_address, n) => ({ id: String(n), ip_address, expires_at: null })),
+          );
+          for (const ip of [...ips, ...texts.map((text) => text.split('/')[0] ?? '')]) {
+            const expected = texts.some((text) => {
+              const one = networkOf(text);
+              return one !== null && contains(one, ip);
+            });
+            expect(list.find(ip, 0) !== null).toBe(expected);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
+import { BLOCK_HOURS, BLOCK_REASON_MAX, SECURITY_PER_PAGE, THREAT_LEVELS } from './limits.js';
+import { securityPaths as paths } from './paths.js';
+
+const page = pageQuery.extend({
+  per_page: z.coerce.number().int().min(1).max(100).default(SECURITY_PER_PAGE),
+});
+const flag = z.stringbool();
+
+/** A network from which nothing is answered. */
+export const networkBlock = z.object({
+  id: z.string(),
+  /** An address, or a network as `10.0.0.0/8`. */
+  ip_address: z.string(),
+  reason: z.string(),
+  threat_level: z.enum(THREAT_LEVELS),
+  created_at: z.iso.datetime(),
+  /** Name of the member of staff; empty when the account is gone. */
+  created_by: z.string(),
+  /** Null: until it is lifted. */
+  expires_at: z.iso.datetime().nullable(),
+  is_active: z.boolean(),
+  /** Refused requests and connections since it was made. */
+  hit_count: z.int(),
+});
+export type NetworkBlock = z.infer<typeof networkBlock>;
+
+export const listBlockedNetworks = endpoint({
+  path: paths.listBlockedNetworks,
+  summary: 'Blocked networks, newest first',
+  access: 'panel/security',
+  limit: 'reads',
+  query: page.extend({ active_only: flag.default(false) }),
+  answer: pageOf(networkBlock),
+  refusals: [],
+});
+
+export const blockNetwork = endpoint({
+  path: paths.blockNetwork,
+  summary:
+    'Block an address or a network in all processes within a second; one that is blocked gets the new reason and end. Without `confirm` it answers how many people used it in the last seven days, and blocks nothing',
+  access: 'panel/security',
+  fresh: true,
+  limit: 'writes',
+  body: z.object({
+    ip_address: z.string().trim().min(2).max(64),
+    reason: z.string().trim().min(1).max(BLOCK_REASON_MAX),
+    threat_level: z.enum(THREAT_LEVELS).default('medium'),
+    /** Null: until it is lifted. */
+    hours: z.int().min(1).max(BLOCK_HOURS.max).nullable().default(BLOCK_HOURS.default),
+    confirm: z.boolean().default(false),
+  }),
+  answer: success({
+    /** Null: it waits for the confirmation. */
+    data: networkBlock.nullable(),
+    /** The network as it is blocked. */
+    ip_address: z.string(),
+    /** People who used it in the last seven days; null: more than could be counted. */
+    people: z.int().nullable(),
+  }),
+  refusals: ['security/network_invalid', 'security/network_too_wide', 'security/would_lock_out'],
+});
+
+export const liftBlock = endpoint({
+  path: paths.liftBlock,
+  summary: 'Lift a block',
+  access: 'panel/security',
+  fresh: true,
+  limit: 'writes',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+  answer: success({}),
+  refusals: ['request/not_found'],
+});
+
+/** What a member of staff did. */
+export const auditEntry = z.object({
+  /** Position in the chain, from 1. */
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.object({ id: z.string(), name: z.string(), level: z.string() }),
+  /** `<subject>.<verb>`. */
+  action: z.string(),
+  /** `<collection>:<id>`. */
+  target: z.string(),
+  reason: z.string(),
+  address: z.string(),
+  request: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditDetail = auditEntry.extend({
+  /** Null: they were erased, or do not fit the entry. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).nullable(),
+  /** The seal of the entry. */
+  hash: z.string(),
+});
+export type AuditDetail = z.infer<typeof auditDetail>;
+
+const text = z.string().trim().max(128).default('');
+
+export const listAudit = endpoint({
+  path: paths.listAudit,
+  summary: 'What the staff did, newest first; by one of actor, action or target, and by time',
+  access: 'panel/security',
+  limit: 'reads',
+  query: page.extend({
+    /** Account id. */
+    actor: text,
+    /** `<subject>.<verb>`, or `<subject>` for all of a subject. */
+    action: text,
+    target: text,
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+  }),
+  answer: pageOf(auditEntry),
+  refusals: [],
+});
+
+export const getAudit = endpoint({
+  path: paths.getAudit,
+  summary: 'One entry of the audit log, with the fields that it changed',
+  access: 'panel/security',
+  limit: 'reads',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  answer: success({ data: auditDetail }),
+  refusals: ['request/not_found'],
+});
+
+export const verifyAudit = endpoint({
+  path: paths.verifyAudit,
+  summary: 'Read the whole audit log and compare every seal',
+  access: 'panel/security',
+  limit: 'writes',
+  answer: success({
+    /** Entries that were read. */
+    checked: z.int(),
+    /** Seal of the newest entry; empty without one. */
+    head: z.string(),
+    /** Position of the first entry that is missing, changed or inserted; null when the chain is whole. */
+    broken_at: z.int().nullable(),
+  }),
+  refusals: [],
+});

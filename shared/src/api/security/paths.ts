@@ -1,0 +1,9 @@
+/** The security centre. */
+export const securityPaths = {
+  listBlockedNetworks: 'GET /security/blacklist',
+  blockNetwork: 'POST /security/blacklist',
+  liftBlock: 'DELETE /security/blacklist/:id',
+  listAudit: 'GET /security/audit-logs',
+  verifyAudit: 'GET /security/audit-logs/verify',
+  getAudit: 'GET /security/audit-logs/:id',
+} as const;
