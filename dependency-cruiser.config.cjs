@@ -15,6 +15,7 @@ const SERVER = [
   'play/rooms',
   'play/live',
   'play/replays',
+  'pictures',
   'ladder',
   'standing',
   'clans',
@@ -33,7 +34,7 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake'];
 const SHARED = [
-  'conduct|email|errors|language|policy|rules|time',
+  'art|conduct|email|errors|language|policy|rules|time',
   'bots|password|players|protocol|standing',
   'api|client|text',
 ];
