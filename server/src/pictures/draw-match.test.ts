@@ -37,10 +37,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** What is written on a drawing, with the size of its letters. */
 const linesOf = (drawing: string) =>
-  [...drawing.matchAll(/<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)<\/text>/g)].map(([, size, text = '']) => ({
-    size: Number(size),
-    text: text.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ''),
-  }));
+  [...drawing.matchAll(/<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)<\/text>/g)].map(
+    ([, size, text = '']) => ({
+      size: Number(size),
+      text: text.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ''),
+    }),
+  );
 
 const MATCH: MatchFacts = {
   us: {
@@ -86,18 +88,25 @@ describe('the picture of a match', () => {
     const lost = draw('fa', { us: MATCH.them, them: MATCH.us, winner: 'them' });
     expect(lost).toEqual(expect.arrayContaining(['نتیجهٔ مسابقه', 'حاکم‌کوت شدیم']));
     expect(draw('en', { reason: 'forfeit' })).toContain('They left the game  ·  23 November 2026');
-    expect(draw('en', { reason: 'forfeit', winner: 'them' })).toContain('We left the game  ·  23 November 2026');
+    expect(draw('en', { reason: 'forfeit', winner: 'them' })).toContain(
+      'We left the game  ·  23 November 2026',
+    );
   });
 
   it('keeps every line inside of its width, and is well-formed, whatever people are called', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom('fa', 'en'), fc.constantFrom('post', 'story'), (of, language, size) => {
-        const drawing = drawMatch({ facts: of, size, language, address: ADDRESS, fonts });
-        for (const line of linesOf(drawing))
-          expect(measure(line.text, fonts.black, line.size), line.text).toBeLessThanOrEqual(984);
-        expect(drawing.replace(/<[a-z][^<>]*>|<\/[a-z]+>/gi, '')).not.toMatch(/[<>]/);
-        expect(drawing).not.toMatch(/href|url\((?!#)|<(image|script|style|foreignObject)/i);
-      }),
+      fc.property(
+        facts,
+        fc.constantFrom('fa', 'en'),
+        fc.constantFrom('post', 'story'),
+        (of, language, size) => {
+          const drawing = drawMatch({ facts: of, size, language, address: ADDRESS, fonts });
+          for (const line of linesOf(drawing))
+            expect(measure(line.text, fonts.black, line.size), line.text).toBeLessThanOrEqual(984);
+          expect(drawing.replace(/<[a-z][^<>]*>|<\/[a-z]+>/gi, '')).not.toMatch(/[<>]/);
+          expect(drawing).not.toMatch(/href|url\((?!#)|<(image|script|style|foreignObject)/i);
+        },
+      ),
       { numRuns: 60 },
     );
   });

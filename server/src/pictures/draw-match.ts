@@ -101,7 +101,13 @@ function drawBrand({ language, fonts }: PictureProps, { y, size }: Line): string
   const towards = direction === 'rtl' ? 1 : -1;
   const sign = MIDDLE + (towards * (whole - size)) / 2;
   const word = MIDDLE - (towards * (whole - width)) / 2;
-  const line = { x: word, y: y + letters * 0.33, size: letters, weight: 'black', fill: COLOURS.cream } as const;
+  const line = {
+    x: word,
+    y: y + letters * 0.33,
+    size: letters,
+    weight: 'black',
+    fill: COLOURS.cream,
+  } as const;
   return brandSign(sign, y, size) + textLine(product, { ...line, direction });
 }
 
@@ -150,7 +156,13 @@ function drawInvitation({ language, address, fonts }: PictureProps, layout: Layo
   const box = { x: MIDDLE, y, width: measure(text, fonts.bold, size) + size * 1.6, height: size * 1.75 };
   const line = { x: MIDDLE, y: y + size * 0.33, size, weight: 'bold', fill: COLOURS.onSaffron } as const;
   return (
-    textLine(invitation, { x: MIDDLE, ...layout.invitation, weight: 'medium', fill: COLOURS.cream, direction }) +
+    textLine(invitation, {
+      x: MIDDLE,
+      ...layout.invitation,
+      weight: 'medium',
+      fill: COLOURS.cream,
+      direction,
+    }) +
     pill(box, `fill="${COLOURS.saffron}"`) +
     textLine(text, { ...line, direction: 'ltr' })
   );

@@ -36,7 +36,10 @@ export function fitText(text: string, font: FontMetrics, size: number, max: numb
   if (measure(text, font, size) <= max) return text;
   const characters = Array.from(text);
   for (let length = characters.length - 1; length > 0; length -= 1) {
-    const head = characters.slice(0, length).join('').replace(/[\s\u200c]+$/u, '');
+    const head = characters
+      .slice(0, length)
+      .join('')
+      .replace(/[\s\u200c]+$/u, '');
     if (measure(head + ELLIPSIS, font, size) <= max) return head + ELLIPSIS;
   }
   return ELLIPSIS;

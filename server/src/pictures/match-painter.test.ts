@@ -64,7 +64,9 @@ describe('a painted picture', () => {
 
   it('is refused where there is nothing to draw or nothing can be read, and tried anew', async () => {
     const painter = aPainter();
-    expect(await painter.picture('a', () => Promise.resolve({ ok: false, code: 'request/not_found' }))).toEqual({
+    expect(
+      await painter.picture('a', () => Promise.resolve({ ok: false, code: 'request/not_found' })),
+    ).toEqual({
       ok: false,
       code: 'request/not_found',
     });

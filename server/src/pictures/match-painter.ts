@@ -26,11 +26,7 @@ export class MatchPainter {
 
   constructor(timers: Timers, log: Log) {
     const env = () => ({ FONTCONFIG_FILE: this.settings.file });
-    this.processes = new PictureProcesses(
-      { module: '@hokm/server/match-picture-process', env },
-      timers,
-      log,
-    );
+    this.processes = new PictureProcesses({ module: '@hokm/server/match-picture-process', env }, timers, log);
   }
 
   /** The ids of the processes. */

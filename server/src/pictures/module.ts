@@ -25,24 +25,21 @@ function addressOf({ bot, publicUrl }: Pick<Config, 'bot' | 'publicUrl'>): strin
 }
 
 /** Pictures of finished matches, to be shared. Nothing of them is stored. */
-export const picturesModule = defineModule(
-  'pictures',
-  ({ config, connection, timers, randomBytes, log }) => {
-    const painter = new MatchPainter(timers, log);
-    let read: Fonts | null = null;
-    return {
-      routes: picturesRoutes({
-        config,
-        connection,
-        clock: timers,
-        histories: new MatchReader(connection, log),
-        links: linksOf(config, randomBytes),
-        painter,
-        fonts: () => (read ??= readFonts()),
-        address: addressOf(config),
-      }),
-      services: [{ role: 'web', stop: () => painter.stop() }],
-      exports: null,
-    };
-  },
-);
+export const picturesModule = defineModule('pictures', ({ config, connection, timers, randomBytes, log }) => {
+  const painter = new MatchPainter(timers, log);
+  let read: Fonts | null = null;
+  return {
+    routes: picturesRoutes({
+      config,
+      connection,
+      clock: timers,
+      histories: new MatchReader(connection, log),
+      links: linksOf(config, randomBytes),
+      painter,
+      fonts: () => (read ??= readFonts()),
+      address: addressOf(config),
+    }),
+    services: [{ role: 'web', stop: () => painter.stop() }],
+    exports: null,
+  };
+});

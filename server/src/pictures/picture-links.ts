@@ -24,7 +24,8 @@ export interface PictureClaims {
 
 /** `expired`: it was valid once. */
 export type OpenedLink =
-  { readonly ok: true; readonly claims: PictureClaims } | { readonly ok: false; readonly why: 'bad' | 'expired' };
+  | { readonly ok: true; readonly claims: PictureClaims }
+  | { readonly ok: false; readonly why: 'bad' | 'expired' };
 
 const keyOf = (secret: string | Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES));
@@ -34,7 +35,8 @@ function macOf(key: Buffer, claims: string): string {
 }
 
 // As text: two texts can be the same bytes in base64.
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqual = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Signs and opens the links to pictures. Nothing of them is stored. */
 export class PictureLinks {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ask(id: string, who: TestPlayer | null, headers: Record<string, string> = anotherAddress()) {
-  const token = who === null ? {} : { Authorization: `Bearer ${who.token}` };
+  const token: Record<string, string> = who === null ? {} : { Authorization: `Bearer ${who.token}` };
   const response = await fetch(`${server.url}/api/games/${id}/picture`, {
     method: 'POST',
     headers: { ...headers, ...token },
@@ -125,7 +125,10 @@ describe('a link to a picture', () => {
 
   it('opens nothing when it is changed, cut off or made up', async () => {
     const { url } = await pictureOf(finished.players[0]);
-    const other = url.replace(/-(\d)([ps])/, (_, team: string, size: string) => `-${team === '0' ? 1 : 0}${size}`);
+    const other = url.replace(
+      /-(\d)([ps])/,
+      (_, team: string, size: string) => `-${team === '0' ? 1 : 0}${size}`,
+    );
     const made = [other, url.replace('.jpg', ''), url.replace('.jpg', '.png'), url.slice(0, -8) + '.jpg'];
     for (const each of [...made, `${PUBLIC_URL}/api/pictures/matches/..%2F..%2Fetc%2Fpasswd`]) {
       const answer = await read(each);

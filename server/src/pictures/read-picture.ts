@@ -28,10 +28,7 @@ async function draw(
 }
 
 /** The picture that a link names, as JPEG. Refusals: `request/not_found`, `files/busy`, `pictures/not_drawn`. */
-export function readPicture(
-  context: PictureContext,
-  claims: PictureClaims,
-): Promise<Picture> {
+export function readPicture(context: PictureContext, claims: PictureClaims): Promise<Picture> {
   const { match, team, size, language } = claims;
   return context.painter.picture([match, team, size, language].join(), () => draw(context, claims));
 }

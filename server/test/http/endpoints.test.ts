@@ -37,6 +37,7 @@ const OPEN = [
   'GET /api/invites/friends/:id',
   'GET /api/invites/rooms/:code',
   'GET /api/openapi.json',
+  'GET /api/pictures/matches/:file',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',
   'POST /api/auth/forgot-password',
