@@ -10,6 +10,7 @@ import {
   miniApp,
   on,
   openTelegramLink,
+  retrieveLaunchParams,
   shareStory,
   swipeBehavior,
   themeParams,
@@ -118,7 +119,12 @@ async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'>
   }
 }
 
-/** Bot API 7.8; on phones alone. */
+/** Telegram's clients for phones: the others take the call for a story and do nothing. */
+function isOnPhone(): boolean {
+  return ['android', 'android_x', 'ios'].includes(retrieveLaunchParams().tgWebAppPlatform);
+}
+
+/** Bot API 7.8. */
 function openStory(pictureUrl: string, caption: string): boolean {
   try {
     shareStory(pictureUrl, { text: caption });
@@ -179,7 +185,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),
     ...(shareMessage.isAvailable() ? { sendPrepared } : {}),
-    ...(shareStory.isAvailable() ? { shareStory: openStory } : {}),
+    ...(isOnPhone() && shareStory.isAvailable() ? { shareStory: openStory } : {}),
     ...(downloadFile.isAvailable() ? { download } : {}),
     onThemeChange: (listener) => on('theme_changed', () => listener()),
     onActive: (listener) =>

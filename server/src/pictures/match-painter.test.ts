@@ -92,7 +92,8 @@ describe('a painted picture', () => {
     expect(painted.filter(({ ok }) => ok)).toHaveLength(10);
     expect(painted.filter((each) => !each.ok && each.code === 'files/busy')).toHaveLength(4);
     const broken = painter.paint(drawingOf('story'));
-    for (const pid of painter.pids) process.kill(pid, 'SIGSEGV');
+    // It went to the first that was free.
+    process.kill(painter.pids[0] ?? 0, 'SIGSEGV');
     expect(await broken).toEqual({ ok: false, code: 'pictures/not_drawn' });
     expect(await painter.paint(small)).toMatchObject({ ok: true });
   });

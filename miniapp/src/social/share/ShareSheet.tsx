@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '../../ui/art/index.js';
-import { Icon } from '../../ui/art/index.js';
+import { Icon, type IconName } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { Sheet } from '../../ui/Sheet.js';
@@ -9,10 +8,11 @@ import { useOnline } from '../../ui/use-online.js';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
 import { getPlatform } from '../../telegram/current.js';
+import { canShareFile } from '../../telegram/save-file.js';
 import '../../text/share.js';
 import { matchPicture, type SharedPicture } from './match-picture.js';
 import { useSharing } from './use-sharing.js';
-import { waysOf, type Way } from './ways.js';
+import { FILE_NAME, waysOf, type Way } from './ways.js';
 import styles from './share.module.css';
 
 export interface ShareSheetProps {
@@ -43,7 +43,7 @@ function Preview({ file }: { file: Blob }) {
 function Ways({ picture }: { picture: SharedPicture }) {
   const { t } = useTranslation();
   const { isBusy, share, save } = useSharing(picture);
-  const [first, ...others] = waysOf(getPlatform(), picture.file);
+  const [first, ...others] = waysOf(getPlatform(), canShareFile(picture.file, FILE_NAME));
   const button = (way: Way, look: string) => (
     <button key={way} type="button" className={look} disabled={isBusy} onClick={() => share(way)}>
       <Icon name={ICONS[way]} size={20} />
@@ -55,7 +55,7 @@ function Ways({ picture }: { picture: SharedPicture }) {
       {first !== undefined && button(first, 'btn primary wide')}
       <div className="sheet-choice">
         {others.map((way) => button(way, 'btn'))}
-        <button type="button" className="btn" disabled={isBusy} onClick={save}>
+        <button type="button" className="btn" onClick={save}>
           <Icon name="download" size={20} />
           <span>{t('share.save')}</span>
         </button>
