@@ -17,6 +17,7 @@ const SERVER = [
   'play/rooms',
   'play/live',
   'play/replays',
+  'pictures',
   'ladder',
   'standing',
   'clans',
@@ -35,7 +36,7 @@ const SERVER = [
 /** Folders that are joined by `|` stand side by side. */
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake'];
 const SHARED = [
-  'conduct|email|errors|language|policy|rules|time',
+  'art|conduct|email|errors|language|policy|rules|time',
   'bots|password|players|protocol|standing',
   'api|client|text',
 ];

@@ -1,67 +1,18 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { playWithBots } from './support/bots.js';
-import { openLaunched, openPhone, type Phone } from './support/browser.js';
+import { openLaunched } from './support/browser.js';
 import { launchData } from './support/launch.js';
 import { createRoom, enterLobby } from './support/lobby.js';
 import { TablePlayer } from './support/table-player.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
+import { askedFor, openTelegram, tell } from './support/telegram-client.js';
 
 const QUICK = { START_COUNTDOWN_MS: '0', BOT_DELAY_MS: '300', TURN_TIMEOUT_MS: '60000' };
 
 const site = openSite(QUICK);
 
-interface Asked {
-  readonly type: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** A phone in Telegram whose client records the app's calls. */
-async function inTelegram(): Promise<Phone> {
-  const phone = await openPhone(site.browser);
-  await phone.page.context().addInitScript(() => {
-    const asked: { type: string; data: unknown }[] = [];
-    const areas = { top: 0, bottom: 0, left: 0, right: 0 };
-    const answers: Record<string, [string, object]> = {
-      web_app_request_viewport: [
-        'viewport_changed',
-        { width: 390, height: 844, is_expanded: true, is_state_stable: true },
-      ],
-      web_app_request_safe_area: ['safe_area_changed', areas],
-      web_app_request_content_safe_area: ['content_safe_area_changed', areas],
-    };
-    const postEvent = (type: string, data?: string) => {
-      asked.push({ type, data: JSON.parse(data ?? '{}') });
-      const [eventType, eventData] = answers[type] ?? [];
-      if (eventType === undefined) return;
-      const message = { data: JSON.stringify({ eventType, eventData }), source: window.parent };
-      setTimeout(() => window.dispatchEvent(new MessageEvent('message', message)));
-    };
-    Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
-  });
-  return phone;
-}
-
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
-
-async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
-  return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
-}
-
-/** Sends the app an event, as Telegram's client does. */
-const tell = (page: Page, type: string, data: object) =>
-  page.evaluate(
-    ([eventType, eventData]) => {
-      window.dispatchEvent(
-        new MessageEvent('message', {
-          data: JSON.stringify({ eventType, eventData }),
-          source: window.parent,
-        }),
-      );
-    },
-    [type, data] as const,
-  );
+const inTelegram = () => openTelegram(site.browser);
 
 describe('an invitation in a chat', () => {
   it('opens its room and takes a seat, for anybody who opens it', async () => {

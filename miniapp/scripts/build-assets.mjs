@@ -15,6 +15,7 @@ import { FONT_CHARACTERS } from './font-characters.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const deckFolder = join(root, 'src/deck');
+const sharedArt = ['ace.ts', 'suits.ts'].map((name) => join(root, '../shared/src/art', name));
 const cards = join(root, 'public/assets/cards');
 const fonts = join(root, 'public/assets/fonts');
 const font = join(fonts, 'vazirmatn.woff2');
@@ -40,6 +41,7 @@ function sourcesStamp() {
   for (const file of [
     ...drawing.sort().map((name) => join(deckFolder, name)),
     ...scripts.sort(),
+    ...sharedArt,
     fontSource,
     iconArt,
   ])

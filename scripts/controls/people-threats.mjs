@@ -100,6 +100,27 @@ export const PEOPLE_THREATS = [
     tests: ['sign-in/save-user-data.test.ts › that began another session'],
   },
   {
+    id: 'SECURITY: reading matches of others by their picture',
+    file: 'pictures/make-link.ts',
+    find: 'const seat = seatIn(record, account);',
+    replace: 'const seat = seatIn(record, account) ?? 0;',
+    tests: ['pictures/pictures-http.test.ts › is refused to who has no session or no seat'],
+  },
+  {
+    id: 'SECURITY: reading matches of others by their picture',
+    file: 'pictures/picture-links.ts',
+    find: 'if (!this.keys.some((key) => isEqual(macOf(key, claims), mac)))',
+    replace: 'if (this.keys.every((key) => macOf(key, claims) === ""))',
+    tests: ['pictures/picture-links.test.ts › opens to nothing once'],
+  },
+  {
+    id: 'SECURITY: reading matches of others by their picture',
+    file: 'pictures/make-link.ts',
+    find: "if (!isAdmitted) return refuse('request/too_many');",
+    replace: '',
+    tests: ['pictures/pictures-http.test.ts › is made so often an hour'],
+  },
+  {
     id: 'SECURITY: trophies by own accounts on one device',
     file: 'standing/rate-match.ts',
     find: "if (shareDevice(record)) return 'same_device';",

@@ -1,4 +1,4 @@
-import { ACE_OUTLINE } from './aces.js';
+import { ACE_OUTLINE } from '@hokm/shared/art';
 
 /** The thirteen ranks, as an index prints them. */
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;

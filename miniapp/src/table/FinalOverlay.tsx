@@ -22,6 +22,8 @@ interface FinalOverlayProps {
   onAgain: () => Promise<void> | void;
   /** Opens the match move by move. */
   onReview: () => void;
+  /** Offers a picture of the match; null for spectators. */
+  onShare: (() => void) | null;
   onLeave: () => void;
 }
 
@@ -58,7 +60,8 @@ function Again({ caller, onAgain }: { caller: string | null; onAgain: () => Prom
 }
 
 /** The end of the match. */
-export function FinalOverlay({ result, verdicts, end, onAgain, onReview, onLeave }: FinalOverlayProps) {
+export function FinalOverlay(props: FinalOverlayProps) {
+  const { result, verdicts, end, onAgain, onReview, onShare, onLeave } = props;
   const { t } = useTranslation();
   const { game } = useScene();
   const title = useId();
@@ -105,18 +108,21 @@ export function FinalOverlay({ result, verdicts, end, onAgain, onReview, onLeave
       </div>
       <div className={styles.acts}>
         {!watching && <Again caller={end.caller} onAgain={onAgain} />}
-        {game.hand > 0 && (
-          <button type="button" className="btn" onClick={onReview}>
-            {t('table.review')}
+        <div className={styles.more}>
+          {onShare !== null && (
+            <button type="button" className="btn" onClick={onShare}>
+              {t('table.share')}
+            </button>
+          )}
+          {game.hand > 0 && (
+            <button type="button" className="btn" onClick={onReview}>
+              {t('table.review')}
+            </button>
+          )}
+          <button type="button" className="btn" onClick={onLeave}>
+            {t('table.leave')}
           </button>
-        )}
-        <button
-          type="button"
-          className={classes('btn', game.hand > 0 ? '' : classes('wide', styles.wide))}
-          onClick={onLeave}
-        >
-          {t('table.leave')}
-        </button>
+        </div>
       </div>
     </div>
   );

@@ -234,6 +234,7 @@ function Board(props: BoardProps) {
           end={props.end ?? NO_END}
           onAgain={actions.playAgain}
           onReview={actions.review}
+          onShare={actions.share ?? null}
           onLeave={actions.leave}
         />
       )}

@@ -27,6 +27,8 @@ export interface TableActions {
   playAgain: () => Promise<void> | void;
   /** Opens the match move by move, once it is over. */
   review: () => void;
+  /** Offers a picture of the match that is over, to be shared; absent for spectators. */
+  share?: () => void;
 }
 
 /** A player's phrase or drawn reaction; `serial` distinguishes a repeated one. */

@@ -19,6 +19,10 @@ export interface Platform {
   copy: (text: string) => Promise<boolean>;
   /** Offers a prepared message to send on, in Telegram's own sheet. Absent where there is none; `failed`: share a link instead. */
   sendPrepared?: (id: string) => Promise<'sent' | 'declined' | 'failed'>;
+  /** Opens Telegram's editor of stories with a picture, by its address, and a caption. Absent where there is none; false: it did not open. */
+  shareStory?: (pictureUrl: string, caption: string) => boolean;
+  /** Offers to download a file, by its address. Absent where there is no such popup; `failed`: save it in another way. */
+  download?: (url: string, name: string) => Promise<'done' | 'declined' | 'failed'>;
   /** Opens the payment sheet of an invoice's link; gives Telegram's word: `paid`, `failed`, `pending`, `cancelled`. Absent where there is none. */
   pay?: (url: string) => Promise<string>;
   /** Subscribes to changes of theme. Returns a function that unsubscribes. */

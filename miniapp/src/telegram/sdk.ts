@@ -1,6 +1,8 @@
 import {
+  AccessDeniedError,
   backButton,
   closingBehavior,
+  downloadFile,
   hapticFeedback,
   init,
   invoice,
@@ -8,6 +10,8 @@ import {
   miniApp,
   on,
   openTelegramLink,
+  retrieveLaunchParams,
+  shareStory,
   swipeBehavior,
   themeParams,
   viewport,
@@ -115,6 +119,34 @@ async function sendPrepared(id: string): Promise<'sent' | 'declined' | 'failed'>
   }
 }
 
+/** Telegram's clients for phones: the others take the call for a story and do nothing. */
+function isOnPhone(): boolean {
+  return ['android', 'android_x', 'ios'].includes(retrieveLaunchParams().tgWebAppPlatform);
+}
+
+/** Bot API 7.8. */
+function openStory(pictureUrl: string, caption: string): boolean {
+  try {
+    shareStory(pictureUrl, { text: caption });
+    return true;
+  } catch (error) {
+    logWarning('Telegram: story', error);
+    return false;
+  }
+}
+
+/** Bot API 8.0. */
+async function download(url: string, name: string): Promise<'done' | 'declined' | 'failed'> {
+  try {
+    await downloadFile(url, name);
+    return 'done';
+  } catch (error) {
+    if (error instanceof AccessDeniedError) return 'declined';
+    logWarning('Telegram: download', error);
+    return 'failed';
+  }
+}
+
 function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
   const query = new URLSearchParams({ url, text });
   try {
@@ -153,6 +185,8 @@ export function telegramPlatform(languageCode: string | null): Platform {
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),
     ...(shareMessage.isAvailable() ? { sendPrepared } : {}),
+    ...(isOnPhone() && shareStory.isAvailable() ? { shareStory: openStory } : {}),
+    ...(downloadFile.isAvailable() ? { download } : {}),
     onThemeChange: (listener) => on('theme_changed', () => listener()),
     onActive: (listener) =>
       on('visibility_changed', (state) => {

@@ -46,6 +46,7 @@ export const replayText = {
       by_clock: 'وقت تمام شد؛ ربات بازی کرد',
       score: 'امتیاز {{us}} – {{them}}',
       fairness: 'بررسی پخش',
+      share: 'اشتراک‌گذاری نتیجه',
     },
     fairness: {
       title: 'پخش عادلانه',
@@ -130,6 +131,7 @@ export const replayText = {
       by_clock: 'Out of time; the bot played',
       score: 'Points {{us}} – {{them}}',
       fairness: 'Check the deals',
+      share: 'Share the result',
     },
     fairness: {
       title: 'Fair deal',

@@ -9,6 +9,7 @@ import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { notificationsModule } from '../notifications/module.js';
 import { peopleModule } from '../people/module.js';
+import { picturesModule } from '../pictures/module.js';
 import { filesModule } from '../platform/files/module.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
@@ -104,6 +105,7 @@ export function createModules(props: ModulesProps) {
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
   modules.add(replaysModule, { authenticate });
+  modules.add(picturesModule);
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });

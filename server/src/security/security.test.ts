@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson } from '../../test/support/people.js';
+import { objectId } from '../platform/database/ids.js';
 import { networkOf, contains } from '../platform/http/networks.js';
 import { BlockList } from './block-list.js';
 
@@ -96,11 +97,9 @@ describe('a blocked network', () => {
     const person = await aPerson(http, 'user');
     const boss = await aPerson(http, 'super_admin');
     const start = async (id: string, address: string) => {
-      const account = await http.connection.collection('accounts').findOne({ _id: { $exists: true } });
-      await sessions.start({ ...account, _id: new (account!._id.constructor as never)(id) } as never, {
-        userAgent: '',
-        address,
-      });
+      const _id = objectId(id);
+      if (_id === null) throw new Error('no account');
+      await sessions.start({ _id }, { userAgent: '', address });
     };
     await start(person.id, '81.2.69.5');
     const asked = await block(token, '81.2.69.0/24', { confirm: false });

@@ -37,6 +37,7 @@ const OPEN = [
   'GET /api/invites/friends/:id',
   'GET /api/invites/rooms/:code',
   'GET /api/openapi.json',
+  'GET /api/pictures/matches/:file',
   'GET /api/security/maintenance',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',
@@ -56,6 +57,7 @@ const OPEN = [
 const FRESH = [
   'DELETE /api/auth/identities/:provider',
   'DELETE /api/auth/passkeys/:id',
+  'DELETE /api/security/blacklist/:id',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
   'POST /api/admin/users/bulk',
@@ -65,6 +67,7 @@ const FRESH = [
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/telegram-web/link',
+  'POST /api/security/blacklist',
   'POST /api/security/maintenance/disable',
   'POST /api/security/maintenance/enable',
   'POST /api/security/maintenance/progress',

@@ -13,6 +13,7 @@ export * from './passkeys/contract.js';
 export * from './password/contract.js';
 export { BULK_MAX } from './resource.js';
 export * from './people/contract.js';
+export * from './pictures/contract.js';
 export * from './players.js';
 export * from './privacy/contract.js';
 export * from './profile/contract.js';

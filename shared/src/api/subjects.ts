@@ -12,6 +12,7 @@ import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
 import * as people from './people/contract.js';
+import * as pictures from './pictures/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as secondFactor from './second-factor/contract.js';
@@ -75,6 +76,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Friends', 'Friends, requests between people, and looking for people.', friends),
   subject('People', 'Blocks between people.', people),
   subject('Games', 'Finished matches. Rooms and matches are played over Socket.IO.', games),
+  subject('Pictures', 'Pictures of finished matches, to be shared.', pictures),
   subject('Standing', 'Leaderboards, rankings, badges and scores.', standing),
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
@@ -120,6 +122,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>
   | EndpointsIn<typeof people>
+  | EndpointsIn<typeof pictures>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>
   | EndpointsIn<typeof secondFactor>

@@ -104,6 +104,8 @@ export const ERRORS = {
   'files/too_large': 413,
   'files/busy': 503,
   'files/not_stored': 503,
+  'pictures/expired': 410,
+  'pictures/not_drawn': 503,
   'content/stale': 409,
   'users/self': 409,
   'users/above_you': 403,

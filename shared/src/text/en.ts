@@ -113,6 +113,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'files/too_large': 'The file is too large',
   'files/busy': 'Many pictures are waiting just now. Try again in a moment.',
   'files/not_stored': 'Error updating profile picture',
+  'pictures/expired': 'This link has expired. Share the picture again from the app.',
+  'pictures/not_drawn': 'The picture could not be drawn. Try again in a moment.',
   'content/stale': 'Somebody else has changed this in the meantime.',
   'users/self': 'This does not work on your own account.',
   'users/above_you': 'This account has a higher level than yours.',

@@ -12,6 +12,7 @@ import {
   useRoomNow,
 } from '../../realtime/index.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
+import { useShareSheet } from '../../social/share/use-share-sheet.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
 import { Table, type TouchMoment } from '../../table/index.js';
@@ -66,6 +67,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const verdicts = useFairness(game);
   const end = useTableEnd(game);
   const { social, sheets } = useTableSocial(roomId);
+  const { openShare, shareSheet } = useShareSheet(roomId);
   const memory = useTableMemory(roomId, game);
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useMaintenanceToast();
@@ -84,7 +86,7 @@ function TableOf({ roomId }: { roomId: string }) {
         game={game}
         now={serverNow}
         connection={offline ? { status, attempt, returnAt } : CONNECTED}
-        actions={actions}
+        actions={{ ...actions, share: openShare }}
         pendingCard={pending.pending}
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
@@ -99,6 +101,7 @@ function TableOf({ roomId }: { roomId: string }) {
         onTouch={answer}
       />
       {sheets}
+      {shareSheet}
     </>
   );
 }

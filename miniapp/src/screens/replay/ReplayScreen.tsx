@@ -11,6 +11,7 @@ import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
+import { useShareSheet } from '../../social/share/use-share-sheet.js';
 import { TopBar } from '../../shell/TopBar.js';
 import { HandReplay } from './HandReplay.js';
 import '../../text/replay.js';
@@ -88,6 +89,8 @@ function Shapes() {
 export function ReplayScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const me = useSession((session) => session.user?.id ?? null);
+  const { openShare, shareSheet } = useShareSheet(id);
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /games/:id/replay', { params: { id } }),
     isPublic: true,
@@ -96,6 +99,11 @@ export function ReplayScreen() {
     <main className={classes('page wide', styles.replayPage)}>
       <DeckSprite />
       <TopBar title={t('replay.title')}>
+        {data?.match.players.some(({ player_id }) => player_id === me) === true && (
+          <button type="button" className="round" aria-label={t('replay.share')} onClick={openShare}>
+            <Icon name="share" />
+          </button>
+        )}
         {(error === null || !isFinal(error.code)) && (
           <Link className="round" to={`/fairness/${id}`} aria-label={t('replay.fairness')}>
             <Icon name="shield" />
@@ -107,6 +115,7 @@ export function ReplayScreen() {
       )}
       {error === null && data === null && <Shapes />}
       {data !== null && <Hands replay={data} />}
+      {shareSheet}
     </main>
   );
 }

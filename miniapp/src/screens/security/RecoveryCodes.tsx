@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPlatform } from '../../telegram/current.js';
 import { Icon } from '../../ui/art/index.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../../telegram/save-file.js';
 import styles from '../../account/account.module.css';
 import securityStyles from './security.module.css';
 

@@ -3,7 +3,7 @@ import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { download } from '../../api/index.js';
 import { showToast } from '../../ui/Toast.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../../telegram/save-file.js';
 
 /** Gives a person the file with all that is kept about them. */
 export function useExport() {

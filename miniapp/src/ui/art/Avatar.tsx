@@ -1,12 +1,7 @@
+import { BOT_TILE, initialOf, TILE_STAR, TILE_THREAD, tileOf } from '@hokm/shared/art';
 import { BotFace } from './BotFace.js';
 import { FRAMES } from './frames.js';
 import { ICONS } from './icons.js';
-import { BOT_TILE, initialOf, tileOf } from './person.js';
-
-const STAR =
-  'M50 -4 66 12 88 12 88 34 104 50 88 66 88 88 66 88 50 104 34 88 12 88 12 66 -4 50 12 34 12 12 34 12Z';
-const THREAD =
-  'M50 10 62 22 78 22 78 38 90 50 78 62 78 78 62 78 50 90 38 78 22 78 22 62 10 50 22 38 22 22 38 22Z';
 
 interface AvatarProps {
   name: string;
@@ -24,8 +19,8 @@ function Tile({ name, id }: { name: string; id: string }) {
   return (
     <>
       <rect width="100" height="100" fill={tileOf(id)} />
-      <path d={STAR} fill="#000" opacity=".16" />
-      <path d={THREAD} fill="none" stroke="#fff" strokeOpacity=".22" strokeWidth="2" />
+      <path d={TILE_STAR} fill="#000" opacity=".16" />
+      <path d={TILE_THREAD} fill="none" stroke="#fff" strokeOpacity=".22" strokeWidth="2" />
       <text
         x="50"
         y={/[A-Z0-9]/.test(letter) ? 65 : 59}
@@ -46,7 +41,7 @@ function Machine() {
   return (
     <>
       <rect width="100" height="100" fill={BOT_TILE} />
-      <path d={STAR} fill="#000" opacity=".16" />
+      <path d={TILE_STAR} fill="#000" opacity=".16" />
       <g
         transform="translate(20 18) scale(2.5)"
         fill="none"

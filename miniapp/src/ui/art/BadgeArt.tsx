@@ -1,12 +1,10 @@
 import { useId } from 'react';
+import { SHAMSEH } from '@hokm/shared/art';
 import { useFormat } from '../../settings/use-format.js';
 import { emblemOf, type Emblem } from './badge-emblems.js';
 import { classes } from '../../lib/classes.js';
 import styles from './BadgeArt.module.css';
 
-/** The brand's shamseh of sixteen points. */
-const SHAMSEH =
-  'M50 2 62.4 20.1 83.9 16.1 79.9 37.6 98 50 79.9 62.4 83.9 83.9 62.4 79.9 50 98 37.6 79.9 16.1 83.9 20.1 62.4 2 50 20.1 37.6 16.1 16.1 37.6 20.1Z';
 /** The same middle, another size. */
 const sized = (scale: number) => `translate(50 50) scale(${scale}) translate(-50 -50)`;
 /** The emblem stays clear of the points' inner corners. */

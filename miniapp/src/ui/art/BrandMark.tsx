@@ -1,7 +1,4 @@
-import { SUIT_SIGNS } from '../../deck/suits.js';
-
-const SHAMSEH =
-  'M50 2 62.4 20.1 83.9 16.1 79.9 37.6 98 50 79.9 62.4 83.9 83.9 62.4 79.9 50 98 37.6 79.9 16.1 83.9 20.1 62.4 2 50 20.1 37.6 16.1 16.1 37.6 20.1Z';
+import { SHAMSEH, SUIT_SIGNS } from '@hokm/shared/art';
 
 /** The brand's mark: the shamseh with a spade. `size` in px. */
 export function BrandMark({ size = 32 }: { size?: number }) {

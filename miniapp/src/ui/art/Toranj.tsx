@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TORANJ } from './toranj-art.js';
+import { TORANJ } from '@hokm/shared/art';
 
 /** The medallion in hairlines of the text's colour: sixteen lobes, a ring of eight, a star, two pendants. Ornament only. */
 export const Toranj = memo(function Toranj({ className = '' }: { className?: string }) {

@@ -1,3 +1,5 @@
+import { BOT_ICON } from '@hokm/shared/art';
+
 const PLANE = '<path d="M20.5 4 3.5 11l6.5 2.5L13 20.5Z"/><path d="m10 13.5 4.5-4.5"/>';
 
 /** Line icons in a 24 × 24 box, stroke 1.8; filled ones say so themselves. */
@@ -14,7 +16,7 @@ export const ICONS = {
   bulb: '<path d="M9.5 18h5"/><path d="M10.5 21h3"/><path d="M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.2 1.1 2.2h5c0-1 .4-1.6 1.1-2.2A6 6 0 0 0 12 3Z"/>',
   chat: '<path d="M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16h-6l-4.5 4v-4H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5Z"/><path d="M8 10.5h.01M12 10.5h.01M16 10.5h.01"/>',
   last: '<rect x="4" y="7" width="9" height="12.5" rx="2"/><path d="m9 4.2 8.2 1.9a1.6 1.6 0 0 1 1.2 1.9L16.3 17"/>',
-  bot: '<rect x="5" y="8.5" width="14" height="10.5" rx="3"/><path d="M12 8.5V5"/><path d="M9.3 13.2v1M14.7 13.2v1"/><circle cx="12" cy="4" r="1"/>',
+  bot: BOT_ICON,
   off: '<path d="M4 4l16 16"/><path d="M8.3 14.2a5.4 5.4 0 0 1 5.6-1.3M5.2 11a9.6 9.6 0 0 1 4-2.2M12.6 8.2A9.8 9.8 0 0 1 18.8 11"/><path d="M12 18h.01"/>',
   wifi: '<path d="M8.3 14.2a5.4 5.4 0 0 1 7.4 0M5.2 11a9.8 9.8 0 0 1 13.6 0"/><path d="M12 18h.01"/>',
   crown:

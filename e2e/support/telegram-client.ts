@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPhone, type Phone } from './browser.js';
+
+/** A call of the app to Telegram's client. */
+interface Asked {
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** A phone in Telegram whose client records the app's calls. */
+export async function openTelegram(browser: Browser): Promise<Phone> {
+  const phone = await openPhone(browser);
+  await phone.page.context().addInitScript(() => {
+    const asked: { type: string; data: unknown }[] = [];
+    const areas = { top: 0, bottom: 0, left: 0, right: 0 };
+    const answers: Record<string, [string, object]> = {
+      web_app_request_viewport: [
+        'viewport_changed',
+        { width: 390, height: 844, is_expanded: true, is_state_stable: true },
+      ],
+      web_app_request_safe_area: ['safe_area_changed', areas],
+      web_app_request_content_safe_area: ['content_safe_area_changed', areas],
+    };
+    const postEvent = (type: string, data?: string) => {
+      asked.push({ type, data: JSON.parse(data ?? '{}') });
+      const [eventType, eventData] = answers[type] ?? [];
+      if (eventType === undefined) return;
+      const message = { data: JSON.stringify({ eventType, eventData }), source: window.parent };
+      setTimeout(() => window.dispatchEvent(new MessageEvent('message', message)));
+    };
+    Object.assign(globalThis, { asked, TelegramWebviewProxy: { postEvent } });
+  });
+  return phone;
+}
+
+const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
+
+/** What the app has asked of the client by one type of call, oldest first. */
+export async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
+  return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
+}
+
+/** Sends the app an event, as Telegram's client does. */
+export const tell = (page: Page, type: string, data: object) =>
+  page.evaluate(
+    ([eventType, eventData]) => {
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: JSON.stringify({ eventType, eventData }),
+          source: window.parent,
+        }),
+      );
+    },
+    [type, data] as const,
+  );

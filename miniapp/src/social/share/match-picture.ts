@@ -1,0 +1,28 @@
+import type { MatchPicture } from '@hokm/shared/api';
+import { call, download } from '../../api/index.js';
+import type { QueryOptions } from '../../data/query.js';
+
+/** The picture of a match: its file, and its addresses for others. */
+export interface SharedPicture extends MatchPicture {
+  readonly file: Blob;
+}
+
+/** The links are valid much longer, ms. */
+const STALE_MS = 10 * 60_000;
+
+const fileNameIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** Options of `useQuery` for the picture of a finished match, by the match's id or its room's code. */
+export function matchPicture(id: string): QueryOptions<SharedPicture> {
+  return {
+    queryKey: ['POST /games/:id/picture', id],
+    staleMs: STALE_MS,
+    queryFn: async (signal) => {
+      const { data } = await call('POST /games/:id/picture', { params: { id }, signal });
+      // From this page's own server: the links name the public address.
+      const params = { file: fileNameIn(data.url) };
+      const { file } = await download('GET /pictures/matches/:file', { params, signal });
+      return { ...data, file };
+    },
+  };
+}

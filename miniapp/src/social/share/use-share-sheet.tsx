@@ -1,0 +1,23 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logWarning } from '../../lib/log.js';
+import { useToast } from '../../ui/Toast.js';
+import type { ShareSheetProps } from './ShareSheet.js';
+
+/** The sheet in which the picture of a finished match is shared. It is loaded with the first tap. `id`: the match's or its room's. */
+export function useShareSheet(id: string): { openShare: () => void; shareSheet: ReactNode } {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [loaded, setLoaded] = useState<{ readonly Sheet: ComponentType<ShareSheetProps> } | null>(null);
+  const openShare = () => {
+    import('./ShareSheet.js').then(
+      ({ ShareSheet }) => setLoaded({ Sheet: ShareSheet }),
+      (error: unknown) => {
+        logWarning('Share sheet', error);
+        toast.show(t('connection.disconnected'));
+      },
+    );
+  };
+  const shareSheet = loaded === null ? null : <loaded.Sheet id={id} onClose={() => setLoaded(null)} />;
+  return { openShare, shareSheet };
+}

@@ -1,0 +1,47 @@
+import { addTexts } from './add-texts.js';
+
+/** Texts of the sheet in which a match's picture is shared. */
+export const shareText = {
+  fa: {
+    share: {
+      title: 'اشتراک‌گذاری نتیجه',
+      alt: 'تصویر نتیجهٔ مسابقه',
+      making: 'تصویر در حال آماده شدن است…',
+      failed: 'تصویر آماده نشد',
+      offline: 'برای ساختن تصویر باید به اینترنت وصل باشید. به‌محض اتصال، دوباره تلاش می‌کنیم.',
+      story: 'استوری تلگرام',
+      telegram: 'فرستادن در تلگرام',
+      file: 'فرستادن تصویر',
+      link: 'فرستادن لینک',
+      save: 'ذخیره',
+      saved: 'تصویر را در دانلودها ببینید. اگر نیست، انگشت را روی تصویر نگه دارید.',
+      no_story: 'استوری باز نشد. راه دیگری را امتحان کنید.',
+      no_share: 'فرستاده نشد. تصویر را ذخیره کنید و خودتان بفرستید.',
+      no_link: 'لینک کپی نشد. تصویر را ذخیره کنید و خودتان بفرستید.',
+      note: 'نام بازیکنان و نتیجه در تصویر هست؛ هیچ برگی در آن نیست. لینک تا ۲۴ ساعت کار می‌کند.',
+      caption: 'حکم بازی کردیم! شما هم بیایید سر میز: {{link}}',
+    },
+  },
+  en: {
+    share: {
+      title: 'Share the result',
+      alt: 'Picture of the match result',
+      making: 'Drawing the picture…',
+      failed: 'The picture is not ready',
+      offline: 'Drawing the picture needs a connection. We try again as soon as you are online.',
+      story: 'Telegram story',
+      telegram: 'Send in Telegram',
+      file: 'Send the picture',
+      link: 'Send a link',
+      save: 'Save',
+      saved: 'See your downloads. If it is not there, hold the picture to save it.',
+      no_story: 'The story did not open. Try another way.',
+      no_share: 'Not sent. Save the picture and send it yourself.',
+      no_link: 'The link was not copied. Save the picture and send it yourself.',
+      note: 'It shows the names and the result, and none of the cards. The link works for 24 hours.',
+      caption: 'We played Hokm! Come and sit at the table: {{link}}',
+    },
+  },
+} as const;
+
+addTexts(shareText);

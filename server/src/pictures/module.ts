@@ -1,0 +1,45 @@
+import type { Config } from '../platform/core/config.js';
+import type { RandomBytes } from '../platform/core/ports.js';
+import { defineModule } from '../platform/modules/module.js';
+import { MatchReader } from '../play/games/match-reader.js';
+import { readFonts, type Fonts } from './fonts.js';
+import { MatchPainter } from './match-painter.js';
+import { PictureLinks } from './picture-links.js';
+import { picturesRoutes } from './routes.js';
+
+const SECRET_BYTES = 32;
+
+/** Without a configured secret the links are valid as long as this process runs, and in no other. */
+function linksOf(
+  { sessionSecret, previousSessionSecret }: Pick<Config, 'sessionSecret' | 'previousSessionSecret'>,
+  randomBytes: RandomBytes,
+): PictureLinks {
+  const previous = previousSessionSecret === null ? [] : [previousSessionSecret];
+  return new PictureLinks([sessionSecret ?? randomBytes(SECRET_BYTES), ...previous]);
+}
+
+/** The bot's address, else that of the site, as people type it. */
+function addressOf({ bot, publicUrl }: Pick<Config, 'bot' | 'publicUrl'>): string | null {
+  if (bot.username !== null) return `${bot.linkHost}/${bot.username}`;
+  return publicUrl === null ? null : new URL(publicUrl).host;
+}
+
+/** Pictures of finished matches, to be shared. Nothing of them is stored. */
+export const picturesModule = defineModule('pictures', ({ config, connection, timers, randomBytes, log }) => {
+  const painter = new MatchPainter(timers, log);
+  let read: Fonts | null = null;
+  return {
+    routes: picturesRoutes({
+      config,
+      connection,
+      clock: timers,
+      histories: new MatchReader(connection, log),
+      links: linksOf(config, randomBytes),
+      painter,
+      fonts: () => (read ??= readFonts()),
+      address: addressOf(config),
+    }),
+    services: [{ role: 'web', stop: () => painter.stop() }],
+    exports: null,
+  };
+});
