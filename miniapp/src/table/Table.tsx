@@ -79,7 +79,7 @@ function Board(props: BoardProps) {
   const { t } = useTranslation();
   const { game, anchors, still } = useScene();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(props.asksToLeave === true ? 'leave' : null);
   const [looking, setLooking] = useState(false);
   const hand = useOwnHand(pendingCard);
   const end = useRoundEnd();

@@ -114,6 +114,8 @@ export interface TableProps {
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */
   guardBack?: boolean;
+  /** The table begins with the question whether to leave. */
+  asksToLeave?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
   /** How fast the room plays; classic where it is not known. */

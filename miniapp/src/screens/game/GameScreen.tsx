@@ -30,6 +30,7 @@ import { useTableActions } from './use-table-actions.js';
 import { useTableEnd } from './use-table-end.js';
 import { useTableMemory } from './use-table-memory.js';
 import { useTablePage } from './use-table-page.js';
+import { useWantedToLeave } from './use-wanted-to-leave.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const FELT: Record<TouchMoment, HapticMoment> = { slide: 'select', played: 'light', refused: 'error' };
@@ -70,6 +71,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useMaintenanceToast();
   useNewcomers(roomId);
+  const asksToLeave = useWantedToLeave();
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
@@ -94,6 +96,7 @@ function TableOf({ roomId }: { roomId: string }) {
         memory={memory}
         refreshCost={refresh.cost}
         guardBack
+        asksToLeave={asksToLeave}
         pace={pace}
         onRefused={refused}
         onTouch={answer}

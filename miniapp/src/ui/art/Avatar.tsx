@@ -2,6 +2,7 @@ import { BotFace } from './BotFace.js';
 import { FRAMES } from './frames.js';
 import { ICONS } from './icons.js';
 import { BOT_TILE, initialOf, tileOf } from './person.js';
+import { Photo } from './Photo.js';
 
 const STAR =
   'M50 -4 66 12 88 12 88 34 104 50 88 66 88 88 66 88 50 104 34 88 12 88 12 66 -4 50 12 34 12 12 34 12Z';
@@ -63,24 +64,28 @@ function Machine() {
 type PictureProps = Omit<AvatarProps, 'frame'> & { className: string };
 
 function Picture({ name, id, bot = false, photo = null, className }: PictureProps) {
-  if (photo !== null && photo !== '' && !bot)
-    return <img className={className} src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
   const drawn = (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
       {bot ? <Machine /> : <Tile name={name} id={id} />}
     </svg>
   );
-  if (!bot) return drawn;
+  if (bot)
+    return (
+      <BotFace key={id} id={id} className={className}>
+        {drawn}
+      </BotFace>
+    );
+  if (photo === null || photo === '') return drawn;
   return (
-    <BotFace key={id} id={id} className={className}>
+    <Photo key={photo} src={photo} className={className}>
       {drawn}
-    </BotFace>
+    </Photo>
   );
 }
 
 /**
- * A computer player's face; a person's picture, else a tile of their colour with an eight-pointed star and their initial; around it their frame,
- * inside the same box. Hidden from screen readers: the name stands beside it.
+ * A computer player's face; a person's picture, and until it comes a tile of their colour with an eight-pointed star and
+ * their initial; around it their frame, inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {
   const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? FRAMES[frame] : undefined;
