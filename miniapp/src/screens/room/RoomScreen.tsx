@@ -13,6 +13,7 @@ import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
 import { useLeaveWaiting } from './use-leave-waiting.js';
 import { classes } from '../../lib/classes.js';
+import roomsStyles from '../../rooms/rooms.module.css';
 import styles from './room.module.css';
 
 const PLACES = ['bottom', 'left', 'top', 'right'] as const;
@@ -28,7 +29,7 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
           <span>{t('room.leave')}</span>
         </button>
       </header>
-      <div className={classes('opts', styles.flat)} aria-hidden="true">
+      <div className={classes('opts', roomsStyles.facts)} aria-hidden="true">
         {[0, 1, 2].map((option) => (
           <span key={option} className="opt skel" />
         ))}
@@ -39,7 +40,11 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
           <span className="spin" />
         </div>
         {PLACES.map((place) => (
-          <span key={place} className={classes(styles.sp, styles[place])} aria-hidden="true">
+          <span
+            key={place}
+            className={classes(roomsStyles.seat, roomsStyles[place], styles.sp)}
+            aria-hidden="true"
+          >
             <span className={classes('av', styles.xl2, 'skel')} />
             <span className="skel line w70" />
           </span>
