@@ -114,7 +114,7 @@ export interface TableProps {
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */
   guardBack?: boolean;
-  /** The table begins with the question whether to leave. */
+  /** Asks once whether to leave, without a tap. */
   asksToLeave?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;

@@ -11,6 +11,7 @@ import {
   useOffline,
   useRoomNow,
 } from '../../realtime/index.js';
+import { useWantedToLeave } from '../../rooms/wanted-to-leave.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useTableSocial } from '../../social/use-table-social.js';
 import { sound, type SoundMoment } from '../../sound/index.js';
@@ -30,7 +31,6 @@ import { useTableActions } from './use-table-actions.js';
 import { useTableEnd } from './use-table-end.js';
 import { useTableMemory } from './use-table-memory.js';
 import { useTablePage } from './use-table-page.js';
-import { useWantedToLeave } from './use-wanted-to-leave.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
 const FELT: Record<TouchMoment, HapticMoment> = { slide: 'select', played: 'light', refused: 'error' };
@@ -71,7 +71,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useMaintenanceToast();
   useNewcomers(roomId);
-  const asksToLeave = useWantedToLeave();
+  const asksToLeave = useWantedToLeave(roomId);
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;

@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { commands, leaveUnsaid, useConnection } from '../../realtime/index.js';
+import { askAtTable } from '../../rooms/wanted-to-leave.js';
 
 /** How long leaving waits for the server's answer, ms; the person leaves the page even without one. */
 const PATIENCE = 1500;
-
-/** What the table is told by the page that leads to it: the person wanted to leave, and is asked whether they still do. */
-export const WANTED_TO_LEAVE = { wantedToLeave: true } as const;
 
 /**
  * Leaves a room whose match does not run with this person, and goes home. Where it has begun meanwhile, the table asks before
@@ -19,7 +17,8 @@ export function useLeaveWaiting(roomId: string, onBegun?: () => void): () => Pro
     const answer = connected ? await Promise.race([commands.leaveWaiting(roomId), patience]) : null;
     if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
       onBegun?.();
-      void navigate(`/game/${roomId}`, { replace: true, state: WANTED_TO_LEAVE });
+      askAtTable(roomId);
+      void navigate(`/game/${roomId}`, { replace: true });
       return;
     }
     const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
