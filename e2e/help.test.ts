@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openPhone, type Phone } from './support/browser.js';
-import { stopClock } from './support/clock.js';
+import { runUntil, stopClock } from './support/clock.js';
 import { enterAsGuest } from './support/guest.js';
 import { openSite } from './support/site.js';
 
@@ -30,14 +30,7 @@ describe('the lesson', () => {
     const { page, errors } = await beginLesson();
     // Thinking times and pauses follow a clock that moves on in steps shorter than a thinking time.
     await stopClock(page);
-    const until = (there: Locator) =>
-      expect
-        .poll(async () => {
-          if (await there.isVisible()) return true;
-          await page.clock.runFor(300);
-          return false;
-        })
-        .toBe(true);
+    const until = (there: Locator) => runUntil(page, there);
     await page.getByRole('button', { name: /کاوه/ }).tap();
     await page.getByText('او کنار شماست، پس حریف است.').waitFor();
     await page.getByRole('button', { name: /نیلوفر/ }).tap();

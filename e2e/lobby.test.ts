@@ -29,6 +29,12 @@ describe('the lobby', () => {
     const guest = await inLobby('کاوه');
     await joinRoom(guest, 'شب یلدا');
     await row.getByText('۲ از ۴').waitFor();
+    await host
+      .getByRole('button', { name: /^افزودن ربات/ })
+      .first()
+      .tap();
+    await row.getByText(/\(ربات\)/u).waitFor();
+    expect(await row.locator('.lobby_bot').count()).toBe(1);
     for (const page of [guest, host]) await page.getByRole('button', { name: 'خروج' }).tap();
     await watcher.getByText('هنوز اتاقی نیست').waitFor();
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGuest, type TestPlayer } from '../server/test/support/player.js';
+import { playOut } from '../server/test/support/table.js';
 import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { shiftsOf, untilStill, watchShifts } from './support/shifts.js';
 import { openSignedIn } from './support/signed-in.js';
@@ -70,6 +71,17 @@ describe('your matches', () => {
     await page.getByText(/در همین دستگاه بررسی شد و درست است$/u).waitFor();
     await page.getByRole('button', { name: 'کپی سند' }).waitFor();
     expect(phone.errors).toEqual([]);
+  });
+
+  it('name computer players as such', async () => {
+    const lone = await aGuest(site.url, 'تنها');
+    const options = { target_points: 1, bots: 'fill', pace: 'fast' };
+    const room_id = String((await lone.call('create_game', { room_id: 'تمرین', options }))['room_id']);
+    await lone.call('start_game', { room_id });
+    await playOut(lone, room_id);
+    const { page } = await open(lone, '/history');
+    await page.getByText(/^ربات‌ها: با .+ مقابل .+/u).waitFor();
+    lone.close();
   });
 
   it('call to play while there are none', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aGuest } from '../server/test/support/player.js';
@@ -184,6 +184,34 @@ describe('the picture of a profile', () => {
 });
 
 describe('a picture on a slow network', () => {
+  it('leaves the initial where it does not come, and takes its place once it is there', async () => {
+    const { page } = await atOwnProfile('سودابه');
+    const tile = page.locator('.profile_id svg.avatar').getByText('س');
+    await tile.waitFor();
+    await chooser(page).setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await picture(300, 300),
+    });
+    await page.getByRole('button', { name: 'گذاشتن تصویر' }).tap();
+    await ownPicture(page).waitFor();
+    expect(await tile.count()).toBe(0);
+    const asked: Route[] = [];
+    // The first answer is a failure, the second stays away until the test lets it come.
+    await page.route('**/api/files/**', (route) => {
+      if (asked.push(route) === 1) return route.abort();
+    });
+    for (const times of [1, 2]) {
+      await page.reload();
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(times);
+      await tile.waitFor();
+      expect(await ownPicture(page).count()).toBe(0);
+    }
+    await Promise.all(asked.slice(1).map((route) => route.continue()));
+    await ownPicture(page).waitFor();
+    expect(await tile.count()).toBe(0);
+  });
+
   it('shows that it is on its way, and is given up when one wants', async () => {
     const { page, errors } = await atOwnProfile('گردآفرید');
     // A request that is never answered.

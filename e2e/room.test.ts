@@ -68,6 +68,7 @@ describe('a waiting room', () => {
     await add.tap();
     await host.getByText('۳ از ۴').waitFor();
     const shown = await noteTexts(host, '[role=timer] b');
+    const middle = await noteTexts(host, '.room_cd');
     const full = Date.now();
     await add.tap();
     await Promise.all([host, guest].map((page) => page.waitForURL(`**/game/${code}`)));
@@ -75,6 +76,7 @@ describe('a waiting room', () => {
     // A busy machine may skip one, but never change their order.
     const seconds = await shown();
     expect(seconds.length).toBeGreaterThan(2);
+    expect((await middle()).filter((text) => /۴ از ۴|۰ صندلی/.test(text))).toEqual([]);
     expect(['۵', '۴', '۳', '۲', '۱'].filter((one) => seconds.includes(one))).toEqual(seconds);
     expect(sent.of('start_game').map(({ payload }) => payload)).toMatchObject([
       { room_id: code, telegram_id: expect.any(Number) as number },

@@ -75,9 +75,9 @@ export class TablePlayer {
     await this.trumpSheet.waitFor({ state: 'detached' });
   }
 
-  /** Plays the first legal card with a finger: one tap raises it, the second plays it. */
-  async playByTouch(): Promise<void> {
-    const name = await this.nameOfFirstLegal();
+  /** Plays a card, the first legal one if none is named, with a finger: one tap raises it, the second plays it. */
+  async playByTouch(card?: string): Promise<void> {
+    const name = card ?? (await this.nameOfFirstLegal());
     await this.tap(this.cardNamed(name));
     await this.cardNamed(`${name}، ${CHOSEN}`).waitFor();
     await this.tap(this.cardNamed(`${name}، ${CHOSEN}`));

@@ -64,6 +64,8 @@ const everyWay = answering('/config', {
 
 const bare = (name, state, path, until) => ({ name, state, open: asNobody(path), until, bare: true });
 
+const person = (name) => ({ name, avatar: null, frame: null, is_bot: false, face: null });
+
 /** A table as the link of its room shows it. */
 const INVITATION = {
   room_id: 'YLD7Q4',
@@ -71,16 +73,14 @@ const INVITATION = {
   status: 'waiting',
   target_points: 7,
   pace: 'classic',
-  seats: [
-    { name: 'سارا', avatar: null, frame: null, is_bot: false, face: null },
-    null,
-    { name: 'Navid', avatar: null, frame: null, is_bot: false, face: null },
-    null,
-  ],
+  seats: [person('سارا'), null, person('Navid'), null],
   host: 0,
   free_seats: 2,
   can_watch: false,
 };
+
+/** The same with nobody missing. */
+const FULL = { seats: ['سارا', 'کاوه', 'Navid', 'مینا'].map(person), free_seats: 0 };
 
 /** An invitation, for nobody who is signed in. */
 function invited(state, until, change, more = {}) {
@@ -98,9 +98,9 @@ function invited(state, until, change, more = {}) {
 /** The pages before an account: invitation, sign-in, registration, and the targets of mailed links. */
 export const ACCOUNT_SCREENS = [
   invited('ready', '.invitation_door .primary', {}),
-  invited('full', '.invitation_door .banner', { free_seats: 0 }),
+  invited('full', '.invitation_door .banner', FULL),
   invited('name', '.invitation_door .primary', {}, { then: press(/^(نشستن سر میز|Sit down)$/) }),
-  invited('playing', '.invitation_door .banner', { status: 'in progress', free_seats: 0, can_watch: true }),
+  invited('playing', '.invitation_door .banner', { ...FULL, status: 'in progress', can_watch: true }),
   invited(
     'gone',
     '.invitation_door .empty',

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { GameState } from '@hokm/shared/protocol';
 import { connect, signInGuest, type TestPlayer } from './support/player.js';
 import { startProcess, type ServerProcess } from './support/process.js';
-import { playOut } from './support/table.js';
+import { playOut, playUntil } from './support/table.js';
 
 const CLOCKS = {
   LOG_LEVEL: 'debug',
@@ -25,7 +26,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const start = async (): Promise<ServerProcess> => startProcess({ ...CLOCKS, DATA_DIR: dataDir });
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> =>
+  startProcess({ ...CLOCKS, ...env, DATA_DIR: dataDir });
 
 interface Confirmed {
   readonly version: number;
@@ -95,6 +97,52 @@ it('loses no confirmed move and goes on when it is killed in the middle of a han
   const ends = await Promise.all(players.map((player) => playOut(player, room_id)));
   expect(ends[0]?.gameResult?.reason).toBe('points');
   for (const player of players) player.close();
+}, 60_000);
+
+it('seats nobody twice who waited for a seat when it was killed, and keeps none for who does not come back', async () => {
+  const PAUSE = { HAND_PAUSE_MS: '2000' };
+  const handOver = ({ phase }: GameState) => phase === 'hand_complete';
+  const search = (player: TestPlayer) =>
+    player.call('create_game', {
+      room_id: 'سریع',
+      quick: true,
+      options: { target_points: 5, pace: 'fast' },
+    });
+  server = await start(PAUSE);
+  const who = await Promise.all(['سارا', 'علی', 'رضا'].map((name) => signInGuest(server?.url ?? '', name)));
+  let [sara, ali, reza] = await Promise.all(who.map((one) => connect(server?.url ?? '', one)));
+  if (!sara || !ali || !reza) throw new Error('three guests were asked for');
+  const room_id = String((await search(sara))['room_id']);
+  await sara.call('start_game', { room_id, fill: true });
+  await sara.game(({ phase }) => phase === 'choosing_rule' || phase === 'playing');
+  for (const player of [ali, reza]) expect(await search(player)).toMatchObject({ waits_for_seat: true });
+  await sara.room(({ incoming }) => incoming.length === 2);
+  await server.end('SIGKILL');
+
+  server = await start(PAUSE);
+  [sara, ali] = await Promise.all(who.slice(0, 2).map((one) => connect(server?.url ?? '', one)));
+  if (!sara || !ali) throw new Error('two guests were asked for');
+  await sara.call('reconnect_to_room', { room_id });
+  // The same seat is kept still.
+  expect(await search(ali)).toMatchObject({ room_id, waits_for_seat: true });
+  await ali.call('spectate', { room_id });
+  // Killed once more, in the moment of sitting down.
+  await playUntil(sara, room_id, handOver);
+  await server.end('SIGKILL');
+
+  server = await start(PAUSE);
+  [sara, ali, reza] = await Promise.all(who.map((one) => connect(server?.url ?? '', one)));
+  if (!sara || !ali || !reza) throw new Error('three guests were asked for');
+  await sara.call('reconnect_to_room', { room_id });
+  const answer = await search(ali);
+  if (answer['waits_for_seat'] === true) await ali.call('spectate', { room_id });
+  else await ali.call('reconnect_to_room', { room_id });
+  const seats = (game: GameState) => game.players.filter(({ player_id }) => player_id === who[1]?.id).length;
+  const later = await playUntil(sara, room_id, (game) => game.hand >= 2 && seats(game) === 1);
+  expect(later.players.filter(({ player_id }) => player_id === who[2]?.id)).toEqual([]);
+  await sara.room(({ incoming }) => incoming.length === 0);
+  await ali.game(({ clientId }) => clientId === who[1]?.id);
+  for (const player of [sara, ali, reza]) player.close();
 }, 60_000);
 
 it('says where to play in two lines, stops cleanly when asked, and writes no card or seed into its log', async () => {

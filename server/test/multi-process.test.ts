@@ -4,7 +4,7 @@ import type { LobbyDelta, UpdateLobby } from '@hokm/shared/protocol';
 import { openTestCluster, type TestCluster, type TestNode } from './support/cluster.js';
 import { aGuest, connect, type TestPlayer } from './support/player.js';
 import { hasRedis } from './support/processes.js';
-import { playOut } from './support/table.js';
+import { playOut, playUntil } from './support/table.js';
 
 const redisThere = hasRedis();
 let cluster: TestCluster;
@@ -103,6 +103,45 @@ describe.skipIf(!redisThere)('a match on another server', () => {
     expect(calm.frames.filter((frame) => frame.startsWith('["message"'))).toEqual([]);
     for (const someone of [rude, calm, third]) someone.close();
   });
+});
+
+describe.skipIf(!redisThere)('a seat of a quick match on another server', () => {
+  const OPTIONS = { target_points: 5, pace: 'fast' };
+  const search = (player: TestPlayer) =>
+    player.call('create_game', { room_id: 'سریع', quick: true, options: OPTIONS });
+  /** Long enough that nothing is dealt before the newcomer sits, on a busy machine too. */
+  const PAUSE = { HAND_PAUSE_MS: '2000' };
+
+  it('is kept for a person who searches here, and theirs after the hand; another who gives it up has none', async () => {
+    const [first, second] = await Promise.all([cluster.join(PAUSE), cluster.join(PAUSE)]);
+    const sara = await aGuest(first.url, 'سارا');
+    const [ali, reza] = [await aGuest(second.url, 'علی'), await aGuest(second.url, 'رضا')];
+    const room_id = String((await search(sara))['room_id']);
+    await sara.call('start_game', { room_id, fill: true });
+    await sara.game(({ phase }) => phase === 'choosing_rule' || phase === 'playing');
+    for (const player of [ali, reza])
+      expect(await search(player)).toMatchObject({ ok: true, room_id, waits_for_seat: true });
+    await sara.room(({ incoming }) => incoming.length === 2);
+    expect(await reza.call('leave_room', { room_id, only: 'waiting' })).toMatchObject({ ok: true });
+    await sara.room(({ incoming }) => incoming.length === 1);
+    await ali.call('spectate', { room_id });
+    await playUntil(sara, room_id, ({ phase }) => phase === 'hand_complete');
+    const seated = await ali.game(({ clientId }) => clientId === ali.id);
+    expect(seated.players.filter(({ is_bot }) => !is_bot).map(({ player_id }) => player_id)).toEqual(
+      expect.arrayContaining([sara.id, ali.id]),
+    );
+    expect(await ali.call('leave_room', { room_id, only: 'waiting' })).toMatchObject({
+      code: 'room/not_waiting',
+    });
+    // Both play on, each on their own server.
+    const isThere = ({ hand, deck_state }: { hand: number; deck_state: { current_round: number } }) =>
+      hand === 2 && deck_state.current_round > 2;
+    await Promise.all([sara, ali].map((player) => playUntil(player, room_id, isThere)));
+    expect(reza.games.every(({ clientId }) => clientId === null)).toBe(true);
+    for (const player of [sara, ali]) await player.call('leave_room', { room_id });
+    for (const player of [sara, ali, reza]) player.close();
+    await Promise.all([first.stop(), second.stop()]);
+  }, 60_000);
 });
 
 /** A client of the lobby as the mini app is one: it takes changes in, and asks for the whole when one is missing. */

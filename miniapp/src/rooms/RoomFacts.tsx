@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { RoomOptions } from '@hokm/shared/protocol';
 import { useFormat } from '../settings/use-format.js';
 import { classes } from '../lib/classes.js';
+import styles from './rooms.module.css';
 
 interface Props {
   options: { readonly target_points: number; readonly pace: RoomOptions['pace'] };
-  className: string | undefined;
+  className?: string | undefined;
   /** The name of the third fact, and its value. */
   name: string;
   children: ReactNode;
@@ -17,7 +18,7 @@ export function RoomFacts({ options, className, name, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={classes('opts', className)}>
+    <div className={classes('opts', styles.facts, className)}>
       <span className="opt">
         <small>{t('room.points')}</small>
         <b>{format.number(options.target_points)}</b>

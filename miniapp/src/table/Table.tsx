@@ -80,6 +80,11 @@ function Board(props: BoardProps) {
   const { game, anchors, still } = useScene();
   const [chosen, setChosen] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState(false);
+  if (props.asksToLeave === true && !asked) {
+    setAsked(true);
+    setQuestion('leave');
+  }
   const [looking, setLooking] = useState(false);
   const hand = useOwnHand(pendingCard);
   const end = useRoundEnd();

@@ -26,7 +26,21 @@ describe('the hand’s geometry', () => {
     expect(size(430, 932)).toEqual([74, 104, 3]);
     expect(size(768, 1024)).toEqual([98, 137, 2]);
     expect(size(1280)).toEqual([106, 148, 1]);
-    expect([geometry(844, 390, 13, 47).cardWidth, geometry(844, 390, 13, 47).rows]).toEqual([58, 2]);
+  });
+
+  it('has cards that stand close on a phone on its side, as far as two rows go', () => {
+    const size = (w: number, h: number, n = 13, inset = 0) => {
+      const { cardWidth, rows } = geometry(w, h, n, inset);
+      return [cardWidth, rows];
+    };
+    expect(size(844, 390)).toEqual([68, 2]);
+    expect(size(667, 375)).toEqual([64, 2]);
+    // The tools are above the hand there.
+    expect(size(568, 320)).toEqual([58, 2]);
+    // Cut-outs on both sides take what would be more.
+    expect(size(844, 390, 13, 47)).toEqual([58, 2]);
+    // A card that is played changes the size of no other.
+    expect([13, 12, 8, 1].map((n) => size(844, 390, n)[0])).toEqual([68, 68, 68, 68]);
   });
 
   it('needs a third row on a wide phone for the first trick only', () => {

@@ -16,22 +16,30 @@ export interface HandGeometry {
   readonly arc: number;
 }
 
-function cardWidthFor(W: number, flat: boolean): number {
-  if (flat) return 58;
+function cardWidthFor(W: number): number {
   if (W < 356) return 52;
   if (W < 430) return Math.min(64, W - 306);
   if (W < 768) return 74;
   return W < 1100 ? 98 : 106;
 }
 
+/** The longest row of a whole hand in two rows. */
+const LONG_ROW = 7;
+
+/** On a phone on its side: so wide that cards stand close, as far as the longest row and the arena leave room. */
+function flatCardWidth(W: number, spacing: number, room: number): number {
+  const widest = W < 640 ? 58 : W < 768 ? 64 : 68;
+  return Math.max(58, Math.min(widest, room - (LONG_ROW - 1) * spacing));
+}
+
 /** The geometry of a hand. `inset`: what the device takes on each side, px. */
 export function geometry(W: number, H: number, n: number, inset = 0): HandGeometry {
   const spacing = W < 430 ? 50 : W < 768 ? 70 : 90;
   const flat = H < 560 && W >= 560;
-  const cardWidth = cardWidthFor(W, flat);
   // Just wide enough for the wider spacing, a phone needs every pixel: a row of six instead of five.
   const gutter = flat ? (W < 640 ? 40 : 76) : W < 480 ? 3 : 6;
   const room = W - 2 * gutter - 2 * inset;
+  const cardWidth = flat ? flatCardWidth(W, spacing, room) : cardWidthFor(W);
   const perRow = Math.max(1, Math.floor((room - cardWidth) / spacing) + 1);
   const rows = Math.ceil(n / perRow);
   const cardHeight = cardWidth * 1.4;

@@ -116,6 +116,8 @@ export interface TableProps {
   memory?: TableMemory | null;
   /** Telegram's back button asks before it leaves a running match. */
   guardBack?: boolean;
+  /** Asks once whether to leave, without a tap. */
+  asksToLeave?: boolean;
   /** Cost of a full refresh for the viewer, besides the data on this phone. */
   refreshCost: RefreshCost;
   /** How fast the room plays; classic where it is not known. */

@@ -6,7 +6,9 @@ export const newcomersText = {
     newcomers: {
       waits: 'از دور بعد سر میز می‌نشینید',
       give_up: 'انصراف',
-      gone: 'صندلی این مسابقه به شما نرسید؛ لطفاً دوباره جستجو کنید.',
+      gone: 'صندلی این مسابقه به شما نرسید.',
+      again: 'دوباره بگرد',
+      just_seated: 'همین حالا صندلی به شما رسید.',
       comes: '{{name}} از دور بعد به جای {{bot}} می‌نشیند.',
     },
   },
@@ -14,7 +16,9 @@ export const newcomersText = {
     newcomers: {
       waits: 'You sit down after this hand',
       give_up: 'Cancel',
-      gone: 'You did not get a seat in this match. Please search again.',
+      gone: 'You did not get a seat in this match.',
+      again: 'Search again',
+      just_seated: 'You have just been seated.',
       comes: '{{name}} takes the seat of {{bot}} after this hand.',
     },
   },

@@ -15,6 +15,8 @@ export const replayText = {
       fairness: 'بررسی پخش',
       more: 'قدیمی‌ترها',
       with: 'با {{partner}}، مقابل {{rivals}}',
+      with_bots: 'ربات‌ها: با {{partner}}، مقابل {{rivals}}',
+      bot_name: '{{name}} (ربات)',
     },
     replay: {
       title: 'مرور دورها',
@@ -100,6 +102,8 @@ export const replayText = {
       fairness: 'Check the deals',
       more: 'Older matches',
       with: 'with {{partner}} vs {{rivals}}',
+      with_bots: 'Bots: with {{partner}} vs {{rivals}}',
+      bot_name: '{{name}} (bot)',
     },
     replay: {
       title: 'Review hands',

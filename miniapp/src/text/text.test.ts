@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en as first, fa as firstFa } from './index.js';
+import { accountEventsText } from './account-events.js';
 import { accountText } from './account.js';
 import { badgesText } from './badges.js';
 import { botsText } from './bots.js';
@@ -10,6 +11,7 @@ import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
 import { leaderboardText } from './leaderboard.js';
 import { lobbyText } from './lobby.js';
+import { newcomersText } from './newcomers.js';
 import { newsText } from './news.js';
 import { pagesText } from './pages.js';
 import { rankingsText } from './rankings.js';
@@ -41,6 +43,8 @@ const fa = {
   ...shopText.fa,
   ...accountText.fa,
   ...securityText.fa,
+  ...accountEventsText.fa,
+  ...newcomersText.fa,
 };
 const en = {
   ...first,
@@ -63,6 +67,8 @@ const en = {
   ...shopText.en,
   ...accountText.en,
   ...securityText.en,
+  ...accountEventsText.en,
+  ...newcomersText.en,
 };
 
 /** Every key with its text; plural forms of one text count as one. */

@@ -22,14 +22,18 @@ export async function aTable(server: TestServer, options: Record<string, unknown
 
 const turnOf = (state: GameState): string | null => state.deck_state.turn_player_id;
 
-/** Plays a seat to the end: names the suit of its first card, plays its first legal card at once. */
-export async function playOut(player: TestPlayer, roomId: string): Promise<GameState> {
+/** Plays a seat until something is as wanted: names the suit of its first card, plays its first legal card at once. */
+export async function playUntil(
+  player: TestPlayer,
+  roomId: string,
+  wanted: (game: GameState) => boolean,
+): Promise<GameState> {
   let version = -1;
   for (;;) {
     const state = await player.game(
-      (game) => game.version > version && (game.gameResult !== null || turnOf(game) === player.id),
+      (game) => game.version > version && (wanted(game) || turnOf(game) === player.id),
     );
-    if (state.gameResult !== null) return state;
+    if (wanted(state)) return state;
     version = state.version;
     if (state.phase === 'choosing_rule') {
       await player.call('select_rule', { room_id: roomId, rule_suit: state.my_cards[0]?.suit ?? 'Spade' });
@@ -38,4 +42,9 @@ export async function playOut(player: TestPlayer, roomId: string): Promise<GameS
       await player.call('play_card', { room_id: roomId, player_id: player.id, card_id });
     }
   }
+}
+
+/** The same to the end of the match. */
+export function playOut(player: TestPlayer, roomId: string): Promise<GameState> {
+  return playUntil(player, roomId, ({ gameResult }) => gameResult !== null);
 }

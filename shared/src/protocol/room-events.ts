@@ -35,7 +35,8 @@ export const roomEvents = {
       answer: inRoom.extend({
         /**
          * The room plays, and the sender sits down when the running hand is over (`room_joined`, then `game_state`); until then
-         * `incoming` of `update_room` names them, `spectate` shows the table, and `leave_room` gives the seat up.
+         * `incoming` of `update_room` names them, `spectate` shows the table, and `leave_room` gives the seat up. With
+         * `only: 'waiting'` it is refused (`room/not_waiting`) once they are sitting down.
          */
         waits_for_seat: z.literal(true).optional(),
       }),

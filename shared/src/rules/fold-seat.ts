@@ -24,10 +24,19 @@ function stays(state: MatchState, team: Team): boolean {
   return SEATS.some((seat) => teamOf(seat) === team && state.seats[seat].person && !state.seats[seat].left);
 }
 
+/** True for a side that began the match without a person: computer players play for it as before when a newcomer leaves. */
+function beganWithoutPeople(state: MatchState, team: Team): boolean {
+  return SEATS.every((seat) => {
+    const { person, since_hand } = state.seats[seat];
+    return teamOf(seat) !== team || !person || since_hand !== undefined;
+  });
+}
+
 /** When the last person of a side has left for good, the other side wins by forfeit. */
 function afterLeaving(state: MatchState, seat: Seat): MatchState {
   const team = teamOf(seat);
-  if (stays(state, team)) return state;
+  const others = team === 0 ? 1 : 0;
+  if (stays(state, team) || (beganWithoutPeople(state, team) && stays(state, others))) return state;
   return {
     ...state,
     phase: 'finished',
@@ -38,7 +47,7 @@ function afterLeaving(state: MatchState, seat: Seat): MatchState {
       state.hand === null || state.revealed.some(({ hand }) => hand === state.hand?.number)
         ? state.revealed
         : [...state.revealed, revealedHand(state.hand)],
-    result: { winner: team === 0 ? 1 : 0, reason: 'forfeit' },
+    result: { winner: others, reason: 'forfeit' },
   };
 }
 

@@ -65,6 +65,17 @@ describe("a computer player's seat", () => {
     expect(act(joined, { type: 'leave', seat: 0 }).phase).toBe('hand_complete');
     expect(act(over, { type: 'leave', seat: 0 }).phase).toBe('finished');
   });
+
+  it('is played by a computer player again when its person leaves: a side that began without people plays on', () => {
+    const left = act(act(over, take(1)), { type: 'leave', seat: 1 });
+    expect(left).toMatchObject({ phase: 'hand_complete', result: null });
+    expect(left.seats[1]).toMatchObject({ left: true, control: 'bot' });
+    const nobody = act(left, { type: 'leave', seat: 0 });
+    expect(nobody).toMatchObject({ phase: 'finished', result: { winner: 1, reason: 'forfeit' } });
+    // The other side lost the person who began the match before.
+    const partner = act(act(over, take(2)), { type: 'leave', seat: 0 });
+    expect(act(partner, { type: 'leave', seat: 2 }).phase).toBe('finished');
+  });
 });
 
 describe('in random matches', () => {

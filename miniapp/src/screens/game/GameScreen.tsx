@@ -11,6 +11,7 @@ import {
   useOffline,
   useRoomNow,
 } from '../../realtime/index.js';
+import { useWantedToLeave } from '../../rooms/wanted-to-leave.js';
 import { useLanguage, useSettings } from '../../settings/index.js';
 import { useShareSheet } from '../../social/share/use-share-sheet.js';
 import { useTableSocial } from '../../social/use-table-social.js';
@@ -72,6 +73,7 @@ function TableOf({ roomId }: { roomId: string }) {
   const hint = useHint(game, memory, () => toast.show(t('table.hint_failed')));
   useMaintenanceToast();
   useNewcomers(roomId);
+  const asksToLeave = useWantedToLeave(roomId);
   useTablePage(game !== null && game.gameResult === null);
 
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
@@ -96,6 +98,7 @@ function TableOf({ roomId }: { roomId: string }) {
         memory={memory}
         refreshCost={refresh.cost}
         guardBack
+        asksToLeave={asksToLeave}
         pace={pace}
         onRefused={refused}
         onTouch={answer}

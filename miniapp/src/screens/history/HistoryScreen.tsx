@@ -31,11 +31,15 @@ function MatchRow({ match }: { match: Match }) {
   const { match_id, won, points, my_seat, players, name, finished_at } = match;
   const mine = my_seat % 2 === 0 ? points.team1 : points.team2;
   const theirs = my_seat % 2 === 0 ? points.team2 : points.team1;
+  const againstBots = players.every(({ seat, is_bot }) => is_bot || seat === my_seat);
   const namesAt = (...places: readonly Place[]) =>
     formatNames(
       playersInLanguage(players, language)
         .filter(({ seat }) => places.includes(placeOf(seat, my_seat)))
-        .map((player) => shortName(player.name)),
+        .map((player) => {
+          const short = shortName(player.name);
+          return player.is_bot && !againstBots ? t('history.bot_name', { name: short }) : short;
+        }),
       language,
     );
   return (
@@ -52,7 +56,10 @@ function MatchRow({ match }: { match: Match }) {
             <bdi>{name}</bdi>
           </b>
           <span className="row-s ell">
-            {t('history.with', { partner: namesAt('top'), rivals: namesAt('left', 'right') })}
+            {t(againstBots ? 'history.with_bots' : 'history.with', {
+              partner: namesAt('top'),
+              rivals: namesAt('left', 'right'),
+            })}
           </span>
           {finished_at !== null && <span className="row-s">{format.persianDate(finished_at)}</span>}
           <span className="sr">{t('history.replay')}</span>

@@ -17,6 +17,7 @@ import { Enter } from './Enter.js';
 import { InvitedTable } from './InvitedTable.js';
 import { EmptyHall, NoInvitation } from './NoInvitation.js';
 import { OtherWays } from './OtherWays.js';
+import roomsStyles from '../../rooms/rooms.module.css';
 import { useInvitation } from './use-invitation.js';
 import styles from './invitation.module.css';
 
@@ -68,7 +69,7 @@ function Hall({ invitation }: { invitation: RoomInvitation | null }) {
         <span className={classes('skel line', styles.titleSkel)} />
         <div className={styles.table} aria-hidden="true">
           {(['bottom', 'right', 'top', 'left'] as const).map((place) => (
-            <span key={place} className={classes(styles.seat, styles[place])}>
+            <span key={place} className={classes(roomsStyles.seat, roomsStyles[place])}>
               <span className={classes('av skel', styles.face)} />
             </span>
           ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvitedSeat, RoomInvitation } from '@hokm/shared/api';
 import { classes } from '../../lib/classes.js';
 import { Avatar, Icon, Toranj } from '../../ui/art/index.js';
+import roomsStyles from '../../rooms/rooms.module.css';
 import styles from './invitation.module.css';
 
 /** Play runs bottom → right → top → left. */
@@ -39,10 +40,10 @@ export function InvitedTable({ invitation }: { invitation: RoomInvitation }) {
       {seats.map((seat, at) => {
         const place = PLACES[(at - mine + 4) % 4] ?? 'bottom';
         return (
-          <li key={place} className={classes(styles.seat, styles[place])}>
+          <li key={place} className={classes(roomsStyles.seat, roomsStyles[place])}>
             {seat === null ? (
               <>
-                <span className={styles.free}>
+                <span className={roomsStyles.free}>
                   <Icon name="plus" />
                 </span>
                 <span>{t(at === mine ? 'invitation.your_seat' : 'room.free')}</span>

@@ -19,7 +19,7 @@ export function LadderHero({ ladder, fresh }: { ladder: Ladder; fresh: number | 
   const shown = rungs[Math.min(beaten, rungs.length - 1)];
   const topped = beaten === rungs.length;
   return (
-    <section className={classes(styles.ladderHero, 'felt onfelt')}>
+    <section className={classes(styles.ladderHero, 'hero felt onfelt')}>
       <Toranj />
       {shown !== undefined && (
         <span className="av xl">

@@ -10,7 +10,7 @@ import { useSession } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { keepSeenRungs, newRung, readSeenRungs } from './new-rung.js';
 
-/** One's own ladder, and the rung that was beaten since the page was last open; null for none. */
+/** The signed-in person's ladder, and the rung that was beaten since the page was last open; null for none. */
 export function useLadder() {
   const query = useQuery(callQuery('GET /ladder'));
   const me = useSession(({ user }) => user?.id ?? null);

@@ -79,6 +79,10 @@ export function RoomRow({ roomId, room }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const waiting = room.status === 'waiting';
+  const names = room.seats.flatMap((seat) => {
+    if (seat === null) return [];
+    return [seat.is_bot ? t('lobby.bot_name', { name: seat.name }) : seat.name];
+  });
   const facts = [
     ...(waiting ? [t('lobby.seats', { taken: room.seats_taken })] : []),
     t('lobby.to_points', { points: room.target_points }),
@@ -100,8 +104,8 @@ export function RoomRow({ roomId, room }: Props) {
             {facts.join(' · ')}
           </span>
         </span>
-        {room.players.length > 0 && (
-          <span className={classes('row-s', styles.names)}>{formatNames(room.players, language)}</span>
+        {names.length > 0 && (
+          <span className={classes('row-s', styles.names)}>{formatNames(names, language)}</span>
         )}
       </span>
       <RoomAction roomId={roomId} room={room} />

@@ -7,7 +7,7 @@ import styles from './room.module.css';
 
 interface Props {
   room: UpdateRoom;
-  /** Until the start, ms; null while seats are free. */
+  /** Until the start, ms; null while seats are free, and once the match begins. */
   remaining: number | null;
   total: number;
 }
@@ -18,8 +18,8 @@ const SEATS = 4;
 export function Countdown({ room, remaining, total }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (remaining === null) {
-    const free = freeSeats(room);
+  const free = freeSeats(room);
+  if (remaining === null && free > 0) {
     return (
       <div className={styles.cd} role="status">
         <b className={styles.small}>{t('lobby.seats', { taken: SEATS - free })}</b>
@@ -27,10 +27,11 @@ export function Countdown({ room, remaining, total }: Props) {
       </div>
     );
   }
-  const seconds = Math.ceil(remaining / 1000);
+  const left = remaining ?? 0;
+  const seconds = Math.ceil(left / 1000);
   return (
     <div className={styles.cd} role="timer" aria-live="polite">
-      <Ring share={total > 0 ? remaining / total : 0} />
+      <Ring share={total > 0 ? left / total : 0} />
       {seconds > 0 && <b>{format.number(seconds)}</b>}
       <small>{t(seconds > 0 ? 'room.starting' : 'room.starting_now')}</small>
     </div>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { commands, leaveUnsaid, useConnection, useRoom } from '../../realtime/index.js';
+import { useRoom } from '../../realtime/index.js';
 import { useSession } from '../../session/index.js';
 import { Icon, Toranj } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -11,11 +11,11 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import '../../text/lobby.js';
 import { WaitingRoom } from './WaitingRoom.js';
 import { useInvited } from './use-invited.js';
+import { useLeaveWaiting } from './use-leave-waiting.js';
 import { classes } from '../../lib/classes.js';
+import roomsStyles from '../../rooms/rooms.module.css';
 import styles from './room.module.css';
 
-/** How long leaving waits for the server's answer, ms; the person leaves the page even without one. */
-const LEAVE_PATIENCE = 1500;
 const PLACES = ['bottom', 'left', 'top', 'right'] as const;
 
 /** Placeholders until the room is loaded, with a button to leave. */
@@ -29,7 +29,7 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
           <span>{t('room.leave')}</span>
         </button>
       </header>
-      <div className={classes('opts', styles.flat)} aria-hidden="true">
+      <div className={classes('opts', roomsStyles.facts)} aria-hidden="true">
         {[0, 1, 2].map((option) => (
           <span key={option} className="opt skel" />
         ))}
@@ -40,7 +40,11 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
           <span className="spin" />
         </div>
         {PLACES.map((place) => (
-          <span key={place} className={classes(styles.sp, styles[place])} aria-hidden="true">
+          <span
+            key={place}
+            className={classes(roomsStyles.seat, roomsStyles[place], styles.sp)}
+            aria-hidden="true"
+          >
             <span className={classes('av', styles.xl2, 'skel')} />
             <span className="skel line w70" />
           </span>
@@ -79,22 +83,9 @@ function Room({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const { room, loading, problem } = useRoom(roomId);
   const me = useSession((session) => session.user?.id ?? null);
-  const connected = useConnection().status === 'connected';
-  const navigate = useNavigate();
   const arriving = useInvited(roomId, room, me);
 
-  const leave = async () => {
-    const patience = new Promise<null>((resolve) => setTimeout(resolve, LEAVE_PATIENCE, null));
-    const answer = connected ? await Promise.race([commands.leaveWaiting(roomId), patience]) : null;
-    // The match has begun in the meantime: the table asks before leaving and names the cost.
-    if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
-      void navigate(`/game/${roomId}`, { replace: true });
-      return;
-    }
-    const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
-    if (!told) leaveUnsaid(roomId);
-    void navigate('/', { replace: true });
-  };
+  const leave = useLeaveWaiting(roomId);
 
   return (
     <main className={classes('page felt onfelt', styles.roomp)}>

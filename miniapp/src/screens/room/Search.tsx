@@ -8,6 +8,7 @@ import { useFormat } from '../../settings/use-format.js';
 import { Icon } from '../../ui/art/index.js';
 import { useToast } from '../../ui/Toast.js';
 import { Ring } from './Ring.js';
+import { seatClass } from './seat-class.js';
 import type { PlacedSeat } from './seating.js';
 import { useInvite } from './use-invite.js';
 import { useSearch } from './use-search.js';
@@ -19,7 +20,7 @@ type Search = NonNullable<UpdateRoom['search']>;
 export function SoughtSeat({ place, ours }: Pick<PlacedSeat, 'place' | 'ours'>) {
   const { t } = useTranslation();
   return (
-    <div className={classes(styles.sp, styles[place], ours ? styles.us : styles.them)}>
+    <div className={seatClass(place, ours)}>
       <span className={styles.sought} aria-hidden="true">
         <Icon name="user" size={26} />
       </span>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RoomSeat } from '@hokm/shared/protocol';
 import { Avatar, Icon } from '../../ui/art/index.js';
+import { seatClass } from './seat-class.js';
 import type { PlacedSeat } from './seating.js';
 import { classes } from '../../lib/classes.js';
+import roomsStyles from '../../rooms/rooms.module.css';
 import styles from './room.module.css';
 
 interface Props {
@@ -24,8 +26,13 @@ function FreeSeat({ seat, member, me, creator, onSit, onAddBot }: Props) {
   // Up to three seats can be free, so each label names its place.
   const where = t(`room.at_${seat.place}`);
   return (
-    <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>
-      <button type="button" className={styles.seatFree} aria-label={t('room.sit', { where })} onClick={onSit}>
+    <div className={seatClass(seat.place, seat.ours)}>
+      <button
+        type="button"
+        className={classes(roomsStyles.free, styles.seatFree)}
+        aria-label={t('room.sit', { where })}
+        onClick={onSit}
+      >
         <Icon name="plus" />
       </button>
       <span>{t(member && seat.place === 'top' ? 'room.free_partner' : 'room.free')}</span>
@@ -62,7 +69,7 @@ function TakenSeat({ taken, ...props }: Props & { taken: RoomSeat }) {
   const { seat, me, seeded, creator, onRemoveBot } = props;
   const caption = useCaption(taken, props);
   return (
-    <div className={classes(styles.sp, styles[seat.place], seat.ours ? styles.us : styles.them)}>
+    <div className={seatClass(seat.place, seat.ours)}>
       <span
         className={
           taken.connected || taken.is_bot ? classes('av', styles.xl2) : classes('av', styles.xl2, styles.away)

@@ -93,7 +93,7 @@ export function WaitingRoom({ room, me, onLeave }: Props) {
         </Link>
       </header>
       <ConnectionBanner />
-      <RoomFacts options={room.options} className={styles.flat} name={t('room.entry')}>
+      <RoomFacts options={room.options} name={t('room.entry')}>
         {t(room.options.visibility === 'private' ? 'lobby.private' : 'lobby.public')}
       </RoomFacts>
       <section className={styles.roundTable} aria-label={t('room.title')}>

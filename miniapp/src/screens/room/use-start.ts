@@ -8,7 +8,7 @@ const TICK = 250;
 
 /**
  * The countdown of a full room. At zero a member sends `start_game` and goes to the table.
- * Gives the remaining and the whole time in ms; `remaining` is null while seats are free.
+ * Gives the remaining and the whole time in ms; `remaining` is null while seats are free, and once the match begins.
  */
 export function useStart(room: UpdateRoom, member: boolean): { remaining: number | null; total: number } {
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export function ScoreHero({ score }: { score: ScoreAnswer['data'] }) {
   const format = useFormat();
   const { level, progress } = score;
   return (
-    <section className={classes(styles.scoreHero, 'felt')}>
+    <section className={classes(styles.scoreHero, 'hero felt')}>
       <Toranj />
       <span className={styles.scoreTotal}>
         <small>{t('score.total')}</small>

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SecurityInfo } from '../../account/security-info.js';
 import { formatAgo } from '@hokm/web/format';
+import '../../text/account-events.js';
 import { useNow } from '../../realtime/use-now.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DeckSprite } from '../../deck/index.js';
 import { useFairness } from '../../fairness/use-fairness.js';
@@ -17,6 +18,9 @@ import { Preparing } from '../game/Preparing.js';
 import { useFullRefresh } from '../game/use-full-refresh.js';
 import { useTableMemory } from '../game/use-table-memory.js';
 import { useTablePage } from '../game/use-table-page.js';
+import { useQuickPlay } from '../home/quick-play.js';
+import { useLeaveWaiting } from '../room/use-leave-waiting.js';
+import { useToast } from '../../ui/Toast.js';
 import { useKeptSeat } from './use-kept-seat.js';
 
 const CONNECTED = { status: 'connected', attempt: 0 } as const;
@@ -41,6 +45,8 @@ function useWatching(roomId: string, connected: boolean): string | null {
 }
 
 function WatchedTable({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
   const navigate = useNavigate();
   const { oneTap, reducedMotion } = useSettings();
   const { status, attempt, returnAt, retry } = useConnection();
@@ -49,7 +55,9 @@ function WatchedTable({ roomId }: { roomId: string }) {
   const game = useGameNow(roomId).state;
   const verdicts = useFairness(game);
   const memory = useTableMemory(roomId, game);
-  const seat = useKeptSeat(roomId);
+  const { quickMatch } = useQuickPlay();
+  const seat = useKeptSeat(roomId, quickMatch);
+  const giveUp = useLeaveWaiting(roomId, () => toast.show(t('newcomers.just_seated')));
   const { cost, refresh } = useFullRefresh();
   useTablePage(false);
 
@@ -59,8 +67,6 @@ function WatchedTable({ roomId }: { roomId: string }) {
   if (game === null && problem !== null) return <GameProblem roomId={roomId} code={problem} />;
   if (game === null) return <Preparing />;
   const refuse = () => Promise.resolve(NOT_A_SEAT);
-  // Leaving the page gives up the seat.
-  const giveUp = () => void navigate('/', { replace: true });
   const actions: TableActions = {
     playCard: refuse,
     nameTrump: refuse,
@@ -85,7 +91,7 @@ function WatchedTable({ roomId }: { roomId: string }) {
         settings={{ oneTap, reducedMotion }}
         verdicts={verdicts}
         social={null}
-        giveUpSeat={seat === 'kept' ? giveUp : null}
+        giveUpSeat={seat === 'kept' ? () => void giveUp() : null}
         refreshCost={cost}
         memory={memory}
         onRefused={() => undefined}

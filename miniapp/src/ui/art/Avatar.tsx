@@ -2,6 +2,7 @@ import { BOT_TILE, initialOf, TILE_STAR, TILE_THREAD, tileOf } from '@hokm/share
 import { BotFace } from './BotFace.js';
 import { FRAMES } from './frames.js';
 import { ICONS } from './icons.js';
+import { Photo } from './Photo.js';
 
 interface AvatarProps {
   name: string;
@@ -58,24 +59,28 @@ function Machine() {
 type PictureProps = Omit<AvatarProps, 'frame'> & { className: string };
 
 function Picture({ name, id, bot = false, photo = null, className }: PictureProps) {
-  if (photo !== null && photo !== '' && !bot)
-    return <img className={className} src={photo} alt="" draggable={false} referrerPolicy="no-referrer" />;
   const drawn = (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
       {bot ? <Machine /> : <Tile name={name} id={id} />}
     </svg>
   );
-  if (!bot) return drawn;
+  if (bot)
+    return (
+      <BotFace key={id} id={id} className={className}>
+        {drawn}
+      </BotFace>
+    );
+  if (photo === null || photo === '') return drawn;
   return (
-    <BotFace key={id} id={id} className={className}>
+    <Photo key={photo} src={photo} className={className}>
       {drawn}
-    </BotFace>
+    </Photo>
   );
 }
 
 /**
- * A computer player's face; a person's picture, else a tile of their colour with an eight-pointed star and their initial; around it their frame,
- * inside the same box. Hidden from screen readers: the name stands beside it.
+ * A computer player's face; a person's picture, and until it comes a tile of their colour with an eight-pointed star and
+ * their initial; around it their frame, inside the same box. Hidden from screen readers: the name stands beside it.
  */
 export function Avatar({ frame = null, ...picture }: AvatarProps) {
   const rim = frame !== null && Object.hasOwn(FRAMES, frame) ? FRAMES[frame] : undefined;

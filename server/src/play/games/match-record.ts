@@ -27,6 +27,8 @@ export interface ReservedSeat {
   person: SeatRecord;
   /** When the person asked, ms since 1970. */
   at: number;
+  /** The person is sitting down: the seat cannot be given up any more. Absent: not yet. */
+  taking?: true;
 }
 
 /** A computer player whose seat a person took in the running match. */

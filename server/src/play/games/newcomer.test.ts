@@ -4,7 +4,7 @@ import { newcomer } from '../../../../shared/src/rules/testing/random-match.js';
 import { anId } from '../../../test/support/rooms.js';
 import { openWorld, playUntil, startTable, type GameWorld } from '../../../test/support/games.js';
 import { finishedMatch, isRated } from '../../standing/finished-match.js';
-import { reservedFor, reserveSeat } from '../rooms/reserve-seat.js';
+import { beginTaking, giveUpSeat, keepOn, reservedFor, reserveSeat } from '../rooms/reserve-seat.js';
 import { MatchReader } from './match-reader.js';
 import type { MatchRecord } from './match-record.js';
 import { presentGame } from './match-view.js';
@@ -88,4 +88,31 @@ it('counts for the newcomer only what was played since, and the match is not rat
   expect(finishedMatch(record, SARA.player_id)).toMatchObject({ won: true, counting: 'void', score: 0 });
   expect(finishedMatch(record, anId(1))).toMatchObject({ left: true, counting: 'counted' });
   expect(finishedMatch(record, anId(2))?.counting).not.toBe('void');
+});
+
+it('is given up or taken, whichever comes first, and not both', async () => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const table = await aTable();
+    const { rooms } = world;
+    const [given, taken] = await Promise.all([
+      giveUpSeat(rooms, table.roomId, SARA.player_id),
+      beginTaking(rooms, table.roomId, SARA.player_id),
+    ]);
+    expect(given).toBe(!taken);
+    await world.close();
+    world = await openWorld();
+  }
+});
+
+it('is kept again where it could not be taken, and can be given up again', async () => {
+  const { roomId } = await aTable();
+  const { rooms } = world;
+  const sara = SARA.player_id;
+  expect(await beginTaking(rooms, roomId, sara)).toBe(true);
+  // A process that seats the same person once more is not refused.
+  expect(await beginTaking(rooms, roomId, sara)).toBe(true);
+  expect(await giveUpSeat(rooms, roomId, sara)).toBe(false);
+  await keepOn(rooms, roomId, sara);
+  expect(await giveUpSeat(rooms, roomId, sara)).toBe(true);
+  expect(await beginTaking(rooms, roomId, sara)).toBe(false);
 });

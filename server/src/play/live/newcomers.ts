@@ -3,7 +3,7 @@ import type { ReservedSeat } from '../games/match-record.js';
 import type { MoveListener } from '../games/move-listener.js';
 import type { Table } from '../games/table.js';
 import type { Log } from '../../platform/core/ports.js';
-import { releaseSeat } from '../rooms/reserve-seat.js';
+import { beginTaking, keepOn, releaseSeat } from '../rooms/reserve-seat.js';
 import { connectionsOf, stopWatching, type RealtimeContext } from './realtime-context.js';
 import { settleAbsence } from './room-attendance.js';
 
@@ -64,12 +64,12 @@ export class Newcomers implements MoveListener {
       await releaseSeat(rooms, roomId, player_id);
       return;
     }
+    if (!(await beginTaking(rooms, roomId, player_id))) return;
     const answer = await rooms.games.executor.execute(table, (state) => taking(state, kept));
     // The connection may have been lost meanwhile, when there was no seat yet to be away from.
     if (answer.ok) return settleAbsence(rooms, connections, roomId, player_id);
-    // Until the next hand is over.
-    if (answer.code === 'game/stale_version') return;
-    await releaseSeat(rooms, roomId, player_id);
+    if (answer.code === 'game/stale_version') await keepOn(rooms, roomId, player_id);
+    else await releaseSeat(rooms, roomId, player_id);
   }
 
   /** The person's connections here play from now on. Called before anybody is sent the new view. */
@@ -79,6 +79,7 @@ export class Newcomers implements MoveListener {
     for (const socket of context.registry.inRoom(roomId)) {
       if (socket.data.identity.id !== player_id) continue;
       if (context.spectators.watchedBy(socket) === roomId) stopWatching(context, socket);
+      context.spectators.satDown(socket);
       context.lobby.leave(socket);
       socket.emit('room_joined', { room_id: roomId });
     }

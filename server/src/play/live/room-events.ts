@@ -8,7 +8,7 @@ import { ladderOptions } from '../rooms/bots.js';
 import { createRoom, type CreateRoomProps } from '../rooms/create-room.js';
 import { rematchRoom } from '../rooms/rematch-room.js';
 import { createQuickMatcher } from '../rooms/quick-match.js';
-import { releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
+import { giveUpSeat, releaseSeat, reservedFor } from '../rooms/reserve-seat.js';
 import { isGone, isMarkedAway, isMember, seatIn } from '../rooms/room.js';
 import type { RoomAnswer } from '../rooms/room-store.js';
 import { startMatch } from '../rooms/start-match.js';
@@ -110,7 +110,9 @@ export function roomEvents(
     },
 
     async leave_room(socket, payload) {
-      if (await givesUpSeat(context, by(socket, payload))) {
+      const kept = await keptSeat(context, by(socket, payload));
+      if (kept === 'taken' && payload.only === 'waiting') return refuse('room/not_waiting');
+      if (kept === 'given_up') {
         registry.detachPerson(socket.data.identity.id, payload.room_id);
         if (context.spectators.watchedBy(socket) === payload.room_id) stopWatching(context, socket);
         socket.emit('left_room', { room_id: payload.room_id });
@@ -133,14 +135,22 @@ export function roomEvents(
   };
 }
 
-/** Gives up the seat that is kept for a person in a running match; false where none is. */
-async function givesUpSeat({ rooms }: RealtimeContext, { room_id, player_id }: InRoom): Promise<boolean> {
+/**
+ * Gives up the seat that is kept for a person in a running match. `taken`: too late, the person has sat down or is about to,
+ * and leaving means to leave the match. `none`: no seat is kept.
+ */
+async function keptSeat(
+  { rooms, clustered }: RealtimeContext,
+  { room_id, player_id }: InRoom,
+): Promise<'given_up' | 'taken' | 'none'> {
   const room = await rooms.store.reservedFor(player_id);
-  if (room?.room_id !== room_id) return false;
-  // The person has just sat down: leaving means to leave the match.
-  const table = rooms.games.tables.peek(room_id);
-  if (table !== null && table.seatOf(player_id) !== null) return false;
-  return releaseSeat(rooms, room_id, player_id);
+  if (room?.room_id !== room_id) return 'none';
+  if (clustered) await rooms.games.refresh(room_id);
+  const table = await rooms.games.tables.get(room_id);
+  if (table !== null && table.seatOf(player_id) !== null) return 'taken';
+  // Nobody sits down while a hand is played: a process that was seating the person has died.
+  const giveUp = table?.state.phase === 'hand_complete' ? giveUpSeat : releaseSeat;
+  return (await giveUp(rooms, room_id, player_id)) ? 'given_up' : 'taken';
 }
 
 /**

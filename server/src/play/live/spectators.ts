@@ -65,6 +65,11 @@ export class Spectators implements MoveListener {
     return this.left.get(socket) === roomId;
   }
 
+  /** A spectator has sat down: leaving means to leave the match, and is no leaving again. */
+  satDown(socket: GameSocket): void {
+    this.left.delete(socket);
+  }
+
   /** Shows a match to a connection from now on. A connection watches one match at a time; `release` gets those let go. */
   async watch(
     tables: Tables,

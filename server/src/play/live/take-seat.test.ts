@@ -5,7 +5,7 @@ import { verifyDeal, type Four } from '@hokm/shared/rules';
 import { apiOf } from '../../../test/support/api.js';
 import { connect, type TestPlayer } from '../../../test/support/player.js';
 import { startTestServer, type TestServer } from '../../../test/support/server.js';
-import { playOut } from '../../../test/support/table.js';
+import { playOut, playUntil } from '../../../test/support/table.js';
 import { matchModel } from '../games/match-record.js';
 
 /** Long enough that nothing is dealt before the newcomer sits, on a busy machine too. */
@@ -27,19 +27,6 @@ async function aQuickMatch(name = 'سارا'): Promise<{ sara: TestPlayer; room_
   await sara.call('start_game', { room_id, fill: true });
   await sara.game(({ phase }) => phase === 'choosing_rule' || phase === 'playing');
   return { sara, room_id };
-}
-
-/** Plays a seat until something is as wanted. */
-async function playUntil(player: TestPlayer, room_id: string, wanted: (game: GameState) => boolean) {
-  for (let version = -1; ;) {
-    const state = await player.game(
-      (game) => game.version > version && (wanted(game) || game.deck_state.turn_player_id === player.id),
-    );
-    if (wanted(state)) return state;
-    version = state.version;
-    if (state.phase === 'choosing_rule') await player.call('select_rule', { room_id, rule_suit: 'Spade' });
-    else await player.call('play_card', { room_id, player_id: player.id, card_id: state.legal_card_ids[0] });
-  }
 }
 
 const handOver = (game: GameState) => game.phase === 'hand_complete';
@@ -224,6 +211,43 @@ describe('a person who searches while a quick match runs', () => {
       await leave(String(own['room_id']), player);
     }
     await leave(room_id, sara);
+  });
+
+  it('learns that it is too late to think better of it, and is asked first; who leaves then is replaced at once', async () => {
+    const { sara, room_id } = await aQuickMatch();
+    const ali = await server.guest('علی');
+    await search(ali);
+    await ali.call('spectate', { room_id });
+    await playUntil(sara, room_id, handOver);
+    await ali.game(({ clientId }) => clientId === ali.id);
+    const late = await ali.call('leave_room', { room_id, only: 'waiting' });
+    expect(late).toMatchObject({ ok: false, code: 'room/not_waiting' });
+    expect(await ali.call('leave_room', { room_id })).toMatchObject({ ok: true });
+    const after = await sara.game((game) => seatOf(game, ali.id)?.left === true);
+    expect(seatOf(after, ali.id)).toMatchObject({ bot_plays: true });
+    // The next hand waits for nobody: the time of a lost connection would be longer than this test.
+    await playUntil(sara, room_id, (game) => game.hand === 2 && game.deck_state.current_round > 1);
+    await leave(room_id, sara);
+  });
+
+  it('gives the seat up or gets it, and never something between, in the very instant in which the hand ends', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { sara, room_id } = await aQuickMatch();
+      const ali = await server.guest('علی');
+      await search(ali);
+      // The end of the hand is told while the seats are being taken.
+      await playUntil(sara, room_id, handOver);
+      const { ok } = await ali.call('leave_room', { room_id, only: 'waiting' });
+      if (ok) {
+        await sara.room(({ incoming }) => incoming.length === 0);
+        const next = await sara.game(({ hand }) => hand === 2);
+        expect(seatOf(next, ali.id)).toBeUndefined();
+      } else {
+        await ali.game(({ clientId }) => clientId === ali.id);
+        await leave(room_id, ali);
+      }
+      await leave(room_id, sara);
+    }
   });
 
   it('is not led back into a match that they have left for good', async () => {

@@ -60,7 +60,8 @@ async function seated(context: RoomContext, props: CreateRoomProps): Promise<Qui
 /**
  * Seats people who want to play with anybody: where others search, in another public room that waits, else in a new search
  * made from `props`. Before that, in a running quick match a computer player's seat is kept for them until the hand is over;
- * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out. Nobody is seated with a person of whom one has blocked the other.
+ * the answer is then a room in progress in which they do not sit yet. Rooms whose people are all away are left out, and
+ * nobody is seated with a person of whom one has blocked the other.
  * Callers are queued, so that strangers who ask at the same instant meet in one room instead of waiting in one each. Two
  * processes can still open two rooms at the same instant.
  */

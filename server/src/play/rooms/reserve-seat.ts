@@ -73,20 +73,59 @@ function release(room: MatchRecord, playerId: string): RoomChange<never> {
   return { ok: true, set: { incoming } };
 }
 
-/** Gives up the seat that is kept for a person, and tells the table; false where none is (any more). */
-export async function releaseSeat(
-  { store, announce }: Pick<RoomContext, 'store' | 'announce'>,
-  roomId: string,
-  playerId: string,
-): Promise<boolean> {
-  const answer = await store.change(roomId, (room) => release(room, playerId));
+/** Says whether the person is sitting down on the seat that is kept for them. */
+function mark(room: MatchRecord, playerId: string, taking: boolean): RoomChange<'room/not_member'> {
+  const kept = reservedFor(room, playerId);
+  if (kept === null) return { ok: false, code: 'room/not_member' };
+  if ((kept.taking === true) === taking) return UNCHANGED;
+  const { seat, person: who, at } = kept;
+  const marked = taking ? { seat, person: who, at, taking } : { seat, person: who, at };
+  const incoming = (room.incoming ?? []).map((each) => (each === kept ? marked : each));
+  return { ok: true, set: { incoming } };
+}
+
+type Ends = Pick<RoomContext, 'store' | 'announce'>;
+
+async function changed({ store, announce }: Ends, roomId: string, change: (room: MatchRecord) => RoomChange) {
+  const answer = await store.change(roomId, change);
   if (!answer.ok || !answer.changed) return false;
   announce(answer.room);
   return true;
 }
 
+/** Frees the seat that is kept for a person, and tells the table; false where none is (any more). */
+export function releaseSeat(context: Ends, roomId: string, playerId: string): Promise<boolean> {
+  return changed(context, roomId, (room) => release(room, playerId));
+}
+
+/** The same for a person who wants it no more; false also where they are sitting down on it. */
+export function giveUpSeat(context: Ends, roomId: string, playerId: string): Promise<boolean> {
+  return changed(context, roomId, (room) =>
+    reservedFor(room, playerId)?.taking === true ? UNCHANGED : release(room, playerId),
+  );
+}
+
+/** Begins to seat a person: from now on they cannot give the seat up. False where they have done so before. */
+export async function beginTaking(
+  { store }: Pick<RoomContext, 'store'>,
+  roomId: string,
+  playerId: string,
+): Promise<boolean> {
+  return (await store.change(roomId, (room) => mark(room, playerId, true))).ok;
+}
+
+/** The seat was not taken, and is kept until the next hand is over. */
+export async function keepOn(
+  { store }: Pick<RoomContext, 'store'>,
+  roomId: string,
+  playerId: string,
+): Promise<void> {
+  await store.change(roomId, (room) => mark(room, playerId, false));
+}
+
 /**
- * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. People of whom one has blocked another are kept apart.
+ * Keeps a computer player's seat of a running quick match for a person who searches; null where there is none. People of
+ * whom one has blocked another are kept apart.
  */
 export async function reserveSeat(context: RoomContext, member: Member): Promise<RoomAnswer<never> | null> {
   const { store, blocks, games, timers, announce } = context;

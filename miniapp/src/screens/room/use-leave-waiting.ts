@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { commands, leaveUnsaid, useConnection } from '../../realtime/index.js';
+import { askAtTable } from '../../rooms/wanted-to-leave.js';
+
+/** How long leaving waits for the server's answer, ms; the person leaves the page even without one. */
+const PATIENCE = 1500;
+
+/**
+ * Leaves a room whose match does not run with this person, and goes home. Where it has begun meanwhile, the table asks before
+ * leaving and names the cost; `onBegun` is called first.
+ */
+export function useLeaveWaiting(roomId: string, onBegun?: () => void): () => Promise<void> {
+  const connected = useConnection().status === 'connected';
+  const navigate = useNavigate();
+  return async () => {
+    const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+    const answer = connected ? await Promise.race([commands.leaveWaiting(roomId), patience]) : null;
+    if (answer !== null && !answer.ok && answer.code === 'room/not_waiting') {
+      onBegun?.();
+      askAtTable(roomId);
+      void navigate(`/game/${roomId}`, { replace: true });
+      return;
+    }
+    const told = answer !== null && (answer.ok || answer.code !== 'server/unavailable');
+    if (!told) leaveUnsaid(roomId);
+    void navigate('/', { replace: true });
+  };
+}
