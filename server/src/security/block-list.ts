@@ -57,12 +57,12 @@ export class BlockList {
     let high = entries.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (entries[middle]!.from <= at) low = middle + 1;
+      if ((entries[middle]?.from ?? at) <= at) low = middle + 1;
       else high = middle;
     }
-    for (let n = low - 1; n >= 0 && reach[n]! >= at; n -= 1) {
-      const { id, network, until } = entries[n]!;
-      if (until > now && contains(network, ip)) return id;
+    for (let n = low - 1; (reach[n] ?? -1n) >= at; n -= 1) {
+      const entry = entries[n];
+      if (entry !== undefined && entry.until > now && contains(entry.network, ip)) return entry.id;
     }
     return null;
   }
