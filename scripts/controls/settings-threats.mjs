@@ -1,3 +1,4 @@
+const SECURITY = 'security/security.test.ts';
 const SETTINGS = 'settings/settings.test.ts';
 
 /** Threats of docs/SECURITY.md that settings and maintenance answer. */
@@ -36,5 +37,19 @@ export const SETTINGS_THREATS = [
     find: 'if (!maintenance.isOn || isServed ||',
     replace: 'if (maintenance.isOn || !maintenance.isOn || isServed ||',
     tests: [`${SETTINGS} › refuses players with the staff`],
+  },
+  {
+    id: 'SECURITY: requests from a blocked network',
+    file: 'platform/http/refuse-blocked.ts',
+    find: "if (NEVER.includes(request.path) || !refuses(request.ip ?? '')) {",
+    replace: "if (NEVER.includes(request.path) || !refuses(request.ip ?? '') || true) {",
+    tests: [`${SECURITY} › gets no answer but the refusal`],
+  },
+  {
+    id: 'SECURITY: blocking oneself or too many people by mistake',
+    file: 'security/add-block.ts',
+    find: "if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');",
+    replace: '',
+    tests: [`${SECURITY} › is not 81.2.0.0/15`],
   },
 ];

@@ -1,4 +1,4 @@
-import { IconHome, IconNews, IconSettings, IconUserShield } from '@tabler/icons-react';
+import { IconHome, IconNews, IconSettings, IconShield, IconUserShield } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
 
@@ -33,6 +33,13 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconNews,
     group: 'content',
     isPinned: true,
+  }),
+  route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
+    path: 'security/:tab?',
+    area: 'panel/security',
+    label: 'security',
+    icon: IconShield,
+    group: 'system',
   }),
   route(() => import('../screens/settings/SettingsScreen.js').then(({ SettingsScreen }) => SettingsScreen), {
     path: 'settings/:tab?',

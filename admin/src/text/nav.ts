@@ -8,6 +8,7 @@ export const navTexts = defineTexts('nav', {
   content: ['محتوا', 'Content'],
   safety: ['امنیت', 'Safety'],
   system: ['سامانه', 'System'],
+  security: ['امنیت', 'Security'],
   settings: ['تنظیمات', 'Settings'],
   news: ['خبرها', 'News'],
 });

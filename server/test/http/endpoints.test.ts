@@ -83,6 +83,7 @@ const UNDOCUMENTED = ['GET /api/dev/mailbox'];
 const MIDDLEWARE = [
   '/ <anonymous>', // the request's id and line in the log
   '/ <anonymous>', // the security headers
+  '/ <anonymous>', // refuses blocked addresses
   '/ compression',
   '/api noStore',
   '/api jsonParser',

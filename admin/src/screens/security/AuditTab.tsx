@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { AuditEntry } from '@hokm/shared/api';
+import { errorMessage } from '@hokm/web/errors';
+import { formatNumber } from '@hokm/web/format';
+import { currentLanguage } from '@hokm/web/i18n';
+import { useLanguage } from '@hokm/web/react';
+import { client } from '../../api/client.js';
+import { DataList } from '../../list/DataList.js';
+import { useListSource } from '../../list/list-source.js';
+import type { Column } from '../../list/list-props.js';
+import { useListParams } from '../../list/use-list-params.js';
+import { useTexts } from '../../text/define-texts.js';
+import { securityTexts } from '../../text/security.js';
+import { Ago } from '../../ui/dates.js';
+import { toastDone, toastWarning } from '../../ui/toasts.js';
+import { AuditDrawer } from './AuditDrawer.js';
+import css from './security.module.css';
+
+const SORT = { by: 'at', order: 'desc' } as const;
+const FILTERS = ['action', 'actor', 'target'] as const;
+const SUBJECTS = ['users', 'reports', 'money', 'news', 'settings', 'maintenance', 'blacklist'] as const;
+
+function Who({ entry }: { readonly entry: AuditEntry }) {
+  return <bdi className="name">{entry.actor.name || entry.actor.id}</bdi>;
+}
+
+function What({ entry, onOpen }: { readonly entry: AuditEntry; readonly onOpen: (id: number) => void }) {
+  return (
+    <span className={css['two']}>
+      <button type="button" className={css['link']} onClick={() => onOpen(entry.id)}>
+        <code dir="ltr">{entry.action}</code>
+      </button>
+      {entry.reason !== '' && <bdi className="note name">{entry.reason}</bdi>}
+    </span>
+  );
+}
+
+/** Reads the whole chain, and says whether it is whole. */
+function Verify() {
+  const t = useTexts(securityTexts);
+  const language = useLanguage();
+  const [isRunning, setIsRunning] = useState(false);
+  const verify = async () => {
+    setIsRunning(true);
+    try {
+      const { checked, broken_at } = await client.call('GET /security/audit-logs/verify');
+      if (broken_at === null) toastDone(t('a_whole', { count: formatNumber(checked, language) }));
+      else toastWarning(t('a_broken', { n: formatNumber(broken_at, language) }));
+    } catch (error) {
+      toastWarning(errorMessage(error, t('a_failed'), currentLanguage()));
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconShieldCheck size={18} stroke={1.7} />}
+      loading={isRunning}
+      onClick={() => void verify()}
+    >
+      {t('a_verify')}
+    </Button>
+  );
+}
+
+/** What the staff did. */
+export function AuditTab() {
+  const t = useTexts(securityTexts);
+  const list = useListParams(SORT, FILTERS);
+  const source = useListSource('GET /security/audit-logs', list);
+  const [open, setOpen] = useState<number | null>(null);
+  const columns = useMemo(
+    (): readonly Column<AuditEntry>[] => [
+      { id: 'at', head: t('a_when'), cell: ({ at }) => <Ago at={at} /> },
+      { id: 'actor', head: t('a_actor'), cell: (entry) => <Who entry={entry} /> },
+      {
+        id: 'action',
+        head: t('a_action'),
+        width: '34%',
+        cell: (entry) => <What entry={entry} onOpen={setOpen} />,
+      },
+      { id: 'target', head: t('a_target'), cell: ({ target }) => <code dir="ltr">{target}</code> },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <div className={css['head']}>
+        <p className="note grow">{t('a_note')}</p>
+        <Verify />
+      </div>
+      <DataList
+        name={t('tab_audit')}
+        source={source}
+        list={list}
+        columns={columns}
+        getId={({ id }) => String(id)}
+        getName={({ action, target }) => `${action} ${target}`}
+        filters={[
+          {
+            key: 'action',
+            label: t('a_subject'),
+            options: SUBJECTS.map((value) => ({ value, label: t(`s_${value}`) })),
+          },
+        ]}
+        card={(entry) => (
+          <div className={css['card']}>
+            <div className="grow">
+              <What entry={entry} onOpen={setOpen} />
+              <span className="note">
+                <Who entry={entry} /> · <Ago at={entry.at} />
+              </span>
+            </div>
+          </div>
+        )}
+        empty={{ title: t('a_empty') }}
+        failed={t('a_failed')}
+      />
+      <AuditDrawer id={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The calls whose answers a block changes. */
+export const BLACKLIST = 'GET /security/blacklist';
