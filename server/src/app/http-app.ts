@@ -18,6 +18,7 @@ interface SystemAppProps {
     'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute' | 'requireAdmin2fa'
   >;
   readonly authenticate: RequestGuard['authenticate'];
+  readonly whyClosed: NonNullable<RequestGuard['whyClosed']>;
   /** The subjects whose calls are answered below `/api`. */
   readonly subjects: readonly SubjectHandlers[];
   /** Answers `GET /health`. */
@@ -45,9 +46,9 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
-  const { config, authenticate, subjects, healthHandler, metrics, log } = props;
+  const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
   const { publicUrl, requireAdmin2fa, signInsPerMinute } = config;
-  const guard = { authenticate, sites: config, requireAdmin2fa, log };
+  const guard: RequestGuard = { authenticate, whyClosed, sites: config, requireAdmin2fa, log };
   configureCookies(app, publicUrl);
   const api = express.Router();
   api.use(noStore, express.json({ limit: BODY_MAX, verify: rejectNonUtf8 }));

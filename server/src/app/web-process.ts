@@ -40,9 +40,14 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const { config, connection, timers, randomBytes, random, log, pages, cluster, proof = {} } = props;
   const singleProcess = config.mongodbUri === null;
   const node = newNodeId(randomBytes);
-  const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
+  const parts = await buildProcess(props, {
+    node,
+    announceRoom: (room) => live.announcer.announce(room),
+    removePerson: (id) => gateway.removePerson(id),
+  });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
+  const { accounts } = parts;
   const { healthHandler, metrics, metricsPage } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
@@ -98,6 +103,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     createHttpApp({
       config,
       authenticate: signIn.authenticate,
+      whyClosed: signIn.whyClosed,
       healthHandler,
       pages,
       subjects: modules.subjects,
@@ -116,6 +122,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     notifier,
     publisher,
     highestRung: ladder.highestOpen,
+    judgements: accounts.judgements,
     authenticator: authenticator(signIn),
     timings,
     metrics,

@@ -18,6 +18,7 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
   const app = createSystemApp({
     config,
     authenticate: () => Promise.resolve(null),
+    whyClosed: () => Promise.resolve(null),
     subjects: [{ name: 'health', routes: [healthHandler] }, ...bot],
     healthHandler,
     metrics: metricsPage,

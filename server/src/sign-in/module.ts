@@ -26,6 +26,7 @@ import { createCipher } from './second-factor/cipher.js';
 import { secondFactorMails } from './second-factor/mails.js';
 import { passkeyChallenges } from './second-factor/model.js';
 import { passkeyRoutes, secondFactorRoutes, stepUpRoutes } from './second-factor/routes.js';
+import { ClosedAccounts } from './sessions/closed-account.js';
 import { sessionMails } from './sessions/mails.js';
 import { sessions } from './sessions/model.js';
 import { sessionRoutes } from './sessions/routes.js';
@@ -93,6 +94,8 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
       randomBytes,
       log,
     }),
+    // Without a secret the tokens are only as safe as the database: good enough to develop on.
+    closedAccounts: new ClosedAccounts(accountModel, clock, config.sessionSecret ?? 'development'),
     attempts: new AttemptLimiter(connection, clock),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),
@@ -142,6 +145,12 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     exports: {
       sessions: context.sessions,
       authenticate: (token: string) => context.sessions.authenticate(token),
+      closedAccounts: context.closedAccounts,
+      /** Why a token opens nothing: the account is closed. Null for any other reason. */
+      async whyClosed(token: string) {
+        const record = await context.sessions.closedAccountOf(token);
+        return record === null ? null : context.closedAccounts.refusalOf(record);
+      },
       signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
       findOrCreateTelegramAccount: (user: InitDataUser) => findOrCreateTelegramAccount(context, user),
     },

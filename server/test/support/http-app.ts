@@ -79,6 +79,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
   const app = createHttpApp({
     config,
     authenticate: signIn.authenticate,
+    whyClosed: signIn.whyClosed,
     healthHandler,
     pages,
     subjects: modules.subjects,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inactive } from './users/person.js';
 import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
 
 /** Every failure over HTTP. */
@@ -20,5 +21,7 @@ export const failure = z.object({
   failed_attempts: z.int().optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `auth/account_inactive`: why, until when, and what `POST user/appeal` takes. */
+  inactive: inactive.extend({ appeal_token: z.string() }).optional(),
 });
 export type Failure = z.infer<typeof failure>;

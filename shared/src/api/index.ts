@@ -16,6 +16,7 @@ export * from './people/contract.js';
 export * from './players.js';
 export * from './privacy/contract.js';
 export * from './profile/contract.js';
+export * from './sanctions/contract.js';
 export * from './second-factor/contract.js';
 export * from './sessions/contract.js';
 export * from './shop/contract.js';

@@ -14,6 +14,8 @@ import * as password from './password/contract.js';
 import * as people from './people/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
+import * as reports from './reports/contract.js';
+import * as sanctions from './sanctions/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
 import * as shop from './shop/contract.js';
@@ -90,6 +92,8 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('News', 'What the staff tells the players.', news),
   subject('Users', 'What the staff does with accounts.', users),
+  subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
+  subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
 ];
@@ -118,6 +122,8 @@ type AnyEndpoint =
   | EndpointsIn<typeof people>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>
+  | EndpointsIn<typeof reports>
+  | EndpointsIn<typeof sanctions>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
   | EndpointsIn<typeof shop>

@@ -26,6 +26,7 @@ import type { LiveParts } from './live-parts.js';
 import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
+import { removePerson } from './remove-person.js';
 import { roomEvents } from './room-events.js';
 import { socialEvents } from './social-events.js';
 
@@ -38,6 +39,7 @@ export interface GatewayProps {
   readonly notifier: UserNotifier;
   readonly publisher: PresencePublisher;
   readonly highestRung: RealtimeContext['highestRung'];
+  readonly judgements: RealtimeContext['judgements'];
   readonly authenticator: Authenticator;
   readonly timings: RoomTimings;
   readonly limits: Limits;
@@ -89,7 +91,7 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung, newcomers } = props;
+    const { highestRung, judgements, newcomers } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
@@ -101,6 +103,7 @@ export class Gateway {
       blocks,
       publisher,
       highestRung,
+      judgements,
       seatNewcomers,
     };
     this.context = context;
@@ -139,6 +142,11 @@ export class Gateway {
     await this.sweeper.stop();
     await io.close();
     await Promise.all(this.leaving);
+  }
+
+  /** Takes a person whose account was closed away from every table. */
+  removePerson(playerId: string): Promise<void> {
+    return removePerson(this.context, playerId);
   }
 
   private listenToOtherProcesses(): void {

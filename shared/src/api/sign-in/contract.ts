@@ -28,6 +28,7 @@ const byInitData = {
     'auth/init_data_expired',
     'auth/init_data_spent',
     'auth/telegram_not_configured',
+    'auth/account_inactive',
   ],
 } as const;
 
