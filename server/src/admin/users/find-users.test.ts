@@ -114,15 +114,13 @@ describe('people in the panel', () => {
 
   it('are more than are counted where a name is common', async () => {
     const names = { name: 'Common', first_name: 'Common', last_name: '', username: '' };
-    await http.connection
-      .collection('accounts')
-      .insertMany(
-        Array.from({ length: 230 }, () => ({
-          ...names,
-          ...newAccount('fa', false, 0),
-          ...keysOfNames(names),
-        })),
-      );
+    await http.connection.collection('accounts').insertMany(
+      Array.from({ length: 230 }, () => ({
+        ...names,
+        ...newAccount('fa', false, 0),
+        ...keysOfNames(names),
+      })),
+    );
     const { meta } = await list('?search=common');
     expect(meta).toMatchObject({ total: 200, total_is: 'at_least' });
   });

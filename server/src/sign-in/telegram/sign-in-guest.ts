@@ -48,6 +48,7 @@ export async function signInGuest(
     ...names,
     ...keysOfNames(names),
     ...newAccount(language, true, clock.now()),
+    seen_at: new Date(clock.now()),
   };
   await accounts.create(record);
   const session = await sessions.start(record, { userAgent, address });
