@@ -1,4 +1,4 @@
-import { IconHome, IconNews, IconUserShield } from '@tabler/icons-react';
+import { IconFlag, IconHome, IconNews, IconUsers, IconUserShield } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
 
@@ -26,12 +26,27 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconUserShield,
     group: null,
   }),
+  route(() => import('../screens/reports/ReportsScreen.js').then(({ ReportsScreen }) => ReportsScreen), {
+    path: 'reports/:id?',
+    area: 'panel/reports',
+    label: 'reports',
+    icon: IconFlag,
+    group: 'community',
+    isPinned: true,
+  }),
+  route(() => import('../screens/users/UsersScreen.js').then(({ UsersScreen }) => UsersScreen), {
+    path: 'users/:id?/:tab?',
+    area: 'panel/users',
+    label: 'users',
+    icon: IconUsers,
+    group: 'community',
+    isPinned: true,
+  }),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
     area: 'panel/content',
     label: 'news',
     icon: IconNews,
     group: 'content',
-    isPinned: true,
   }),
 ];

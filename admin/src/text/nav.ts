@@ -9,4 +9,6 @@ export const navTexts = defineTexts('nav', {
   safety: ['امنیت', 'Safety'],
   system: ['سامانه', 'System'],
   news: ['خبرها', 'News'],
+  users: ['کاربران', 'Users'],
+  reports: ['صف گزارش‌ها', 'Reports'],
 });

@@ -16,6 +16,8 @@ import {
   BlockedScreen,
   ClanScreen,
   ClansScreen,
+  ClosedScreen,
+  DecisionsScreen,
   FairnessScreen,
   ForgotPasswordScreen,
   FriendInvitationScreen,
@@ -78,6 +80,7 @@ function Pages() {
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
+      <Route path="/settings/decisions" element={<DecisionsScreen />} />
       <Route path="/security/*" element={<SecurityPages />} />
       <Route path="/sign-in" element={<SignInScreen />} />
       <Route path="/register" element={<RegisterScreen />} />
@@ -104,6 +107,7 @@ function Gate() {
   const { pathname } = location;
   const status = useSession((session) => session.status);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
+  if (status === 'closed') return <ClosedScreen />;
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
   const [invitedTo, friend] =

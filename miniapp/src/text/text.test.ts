@@ -3,6 +3,7 @@ import { en as first, fa as firstFa } from './index.js';
 import { accountText } from './account.js';
 import { badgesText } from './badges.js';
 import { botsText } from './bots.js';
+import { conductText } from './conduct.js';
 import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
@@ -27,6 +28,7 @@ const fa = {
   ...pagesText.fa,
   ...helpText.fa,
   ...newsText.fa,
+  ...conductText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
   ...rankingsText.fa,
@@ -49,6 +51,7 @@ const en = {
   ...pagesText.en,
   ...helpText.en,
   ...newsText.en,
+  ...conductText.en,
   ...leaderboardText.en,
   ...friendsText.en,
   ...rankingsText.en,

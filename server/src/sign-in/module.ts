@@ -147,7 +147,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
       authenticate: (token: string) => context.sessions.authenticate(token),
       closedAccounts: context.closedAccounts,
       /** Why a token opens nothing: the account is closed. Null for any other reason. */
-      async whyClosed(token: string) {
+      whyClosed: async (token: string) => {
         const record = await context.sessions.closedAccountOf(token);
         return record === null ? null : context.closedAccounts.refusalOf(record);
       },

@@ -90,7 +90,7 @@ export class AccountChanges {
    * Makes a change on the account as it is now. Refusals: `request/not_found`, `users/self`, `users/above_you`,
    * `content/stale` (details: revision), and those of `change`.
    */
-  async apply<Code extends never | Refusal['code'] = never>(
+  async apply<Code extends Refusal['code'] = never>(
     call: StaffCall,
     props: ChangeProps<Code>,
   ): Promise<Changed | Refusal<CeilingCode | 'content/stale' | Code>> {

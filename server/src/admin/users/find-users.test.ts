@@ -28,7 +28,7 @@ function person(n: number): AccountRecord {
     standing: { version: 1, score: n * 10, wins: n, losses: 1, ...(n % 2 === 0 ? { trophies: n } : {}) },
     ...(n === 5 ? { inactive: { at: new Date(), by: 'x', reason: 'spam' } } : {}),
     ...(n === 6 ? { admin_level: 'moderator' } : {}),
-  } as AccountRecord;
+  };
 }
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ export function searchFilter(typed: string): Filter | null {
   if (DIGITS.test(digits)) return { telegram_id: Number(digits) };
   if (text.indexOf('@') > 0) {
     const beginning = text.toLowerCase();
-    return { 'email.key': { $gte: beginning, $lt: beginning + LAST } } as Filter;
+    return { 'email.key': { $gte: beginning, $lt: beginning + LAST } };
   }
   if (text.startsWith('@')) {
     const key = usernameKey(text);
@@ -75,9 +75,9 @@ function statusFilter(status: Query['status_filter'], now: number): Filter {
     case 'active':
       return { inactive: { $exists: false } };
     case 'inactive':
-      return CLOSED as Filter;
+      return CLOSED;
     case 'sanctioned':
-      return { 'sanctions.until': { $gt: new Date(now) } } as Filter;
+      return { 'sanctions.until': { $gt: new Date(now) } };
     case 'deleting':
       return { delete_at: { $gte: EVER } };
   }
@@ -176,15 +176,15 @@ export class UserFinder {
     const isMost = (role === 'all' || role === 'user') && (status === 'all' || status === 'active');
     if (!isMost) {
       const filters = [roleFilter(role), statusFilter(status, now)];
-      return few({ $and: filters } as Filter);
+      return few({ $and: filters });
     }
     const exceptions: Filter[] = [
       ...(role === 'user' ? [STAFF as Filter] : []),
       ...(status === 'active' ? [CLOSED as Filter] : []),
     ];
     const counts = await Promise.all([this.countAll(), ...exceptions.map(few)]);
-    const both = exceptions.length === 2 ? await few({ $and: exceptions } as Filter) : 0;
-    const [all = 0, ...less] = counts;
+    const both = exceptions.length === 2 ? await few({ $and: exceptions }) : 0;
+    const [all, ...less] = counts;
     return Math.max(0, less.reduce((rest, count) => rest - count, all) + both);
   }
 }

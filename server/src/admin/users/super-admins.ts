@@ -96,11 +96,11 @@ export class SuperAdminGuard {
         )
         .lean<GuardRecord>();
     try {
-      return (await attempt())?.leaving ?? {};
+      return (await attempt()).leaving ?? {};
     } catch (error) {
       // Another attempt has just made the document.
       if (!isDuplicateKey(error)) throw error;
-      return (await attempt())?.leaving ?? {};
+      return (await attempt()).leaving ?? {};
     }
   }
 

@@ -172,12 +172,12 @@ export async function readTimeline(
   const at = Math.min(before.at, LATEST);
   const wanted = (kind: TimelineKind) =>
     (kinds.length === 0 || kinds.includes(kind)) && (kind !== 'coins' || isAdmin);
-  const readers: Record<TimelineKind, () => Promise<Entry[]> | Entry[]> = {
+  const readers: Record<TimelineKind, () => Promise<Entry[]>> = {
     sign_in: () => signIns(context, id, at, isAdmin),
     match: () => played(context, id, at),
     coins: () => coins(context, id, at),
     report: () => reported(context, id, at),
-    sanction: () => sanctioned(record),
+    sanction: () => Promise.resolve(sanctioned(record)),
     staff: () => handled(context, id, at),
   };
   const found = await Promise.all(TIMELINE_KINDS.filter(wanted).map((kind) => readers[kind]()));

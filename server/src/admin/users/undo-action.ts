@@ -12,7 +12,7 @@ function inverseOf({ fields }: UndoRecord): Change {
   const names = Object.keys(fields) as (keyof AccountRecord)[];
   const gone = names.filter((name) => fields[name] === null);
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { set: set as Partial<AccountRecord>, unset: gone, endsSessions: fields['inactive'] != null };
+  return { set: set, unset: gone, endsSessions: fields['inactive'] != null };
 }
 
 /**
