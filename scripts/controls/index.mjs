@@ -9,6 +9,7 @@ import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
 import { PEOPLE_THREATS } from './people-threats.mjs';
 import { SESSIONS } from './sessions.mjs';
+import { STAFF_THREATS } from './staff-threats.mjs';
 import { THREATS } from './threats.mjs';
 
 const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
@@ -33,4 +34,5 @@ export const CONTROLS = [
   ...THREATS,
   ...IDENTITY_THREATS,
   ...PEOPLE_THREATS,
+  ...STAFF_THREATS,
 ].map(complete);

@@ -50,10 +50,7 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
     const order = get('sort_order') === '' ? sort.order : get('sort_order') === 'asc' ? 'asc' : 'desc';
     const query: ListQuery = {
       page: positive(params.get('page'), 1),
-      per_page: Math.min(
-        positive(params.get('per_page'), perPage),
-        PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100,
-      ),
+      per_page: Math.min(positive(params.get('per_page'), perPage), PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100),
       ...(search === '' ? {} : { search }),
       sort_by: by,
       sort_order: order,

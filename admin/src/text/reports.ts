@@ -39,10 +39,7 @@ export const reportsTexts = defineTexts('reports', {
   status_closed: ['بسته‌شده', 'Closed'],
   case_title: ['پروندهٔ «{{name}}»', 'The case of {{name}}'],
   case_failed: ['این پرونده باز نشد', 'This case could not be opened'],
-  case_gone: [
-    'شاید کسی به آن رسیدگی کرده باشد.',
-    'Somebody may have decided on it.',
-  ],
+  case_gone: ['شاید کسی به آن رسیدگی کرده باشد.', 'Somebody may have decided on it.'],
   back: ['بازگشت به صف', 'Back to the queue'],
   player: ['بازیکن', 'The player'],
   profile: ['صفحهٔ کاربر', 'User page'],
@@ -64,10 +61,7 @@ export const reportsTexts = defineTexts('reports', {
   earlier_no_action: ['رد شد', 'Dismissed'],
   earlier_duplicate: ['تکراری', 'Duplicate'],
   verdict: ['تصمیم', 'Verdict'],
-  held_by: [
-    'تا ساعت {{time}} در دست {{name}} است.',
-    'Held by {{name}} until {{time}}.',
-  ],
+  held_by: ['تا ساعت {{time}} در دست {{name}} است.', 'Held by {{name}} until {{time}}.'],
   mine_until: ['تا ساعت {{time}} در دست شماست.', 'You hold it until {{time}}.'],
   dismiss: ['رد گزارش', 'Dismiss'],
   warn: ['هشدار', 'Warn'],

@@ -82,7 +82,10 @@ export const usersTexts = defineTexts('users', {
   ],
   delete_typed: ['دلیل حذف', 'Why it is deleted'],
   do_delete: ['حذف حساب', 'Delete account'],
-  deleted: ['حساب بسته شد و هفت روز دیگر پاک می‌شود', 'The account is closed and will be erased in seven days'],
+  deleted: [
+    'حساب بسته شد و هفت روز دیگر پاک می‌شود',
+    'The account is closed and will be erased in seven days',
+  ],
 
   bulk_activate: ['فعال کردن', 'Activate'],
   bulk_deactivate: ['غیرفعال کردن', 'Deactivate'],
@@ -99,7 +102,10 @@ export const usersTexts = defineTexts('users', {
   bulk_done_one: ['برای {{count}} نفر انجام شد', 'Done for {{count}} person'],
   bulk_done_other: ['برای {{count}} نفر انجام شد', 'Done for {{count}} people'],
   bulk_refused_one: ['برای {{count}} نفر انجام نشد: {{reason}}', 'Not done for {{count}} person: {{reason}}'],
-  bulk_refused_other: ['برای {{count}} نفر انجام نشد: {{reason}}', 'Not done for {{count}} people: {{reason}}'],
+  bulk_refused_other: [
+    'برای {{count}} نفر انجام نشد: {{reason}}',
+    'Not done for {{count}} people: {{reason}}',
+  ],
 
   missing: ['این کاربر باز نشد', 'This user could not be opened'],
   open_reports_one: ['{{count}} گزارش باز', '{{count}} open report'],
@@ -237,7 +243,10 @@ export const usersTexts = defineTexts('users', {
   new_name_hint: ['خالی بماند، «بازیکن» می‌شود.', 'Left empty it becomes “Player”.'],
   note_text: ['یادداشت', 'Note'],
   player_reads: ['بازیکن این را می‌بیند', 'What the player reads'],
-  reads_suspend: ['حساب شما {{until}} بسته است. دلیل: {{reason}}.', 'Your account is closed {{until}}. Reason: {{reason}}.'],
+  reads_suspend: [
+    'حساب شما {{until}} بسته است. دلیل: {{reason}}.',
+    'Your account is closed {{until}}. Reason: {{reason}}.',
+  ],
   reads_mute: [
     'سر میز نمی‌توانید پیام بفرستید، {{until}}. دلیل: {{reason}}.',
     'You cannot send messages at the table {{until}}. Reason: {{reason}}.',
@@ -250,9 +259,15 @@ export const usersTexts = defineTexts('users', {
     'نمی‌توانید سکه خرج کنید، {{until}}. دلیل: {{reason}}.',
     'You cannot spend coins {{until}}. Reason: {{reason}}.',
   ],
-  reads_warn: ['از گردانندگان حکم هشدار گرفتید. دلیل: {{reason}}.', 'You have a warning. Reason: {{reason}}.'],
+  reads_warn: [
+    'از گردانندگان حکم هشدار گرفتید. دلیل: {{reason}}.',
+    'You have a warning. Reason: {{reason}}.',
+  ],
   reads_rename: ['نام شما در بازی عوض شد. دلیل: {{reason}}.', 'Your name was changed. Reason: {{reason}}.'],
-  reads_remove_avatar: ['تصویر شما برداشته شد. دلیل: {{reason}}.', 'Your picture was removed. Reason: {{reason}}.'],
+  reads_remove_avatar: [
+    'تصویر شما برداشته شد. دلیل: {{reason}}.',
+    'Your picture was removed. Reason: {{reason}}.',
+  ],
   running_match: [
     'اگر سر میز باشد، همان لحظه بیرون می‌آید و جانشین جای او بازی می‌کند.',
     'If they sit at a table, they leave it at once and a stand-in plays on.',

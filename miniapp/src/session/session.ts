@@ -79,7 +79,13 @@ export function setSession(
   forgetSession(tabStorage());
   if (!remember) forgetSession(deviceStorage());
   storeSession(remember ? deviceStorage() : tabStorage(), answer, initData);
-  useSession.setState({ status: 'signed-in', token: answer.token, user: answer.user, problem: null, closed: null });
+  useSession.setState({
+    status: 'signed-in',
+    token: answer.token,
+    user: answer.user,
+    problem: null,
+    closed: null,
+  });
 }
 
 async function throughTelegram(initData: string): Promise<void> {
@@ -148,7 +154,8 @@ export async function refreshUser(): Promise<void> {
     if (useSession.getState().token === token && isOwnUser(user)) keepUser(user);
   } catch (error) {
     // The client renews a session that is over.
-    const isOver = error instanceof ApiError && (error.status === 401 || error.code === 'auth/account_inactive');
+    const isOver =
+      error instanceof ApiError && (error.status === 401 || error.code === 'auth/account_inactive');
     if (!isOver) logWarning('Profile', error);
   }
 }

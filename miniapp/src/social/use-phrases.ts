@@ -20,7 +20,8 @@ export function usePhrases(roomId: string): { wait: number; send: (reaction: Rea
     const answer = await commands.sendReaction(roomId, reaction);
     if (answer.ok) return;
     const { message, until } = answer;
-    const end = until == null ? '' : ` ${t('social.until', { until: formatDate(until, language, { time: true }) })}`;
+    const end =
+      until == null ? '' : ` ${t('social.until', { until: formatDate(until, language, { time: true }) })}`;
     toast.show(`${message}${end}`);
   };
   return { wait, send: (reaction) => void send(reaction) };

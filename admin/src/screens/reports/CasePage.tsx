@@ -45,7 +45,12 @@ function Player({ found }: { readonly found: ReportPage }) {
       {...(mayEnter(me.admin_level, 'panel/users')
         ? {
             end: (
-              <Button size="xs" variant="default" component={Link} to={`/users/${found.player.id}/moderation`}>
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={`/users/${found.player.id}/moderation`}
+              >
                 {t('profile')}
               </Button>
             ),
@@ -64,7 +69,11 @@ function Player({ found }: { readonly found: ReportPage }) {
           [t('games'), t('won_of', { won: number(won), played: number(played) })],
           [
             t('state'),
-            <Tag key="state" tone={found.inactive === null ? 'ok' : 'bad'} dot={found.inactive === null ? 'full' : 'cross'}>
+            <Tag
+              key="state"
+              tone={found.inactive === null ? 'ok' : 'bad'}
+              dot={found.inactive === null ? 'full' : 'cross'}
+            >
               {t(found.inactive === null ? 'account_open' : 'account_closed')}
             </Tag>,
           ],

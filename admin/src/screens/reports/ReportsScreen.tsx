@@ -105,7 +105,8 @@ function useColumns(isClosed: boolean): readonly Column<ReportCase>[] {
     {
       id: 'room',
       head: t('room'),
-      cell: ({ room_id }) => (room_id === '' ? <span className="note">—</span> : <bdi className="mono">{room_id}</bdi>),
+      cell: ({ room_id }) =>
+        room_id === '' ? <span className="note">—</span> : <bdi className="mono">{room_id}</bdi>,
     },
     {
       id: 'reporters',
@@ -113,7 +114,9 @@ function useColumns(isClosed: boolean): readonly Column<ReportCase>[] {
       cell: ({ reporters }) => <span className="note">{t('people', { count: reporters.length })}</span>,
     },
     { id: 'oldest', head: t('waiting'), sort: 'oldest', cell: (found) => <Waiting found={found} /> },
-    ...(isClosed ? [] : [{ id: 'act', head: '', align: 'end', cell: (found: ReportCase) => <Act found={found} /> } as const]),
+    ...(isClosed
+      ? []
+      : [{ id: 'act', head: '', align: 'end', cell: (found: ReportCase) => <Act found={found} /> } as const]),
   ];
 }
 
@@ -188,7 +191,9 @@ function Queue() {
         <Figure
           label={t('oldest')}
           value={
-            stats?.oldest_at == null ? t('none') : formatDuration(Math.max(MINUTE, now - Date.parse(stats.oldest_at)), language)
+            stats?.oldest_at == null
+              ? t('none')
+              : formatDuration(Math.max(MINUTE, now - Date.parse(stats.oldest_at)), language)
           }
           note={t('promise', { hours: number(LATE_HOURS) })}
         />
@@ -199,7 +204,9 @@ function Queue() {
         />
         <Figure
           label={t('upheld')}
-          value={stats?.upheld == null ? t('none') : formatPercent(Math.round(stats.upheld * 100), 100, language)}
+          value={
+            stats?.upheld == null ? t('none') : formatPercent(Math.round(stats.upheld * 100), 100, language)
+          }
           note={t('in_thirty')}
         />
       </Figures>

@@ -22,7 +22,9 @@ interface Props {
 
 /** The number that was typed in any digits; null for anything else. */
 function amountOf(text: string): number | null {
-  const typed = latinDigits(text.trim()).replace(/[−–]/g, '-').replace(/[٬,\s]/g, '');
+  const typed = latinDigits(text.trim())
+    .replace(/[−–]/g, '-')
+    .replace(/[٬,\s]/g, '');
   const amount = Number(typed);
   return typed !== '' && Number.isInteger(amount) && amount !== 0 ? amount : null;
 }

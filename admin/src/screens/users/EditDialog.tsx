@@ -72,9 +72,25 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <TextInput label={t('name')} maxLength={NAME_MAX} data-autofocus value={values.name} onChange={set('name')} />
-        <TextInput label={t('first_name')} maxLength={NAME_MAX} value={values.first_name} onChange={set('first_name')} />
-        <TextInput label={t('last_name')} maxLength={NAME_MAX} value={values.last_name} onChange={set('last_name')} />
+        <TextInput
+          label={t('name')}
+          maxLength={NAME_MAX}
+          data-autofocus
+          value={values.name}
+          onChange={set('name')}
+        />
+        <TextInput
+          label={t('first_name')}
+          maxLength={NAME_MAX}
+          value={values.first_name}
+          onChange={set('first_name')}
+        />
+        <TextInput
+          label={t('last_name')}
+          maxLength={NAME_MAX}
+          value={values.last_name}
+          onChange={set('last_name')}
+        />
         <TextInput
           label={t('country')}
           description={t('country_hint')}
@@ -106,9 +122,7 @@ function CreateForm({ onDone, close }: Props) {
   const { submit, isSending, problem } = useSubmit();
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
-    await withStepUp(() =>
-      client.call('POST /admin/users', { body: { ...values, admin_level: level } }),
-    );
+    await withStepUp(() => client.call('POST /admin/users', { body: { ...values, admin_level: level } }));
     close();
     await onDone(t('created'), null);
   };
@@ -145,7 +159,7 @@ function CreateForm({ onDone, close }: Props) {
             disabled: height > mine,
           }))}
           value={level}
-          onChange={(value) => setLevel((value ?? 'user'))}
+          onChange={(value) => setLevel(value ?? 'user')}
         />
         <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
         <FormProblem problem={problem} />

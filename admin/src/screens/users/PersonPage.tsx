@@ -92,7 +92,9 @@ function Head({ user }: { readonly user: PanelUserPage }) {
             <StatusTags user={user} />
             {user.admin_level !== 'user' && <LevelTag level={user.admin_level} />}
             {user.is_guest && <Tag>{t('guest')}</Tag>}
-            {user.open_reports > 0 && <Tag tone="wait">{t('open_reports', { count: user.open_reports })}</Tag>}
+            {user.open_reports > 0 && (
+              <Tag tone="wait">{t('open_reports', { count: user.open_reports })}</Tag>
+            )}
             {user.tags.map((tag) => (
               <Tag key={tag} tone="info">
                 <bdi>{tag}</bdi>
@@ -205,8 +207,7 @@ export function PersonPage({ id, tab }: { readonly id: string; readonly tab: str
   const user = data?.data;
   useCrumb(user?.name ?? null);
   usePageTitle(user?.name ?? t('title'));
-  if (user !== undefined)
-    return <Loaded user={user} tab={TABS.find((name) => name === tab) ?? 'overview'} />;
+  if (user !== undefined) return <Loaded user={user} tab={TABS.find((name) => name === tab) ?? 'overview'} />;
   if (error !== null)
     return (
       <div className={css['head']}>

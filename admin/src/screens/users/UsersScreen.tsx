@@ -108,7 +108,9 @@ function UsersList() {
         ]}
         selection={selection}
         notice={
-          meta?.total_is === 'at_least' ? t('refine', { count: formatNumber(FOUND_MAX, language) }) : undefined
+          meta?.total_is === 'at_least'
+            ? t('refine', { count: formatNumber(FOUND_MAX, language) })
+            : undefined
         }
         empty={{ title: t('empty'), noMatch: t('empty'), action: create }}
         failed={t('failed')}

@@ -71,9 +71,7 @@ export function useUserActions() {
       body: (
         <>
           <p>{t('delete_question')}</p>
-          <p className="note">
-            {t('delete_facts', { day: date(Date.now() + STAFF_DELETE_DAYS * DAY_MS) })}
-          </p>
+          <p className="note">{t('delete_facts', { day: date(Date.now() + STAFF_DELETE_DAYS * DAY_MS) })}</p>
         </>
       ),
       confirm: t('do_delete'),

@@ -9,7 +9,11 @@ const LEVEL_TONES = { user: 'mute', moderator: 'info', admin: 'jade', super_admi
 /** The level of a person; that of players is plain, so that the others stand out. */
 export function LevelTag({ level }: { readonly level: AdminLevel }) {
   const t = useTexts(usersTexts);
-  return level === 'user' ? <span className="note">{t('role_user')}</span> : <Tag tone={LEVEL_TONES[level]}>{t(`role_${level}`)}</Tag>;
+  return level === 'user' ? (
+    <span className="note">{t('role_user')}</span>
+  ) : (
+    <Tag tone={LEVEL_TONES[level]}>{t(`role_${level}`)}</Tag>
+  );
 }
 
 /** Whether a person may come in, and what is restricted. */

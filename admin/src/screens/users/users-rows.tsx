@@ -48,7 +48,9 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         head: t('user'),
         sort: 'name',
         width: '24%',
-        cell: (user) => <UserWho person={user} isOnline={user.is_online} second={<bdi>{handleOf(user)}</bdi>} />,
+        cell: (user) => (
+          <UserWho person={user} isOnline={user.is_online} second={<bdi>{handleOf(user)}</bdi>} />
+        ),
       },
       { id: 'role', head: t('role'), cell: ({ admin_level }) => <LevelTag level={admin_level} /> },
       { id: 'status', head: t('status'), cell: (user) => <StatusTags user={user} /> },
@@ -59,7 +61,13 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         align: 'num',
         cell: ({ score }) => <b className="num">{formatNumber(score, language)}</b>,
       },
-      { id: 'trophies', head: t('trophies'), sort: 'trophies', align: 'num', cell: (user) => number(user.trophies) },
+      {
+        id: 'trophies',
+        head: t('trophies'),
+        sort: 'trophies',
+        align: 'num',
+        cell: (user) => number(user.trophies),
+      },
       { id: 'matches', head: t('matches'), align: 'num', cell: ({ games }) => number(games.played) },
       {
         id: 'reports',
@@ -67,7 +75,12 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         cell: ({ open_reports: open }) =>
           open > 0 ? <Tag tone="wait">{formatNumber(open, language)}</Tag> : <span className="note">—</span>,
       },
-      { id: 'joined', head: t('joined'), sort: 'created_at', cell: (user) => <Joined at={user.created_at} /> },
+      {
+        id: 'joined',
+        head: t('joined'),
+        sort: 'created_at',
+        cell: (user) => <Joined at={user.created_at} />,
+      },
       { id: 'seen', head: t('last_seen'), sort: 'last_seen_at', cell: (user) => <Seen user={user} /> },
       { id: 'actions', head: '', align: 'end', cell: (user) => <UserMenu user={user} /> },
     ];

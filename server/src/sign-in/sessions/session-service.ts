@@ -136,7 +136,8 @@ export class SessionService {
     const session = await sessions.findById(id).lean<SessionRecord>();
     if (session === null || endOf(session).getTime() <= now) return null;
     const record = await accounts.findById(session.account).lean<AccountRecord>();
-    if (record === null || !isAlive(session, record, now) || inactiveAt(record, now) !== null) return null;
+    if (record === null || !isAlive(session, record, now)) return null;
+    if (inactiveAt(record, now) !== null) return null;
     if (shouldTouch(session, now)) this.touch(id, record._id, now);
     return {
       ...accountOf(record, superAdminTelegramIds),

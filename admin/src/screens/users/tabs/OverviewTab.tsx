@@ -68,7 +68,14 @@ function GamesChart({ games }: { readonly games: Analytics['games'] }) {
         </text>
       )}
       {last !== undefined && (
-        <text x={WIDTH - 2} y={HEIGHT - 4} fontSize="11" textAnchor="end" fill="var(--text-2)" direction="ltr">
+        <text
+          x={WIDTH - 2}
+          y={HEIGHT - 4}
+          fontSize="11"
+          textAnchor="end"
+          fill="var(--text-2)"
+          direction="ltr"
+        >
           {`\u2067${dayOf(last.day)}\u2069`}
         </text>
       )}
@@ -156,16 +163,17 @@ function WaysIn({ user }: { readonly user: PanelUserPage }) {
     <Panel title={t('ways_in')}>
       <Facts
         rows={[
-          [
-            'Telegram',
-            telegram === null ? none : <bdi className="mono">{String(telegram)}</bdi>,
-          ],
+          ['Telegram', telegram === null ? none : <bdi className="mono">{String(telegram)}</bdi>],
           [t('email'), email === null ? none : <bdi className="mono">{email}</bdi>],
           ['Google', google ? t('has') : none],
           [t('password'), password ? t('has') : none],
           [
             t('second_factor'),
-            <Tag key="2fa" tone={user.has_second_factor ? 'ok' : 'mute'} dot={user.has_second_factor ? 'full' : 'ring'}>
+            <Tag
+              key="2fa"
+              tone={user.has_second_factor ? 'ok' : 'mute'}
+              dot={user.has_second_factor ? 'full' : 'ring'}
+            >
               {t(user.has_second_factor ? 'on' : 'off')}
             </Tag>,
           ],

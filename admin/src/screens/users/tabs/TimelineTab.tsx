@@ -41,9 +41,7 @@ function useLineText(): (entry: TimelineEntry) => string {
     switch (kind) {
       case 'sign_in': {
         const key = `event_${what}`;
-        return account(
-          key in accountTexts.pairs ? (key as TextKey<typeof accountTexts>) : 'event_unknown',
-        );
+        return account(key in accountTexts.pairs ? (key as TextKey<typeof accountTexts>) : 'event_unknown');
       }
       case 'match':
         return `${t('line_match')}: ${t(won === true ? 'won' : 'lost')}`;
