@@ -133,6 +133,7 @@ export const usersTexts = defineTexts('users', {
   level_n: ['سطح {{level}}', 'Level {{level}}'],
   no_matches: ['هنوز مسابقه‌ای نیست', 'No match yet'],
   games_chart: ['مسابقه‌های سی روز', 'Matches of thirty days'],
+  chart_failed: ['آمار این بازیکن بارگذاری نشد', 'Failed to load this player’s figures'],
   games_note: [
     '{{played}} مسابقه، {{won}} برد، {{hours}} ساعت سر میز',
     '{{played}} matches, {{won}} won, {{hours}} hours at the table',

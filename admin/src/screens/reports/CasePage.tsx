@@ -244,10 +244,10 @@ function VerdictPanel({ found }: { readonly found: ReportPage }) {
           <Button variant="default" disabled={!ready} onClick={dismiss}>
             {t('dismiss')}
           </Button>
-          <Button disabled={!ready} onClick={() => act('warn')}>
+          <Button variant="light" disabled={!ready} onClick={() => act('warn')}>
             {t('warn')}
           </Button>
-          <Button disabled={!ready} onClick={() => act('mute', 24)}>
+          <Button variant="light" disabled={!ready} onClick={() => act('mute', 24)}>
             {t('mute')}
           </Button>
           <Menu width={230}>
@@ -271,7 +271,7 @@ function VerdictPanel({ found }: { readonly found: ReportPage }) {
           </Menu>
         </div>
       )}
-      {!isAppeal && <p className="note hide-phone">{t('keys')}</p>}
+      {!isAppeal && <p className={`note hide-phone ${css['keys'] ?? ''}`}>{t('keys')}</p>}
     </Panel>
   );
 }

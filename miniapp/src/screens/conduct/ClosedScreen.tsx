@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { APPEAL_MAX } from '@hokm/shared/api/sanctions/limits';
-import { Brand } from '../../account/Brand.js';
 import { call, type ClosedAccount } from '../../api/index.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { retryClosed, useSession } from '../../session/index.js';
+import { classes } from '../../lib/classes.js';
 import { Icon } from '../../ui/art/index.js';
 import { useMoment, useReason } from './words.js';
 import styles from './conduct.module.css';
@@ -94,10 +94,7 @@ export function ClosedScreen() {
   const closed = useSession((session) => session.closed);
   if (closed === null) return null;
   return (
-    <main className="page">
-      <div className={styles.brand}>
-        <Brand />
-      </div>
+    <main className={classes('page', styles.closed)}>
       <Decision closed={closed} />
       <button type="button" className="btn quiet" onClick={retryClosed}>
         {t('conduct.again')}

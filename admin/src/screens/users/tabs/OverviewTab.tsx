@@ -10,7 +10,7 @@ import { useTexts } from '../../../text/define-texts.js';
 import { usersTexts } from '../../../text/users.js';
 import { Figure, Figures } from '../../../ui/Figure.js';
 import { Facts, Panel } from '../../../ui/Panel.js';
-import { Bone } from '../../../ui/States.js';
+import { Bone, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
 import { Ago, useDates } from '../../../ui/dates.js';
 import { openModerate } from '../ModerateDialog.js';
@@ -187,7 +187,7 @@ function WaysIn({ user }: { readonly user: PanelUserPage }) {
 export function OverviewTab({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(usersTexts);
   const language = useLanguage();
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     callQuery('GET /admin/users/:id/analytics', { params: { id: user.id }, query: { days: DAYS } }),
   );
   const facts = data?.data;
@@ -240,7 +240,11 @@ export function OverviewTab({ user }: { readonly user: PanelUserPage }) {
                   })
             }
           >
-            {facts === undefined ? <Bone height={180} /> : <GamesChart games={facts.games} />}
+            {facts !== undefined && <GamesChart games={facts.games} />}
+            {facts === undefined && error === null && <Bone height={180} />}
+            {facts === undefined && error !== null && (
+              <Failed title={t('chart_failed')} error={error} retry={() => void refetch()} />
+            )}
           </Panel>
           <Notes user={user} />
         </div>
