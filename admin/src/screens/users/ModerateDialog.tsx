@@ -18,8 +18,8 @@ import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { UserWho } from './UserWho.js';
+import { handleOf } from './handle-of.js';
 import { useReasonText } from './reason-text.js';
-import { handleOf } from './users-rows.js';
 import css from './person.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -9,14 +9,9 @@ import { Tag } from '../../ui/Tag.js';
 import { Ago, useDates } from '../../ui/dates.js';
 import { UserMenu } from './UserMenu.js';
 import { UserWho } from './UserWho.js';
+import { handleOf } from './handle-of.js';
 import { LevelTag, StatusTags } from './user-tags.js';
 import css from './users.module.css';
-
-/** What a person is known by besides the name. */
-export function handleOf({ username, email, telegram_id, id }: PanelUser): string {
-  if (username !== '') return `@${username}`;
-  return email ?? (telegram_id === null ? id : String(telegram_id));
-}
 
 /** When a person was last here. */
 export function Seen({ user }: { readonly user: PanelUser }) {
