@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
@@ -21,9 +22,13 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
 
   const { page } = await enterPanel(browser, server, '/admin/users', { language: 'fa' });
   await page.getByRole('searchbox').fill('کریم');
+  await page.getByRole('link', { name: 'كريم شوخ' }).waitFor();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'كريم شوخ' }).click();
   await page.getByRole('heading', { level: 1, name: 'كريم شوخ' }).waitFor();
 
+  await page.getByRole('heading', { name: 'راه‌های ورود' }).waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'تعلیق…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('۳ روز').click();
@@ -35,6 +40,7 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   // Within moments, without a reload, the telephone says why and until when.
   await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor();
   await phone.getByText('سه بار هشدار گرفتید.').waitFor();
+  await expectAccessible(phone);
   await phone.getByLabel('اعتراض شما').fill('من نبودم، برادرم بود.');
   await phone.getByRole('button', { name: 'فرستادن اعتراض' }).tap();
   await phone.getByText('اعتراض شما رسید').waitFor();
@@ -42,6 +48,7 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   await page.getByRole('link', { name: 'صف گزارش‌ها' }).first().click();
   await page.getByRole('link', { name: 'رسیدگی', exact: true }).click();
   await page.getByText('من نبودم، برادرم بود.').waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'برداشتن تعلیق' }).click();
   await page.getByText('صف خالی است').waitFor();
 

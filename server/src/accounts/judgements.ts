@@ -2,7 +2,7 @@ import type { LastingSanction } from '@hokm/shared/api/users/limits';
 import { objectId } from '../platform/database/ids.js';
 import type { Clock } from '../platform/core/ports.js';
 import type { AccountModel, AccountRecord } from './model.js';
-import { endOfSanction, isInForce, sanctionInForce } from './sanctions.js';
+import { endOfSanction, inactiveAt, isInForce, sanctionInForce } from './sanctions.js';
 
 /** A sanction in force; `until` is null without an end. */
 export interface InForce {
@@ -15,6 +15,15 @@ export class Judgements {
     private readonly accounts: AccountModel,
     private readonly clock: Clock,
   ) {}
+
+  /** True while the staff has closed an account. One read by `_id`. */
+  async isClosed(account: string): Promise<boolean> {
+    const record = await this.accounts
+      .findById(objectId(account))
+      .select({ inactive: 1 })
+      .lean<Pick<AccountRecord, 'inactive'>>();
+    return record !== null && inactiveAt(record, this.clock.now()) !== null;
+  }
 
   /** The sanction of a kind that is in force for a person; null for none. One read by `_id`. */
   async of(account: string, kind: LastingSanction): Promise<InForce | null> {

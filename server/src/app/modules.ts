@@ -150,6 +150,7 @@ export function createModules(props: ModulesProps) {
     chats,
     referrals,
     friends,
+    isClosed: (id) => accounts.judgements.isClosed(id),
     rooms: {
       store: new RoomStore(matches, timings, timers),
       timings,

@@ -116,7 +116,14 @@ function useColumns(isClosed: boolean): readonly Column<ReportCase>[] {
     { id: 'oldest', head: t('waiting'), sort: 'oldest', cell: (found) => <Waiting found={found} /> },
     ...(isClosed
       ? []
-      : [{ id: 'act', head: '', align: 'end', cell: (found: ReportCase) => <Act found={found} /> } as const]),
+      : [
+          {
+            id: 'act',
+            head: t('judge'),
+            align: 'end',
+            cell: (found: ReportCase) => <Act found={found} />,
+          } as const,
+        ]),
   ];
 }
 

@@ -77,7 +77,7 @@ export function useUserColumns(): readonly Column<PanelUser>[] {
         cell: (user) => <Joined at={user.created_at} />,
       },
       { id: 'seen', head: t('last_seen'), sort: 'last_seen_at', cell: (user) => <Seen user={user} /> },
-      { id: 'actions', head: '', align: 'end', cell: (user) => <UserMenu user={user} /> },
+      { id: 'actions', head: t('actions'), align: 'end', cell: (user) => <UserMenu user={user} /> },
     ];
   }, [t, language]);
 }

@@ -82,7 +82,7 @@ export function MatchesTab({ user }: { readonly user: PanelUserPage }) {
       head: t('when'),
       cell: ({ finished_at: at }) => (at === null ? <>—</> : <Ago at={at} />),
     },
-    { id: 'replay', head: '', align: 'end', cell: (match) => <Replay match={match} /> },
+    { id: 'replay', head: t('watch'), align: 'end', cell: (match) => <Replay match={match} /> },
   ];
   return (
     <DataList
