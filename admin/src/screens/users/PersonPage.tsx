@@ -40,7 +40,7 @@ function CopyChip({ value, label }: { readonly value: string; readonly label: st
       {({ copied, copy }) => (
         <UnstyledButton
           className={css['chip']}
-          aria-label={`${label} ${value}: ${t(copied ? 'copied' : 'copy')}`}
+          title={t(copied ? 'copied' : 'copy')}
           onClick={copy}
         >
           {label !== '' && <span>{label}</span>}
