@@ -38,11 +38,7 @@ function CopyChip({ value, label }: { readonly value: string; readonly label: st
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <UnstyledButton
-          className={css['chip']}
-          title={t(copied ? 'copied' : 'copy')}
-          onClick={copy}
-        >
+        <UnstyledButton className={css['chip']} title={t(copied ? 'copied' : 'copy')} onClick={copy}>
           {label !== '' && <span>{label}</span>}
           <bdi className="mono">{value}</bdi>
           {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
