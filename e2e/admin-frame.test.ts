@@ -32,8 +32,8 @@ describe('the way around the panel', () => {
       sidebar(await enter('/admin', { level }))
         .getByRole('link')
         .allInnerTexts();
-    expect(await links('moderator')).toEqual(['Home']);
-    expect(await links('admin')).toEqual(['Home', 'News']);
+    expect(await links('moderator')).toEqual(['Home', 'Reports']);
+    expect(await links('admin')).toEqual(['Home', 'Reports', 'Users', 'News']);
   });
 
   it('folds a section of the sidebar, and opens it again for a screen within', async () => {
@@ -95,9 +95,15 @@ describe('the way around the panel', () => {
   it('has a bar under the thumb on a phone, in Persian too', async () => {
     const page = await enter('/admin', { viewport: PHONE, language: 'fa' });
     const bar = page.getByRole('navigation', { name: 'دسترسی سریع' });
-    expect(await bar.locator('a, button').allInnerTexts()).toEqual(['خانه', 'خبرها', 'جست‌وجو', 'بخش‌ها']);
-    await bar.getByRole('link', { name: 'خبرها' }).click();
-    await heading(page, 'خبرها').waitFor();
+    expect(await bar.locator('a, button').allInnerTexts()).toEqual([
+      'خانه',
+      'صف گزارش‌ها',
+      'کاربران',
+      'جست‌وجو',
+      'بخش‌ها',
+    ]);
+    await bar.getByRole('link', { name: 'کاربران' }).click();
+    await heading(page, 'کاربران').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await bar.getByRole('button', { name: 'بخش‌ها' }).click();
     const drawer = page.getByRole('dialog', { name: 'بخش‌های پنل' });

@@ -10,6 +10,7 @@ import { OAUTH } from './oauth.mjs';
 import { PEOPLE_THREATS } from './people-threats.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SETTINGS_THREATS } from './settings-threats.mjs';
+import { STAFF_THREATS } from './staff-threats.mjs';
 import { THREATS } from './threats.mjs';
 
 const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
@@ -35,4 +36,5 @@ export const CONTROLS = [
   ...IDENTITY_THREATS,
   ...PEOPLE_THREATS,
   ...SETTINGS_THREATS,
+  ...STAFF_THREATS,
 ].map(complete);

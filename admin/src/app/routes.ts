@@ -1,4 +1,12 @@
-import { IconHome, IconNews, IconSettings, IconShield, IconUserShield } from '@tabler/icons-react';
+import {
+  IconFlag,
+  IconHome,
+  IconNews,
+  IconSettings,
+  IconShield,
+  IconUsers,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
 
@@ -26,13 +34,28 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconUserShield,
     group: null,
   }),
+  route(() => import('../screens/reports/ReportsScreen.js').then(({ ReportsScreen }) => ReportsScreen), {
+    path: 'reports/:id?',
+    area: 'panel/reports',
+    label: 'reports',
+    icon: IconFlag,
+    group: 'community',
+    isPinned: true,
+  }),
+  route(() => import('../screens/users/UsersScreen.js').then(({ UsersScreen }) => UsersScreen), {
+    path: 'users/:id?/:tab?',
+    area: 'panel/users',
+    label: 'users',
+    icon: IconUsers,
+    group: 'community',
+    isPinned: true,
+  }),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
     area: 'panel/content',
     label: 'news',
     icon: IconNews,
     group: 'content',
-    isPinned: true,
   }),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',

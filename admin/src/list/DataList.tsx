@@ -44,7 +44,7 @@ function Rows<Row>(props: DataListProps<Row>) {
   if (page === undefined && error !== null) return <Failed title={failed} error={error} retry={retry} />;
   if (page?.data.length === 0)
     return list.isFiltered ? (
-      <Empty title={t('no_match')} note={t('no_match_hint')}>
+      <Empty title={empty.noMatch ?? t('no_match')} note={t('no_match_hint')}>
         <Button variant="default" onClick={list.clear}>
           {t('clear_filters')}
         </Button>
@@ -83,6 +83,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {...(filters ? { filters } : {})}
       />
       {page !== undefined && error !== null && <StaleStrip source={source} />}
+      {props.notice !== undefined && (
+        <p className={css['notice']} role="status">
+          {props.notice}
+        </p>
+      )}
       <div className={css['rows']} data-changing={source.isChanging || undefined}>
         <Rows {...props} />
       </div>

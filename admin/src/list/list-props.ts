@@ -36,8 +36,15 @@ export interface DataListProps<Row> {
   readonly search?: string;
   readonly filters?: readonly Filter[];
   readonly selection?: Selection;
-  /** Shown when there is nothing at all, with the first action. */
-  readonly empty: { readonly title: string; readonly note?: string; readonly action?: ReactNode };
+  /** Shown when there is nothing at all, with the first action. `noMatch`: when nothing fits search and filters. */
+  readonly empty: {
+    readonly title: string;
+    readonly note?: string;
+    readonly action?: ReactNode;
+    readonly noMatch?: string;
+  };
+  /** A line above the rows, such as that there are more than are shown. */
+  readonly notice?: string | undefined;
   /** Shown when loading failed. */
   readonly failed: string;
 }

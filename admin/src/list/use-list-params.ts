@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '../api/endpoints.js';
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export const PAGE_SIZES = [10, 15, 20, 50, 100] as const;
 const PAGE_SIZE = 20;
+const NONE: readonly string[] = [];
 
 export interface Sort {
   readonly by: string;
@@ -29,12 +30,12 @@ const positive = (text: string | null, fallback: number) => {
 
 /**
  * Search, filters, sort and page of a list, kept in the address: back, reload and a shared link show the same. `sort` is
- * the default order and `filterKeys` names the filters; both must be constants.
+ * the default order and `filterKeys` names the filters; both must be constants. `perPage`: rows of a page at first.
  */
-export function useListParams(sort: Sort, filterKeys: readonly string[] = []) {
+export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, perPage = PAGE_SIZE) {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
-    const defaults = { page: '1', per_page: String(PAGE_SIZE), sort_by: sort.by, sort_order: sort.order };
+    const defaults = { page: '1', per_page: String(perPage), sort_by: sort.by, sort_order: sort.order };
     const get = (key: string) => params.get(key) ?? '';
     const set = (changes: Changes) =>
       setParams((before) => changeParams(before, changes, defaults), {
@@ -49,10 +50,7 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = []) {
     const order = get('sort_order') === '' ? sort.order : get('sort_order') === 'asc' ? 'asc' : 'desc';
     const query: ListQuery = {
       page: positive(params.get('page'), 1),
-      per_page: Math.min(
-        positive(params.get('per_page'), PAGE_SIZE),
-        PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100,
-      ),
+      per_page: Math.min(positive(params.get('per_page'), perPage), PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100),
       ...(search === '' ? {} : { search }),
       sort_by: by,
       sort_order: order,
@@ -70,7 +68,7 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = []) {
         set({ sort_by: column, sort_order: by === column && order === 'desc' ? 'asc' : 'desc' }),
       clear: () => set(Object.fromEntries(['search', ...filterKeys].map((key) => [key, null]))),
     };
-  }, [params, setParams, sort, filterKeys]);
+  }, [params, setParams, sort, filterKeys, perPage]);
 }
 
 export type ListParams = ReturnType<typeof useListParams>;

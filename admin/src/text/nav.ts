@@ -11,4 +11,6 @@ export const navTexts = defineTexts('nav', {
   security: ['امنیت', 'Security'],
   settings: ['تنظیمات', 'Settings'],
   news: ['خبرها', 'News'],
+  users: ['کاربران', 'Users'],
+  reports: ['صف گزارش‌ها', 'Reports'],
 });

@@ -1,3 +1,4 @@
+import type { Failure } from '@hokm/shared/api';
 import { createClient } from '@hokm/web/client';
 import { currentLanguage } from '@hokm/web/i18n';
 import type { AppCalls } from './calls.js';
@@ -11,9 +12,18 @@ export interface SessionSource {
   readonly token: () => string | null;
   /** The server refused a token. */
   readonly onUnauthorized: (token: string | null) => void;
+  /** The account that was asked for is closed. */
+  readonly onClosed: (closed: ClosedAccount) => void;
 }
 
-let session: SessionSource = { token: () => null, onUnauthorized: () => undefined };
+/** Why an account is closed, and what an appeal takes. */
+export type ClosedAccount = NonNullable<Failure['inactive']>;
+
+let session: SessionSource = {
+  token: () => null,
+  onUnauthorized: () => undefined,
+  onClosed: () => undefined,
+};
 
 /** Gives the client the session whose token goes with every call. */
 export function connectSession(source: SessionSource): void {
@@ -28,7 +38,11 @@ const client = createClient<AppCalls>({
   token: sessionToken,
   language: currentLanguage,
   timeoutMs: TIMEOUT_MS,
-  onUnauthorized: (_error, token) => session.onUnauthorized(token),
+  onUnauthorized: (error, token) => {
+    const closed = error.details.inactive;
+    if (error.code === 'auth/account_inactive' && closed !== undefined) session.onClosed(closed);
+    else session.onUnauthorized(token);
+  },
   onMaintenance: ({ details: { maintenance } }) => {
     if (maintenance !== undefined) noteClosed(maintenance);
   },

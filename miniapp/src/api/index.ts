@@ -1,5 +1,5 @@
 export { ApiError } from '@hokm/web/client';
 export type { AppCalls, Path } from './calls.js';
-export { call, connectSession, download, sessionToken } from './client.js';
+export { call, connectSession, download, sessionToken, type ClosedAccount } from './client.js';
 export { noteClosed, useClosure } from './maintenance.js';
 export { uploadFile, type UploadOptions } from './upload.js';

@@ -18,6 +18,8 @@ import {
   BlockedScreen,
   ClanScreen,
   ClansScreen,
+  ClosedScreen,
+  DecisionsScreen,
   FairnessScreen,
   ForgotPasswordScreen,
   FriendInvitationScreen,
@@ -81,6 +83,7 @@ function Pages() {
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
+      <Route path="/settings/decisions" element={<DecisionsScreen />} />
       <Route path="/security/*" element={<SecurityPages />} />
       <Route path="/sign-in" element={<SignInScreen />} />
       <Route path="/register" element={<RegisterScreen />} />
@@ -116,6 +119,7 @@ function Gate() {
   const closed = useIsClosed(pathname);
   const [joining, setJoining] = useState(() => readJoinRequest(window.location.search));
   if (closed !== null) return <MaintenanceScreen known={closed} />;
+  if (status === 'closed') return <ClosedScreen />;
   if (joining) return <JoinScreen wish={joining} done={() => setJoining(null)} />;
   const out = status === 'signed-out' || status === 'failed';
   const [invitedTo, friend] =

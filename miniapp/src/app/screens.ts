@@ -51,6 +51,12 @@ export const ScoreScreen = lazy(async () => ({
 export const BlockedScreen = lazy(async () => ({
   default: (await import('../screens/profile/BlockedScreen.js')).BlockedScreen,
 }));
+export const ClosedScreen = lazy(async () => ({
+  default: (await import('../screens/conduct/ClosedScreen.js')).ClosedScreen,
+}));
+export const DecisionsScreen = lazy(async () => ({
+  default: (await import('../screens/conduct/DecisionsScreen.js')).DecisionsScreen,
+}));
 export const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/profile/ProfileScreen.js')).ProfileScreen,
 }));

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
-import { renewSession, useSession } from '../session/index.js';
+import { renewSession, sessionEnded, useSession } from '../session/index.js';
 import { showToast } from '../ui/Toast.js';
 
 const ROOM_PAGES = /^\/(room|game)\//;
@@ -15,6 +15,7 @@ export function startRealtime(): void {
         if (now.token !== before.token) listener(now.token);
       }),
     renew: renewSession,
+    ended: sessionEnded,
   };
   const realtime = createRealtime(session, {
     roomDoesNotExist: () => {
@@ -23,6 +24,14 @@ export function startRealtime(): void {
       showToast(i18next.t('problem.room_gone'), 'close');
     },
     gameError: (message) => showToast(message, 'close'),
+    decided: (kind) => {
+      // Who is suspended sees a page of its own.
+      if (kind === 'suspend') return;
+      showToast(i18next.t('problem.decided'), 'alert', {
+        text: i18next.t('problem.see_decision'),
+        run: () => goTo('/settings/decisions'),
+      });
+    },
   });
   realtime.start();
 }

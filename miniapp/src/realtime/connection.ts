@@ -18,6 +18,8 @@ export interface SessionPort {
   readonly onToken: (listener: (token: string | null) => void) => void;
   /** The server no longer accepts the session. */
   readonly renew: () => Promise<void>;
+  /** The server has ended the session, for a reason. */
+  readonly ended: (reason: string) => Promise<void>;
 }
 
 /** A wait that a server may ask for, ms; more is not believed. */
@@ -68,7 +70,7 @@ export class ServerConnection {
     socket.on('disconnect', (reason) => this.#onDisconnect(reason));
     socket.on('connect_error', (error) => this.#onConnectError(error));
     socket.io.on('reconnect_failed', () => show('failed'));
-    socket.on('session_ended', () => void session.renew());
+    socket.on('session_ended', ({ reason }) => void session.ended(reason));
     watchWakeUps(() => void this.#onWakeUp());
     this.#onToken(session.token());
     session.onToken((token) => this.#onToken(token));

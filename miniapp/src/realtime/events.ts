@@ -23,6 +23,8 @@ import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
 export interface RefusalPorts {
   roomDoesNotExist: () => void;
   gameError: (message: string) => void;
+  /** The staff has decided something about the person: `mute`, `warn`, … */
+  decided: (kind: string) => void;
 }
 
 const seeds = new ClientSeeds(async (roomId, hand, seed) => {
@@ -72,6 +74,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveMessage(message);
     receiveFriendMessage(message);
     receiveSystemMessage(message);
+    if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
     receiveAfterMatch(message);
   });
   socket.on('maintenance', receiveMaintenance);

@@ -71,7 +71,8 @@ export async function emitWithTimeout<E extends ClientEventName>(
     const answer = await asking.emitWithAck(event, payload);
     if (answer.ok) return answer;
     refusals.set(answer.code, Date.now());
-    return refused(answer.code, answer.message);
+    const { code, message, until } = answer;
+    return { ...refused(code, message), ...(until === undefined ? {} : { until }) };
   } catch {
     // Timed out or disconnected: both mean that nothing is known.
     return null;

@@ -6,7 +6,9 @@ export {
   clearSession,
   refreshUser,
   renewSession,
+  retryClosed,
   retrySignIn,
+  sessionEnded,
   startSession,
   useSession,
 } from './session.js';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ProfileUser, SignInAnswer, User } from '@hokm/shared/api';
-import { ApiError, call, connectSession } from '../api/index.js';
+import { ApiError, call, connectSession, type ClosedAccount } from '../api/index.js';
 import { logWarning } from '../lib/log.js';
 import { getLaunch } from '../telegram/current.js';
 import { takeEarlySignIn } from './early.js';
@@ -21,12 +21,17 @@ export interface SessionProblem {
 }
 
 export interface Session {
-  /** `starting`: being exchanged; `failed`: Telegram's sign-in was refused; `signed-out`: a browser without a session. */
-  status: 'starting' | 'signed-in' | 'signed-out' | 'failed';
+  /**
+   * `starting`: being exchanged; `failed`: Telegram's sign-in was refused; `signed-out`: a browser without a session; `closed`:
+   * the staff has closed the account.
+   */
+  status: 'starting' | 'signed-in' | 'signed-out' | 'failed' | 'closed';
   token: string | null;
   /** May still be absent right after the start; the profile call brings it. */
   user: User | null;
   problem: SessionProblem | null;
+  /** Why the account is closed; null for an open one. */
+  closed: ClosedAccount | null;
 }
 
 /** How a new session is kept. */
@@ -42,6 +47,7 @@ export const useSession = create<Session>(() => ({
   token: null,
   user: null,
   problem: null,
+  closed: null,
 }));
 
 function problemOf(error: unknown): SessionProblem {
@@ -73,19 +79,48 @@ export function setSession(
   forgetSession(tabStorage());
   if (!remember) forgetSession(deviceStorage());
   storeSession(remember ? deviceStorage() : tabStorage(), answer, initData);
-  useSession.setState({ status: 'signed-in', token: answer.token, user: answer.user, problem: null });
+  useSession.setState({
+    status: 'signed-in',
+    token: answer.token,
+    user: answer.user,
+    problem: null,
+    closed: null,
+  });
 }
 
 async function throughTelegram(initData: string): Promise<void> {
-  useSession.setState({ status: 'starting', problem: null });
+  useSession.setState({ status: 'starting', problem: null, closed: null });
   try {
     setSession(
       await call('POST /auth/telegram', { body: { init_data: initData }, sent: takeEarlySignIn(initData) }),
       { initData },
     );
   } catch (error) {
+    if (useSession.getState().closed !== null) return;
     useSession.setState({ status: 'failed', token: null, problem: problemOf(error) });
   }
+}
+
+/** The account is closed: nothing but the reason and the appeal is shown. What is kept on this device stays. */
+function showClosed(closed: ClosedAccount): void {
+  useSession.setState({ status: 'closed', token: null, problem: null, closed });
+}
+
+/** The server has ended the session. Of a closed account it says why; all others are renewed. */
+export function sessionEnded(reason: string): Promise<void> {
+  return reason === 'suspended' ? refreshUser() : renewSession();
+}
+
+/** Asks whether a closed account is open again. */
+export function retryClosed(): void {
+  useSession.setState({ closed: null });
+  const launch = getLaunch();
+  const stored = storedSession();
+  if (launch) void throughTelegram(launch.initData);
+  else if (stored !== null) {
+    useSession.setState({ status: 'signed-in', ...stored });
+    void refreshUser();
+  } else useSession.setState({ status: 'signed-out' });
 }
 
 /** Signs in as a guest. Gives the problem when it was refused. */
@@ -119,7 +154,9 @@ export async function refreshUser(): Promise<void> {
     if (useSession.getState().token === token && isOwnUser(user)) keepUser(user);
   } catch (error) {
     // The client renews a session that is over.
-    if (!(error instanceof ApiError && error.status === 401)) logWarning('Profile', error);
+    const isOver =
+      error instanceof ApiError && (error.status === 401 || error.code === 'auth/account_inactive');
+    if (!isOver) logWarning('Profile', error);
   }
 }
 
@@ -166,6 +203,7 @@ export function startSession(): void {
     onUnauthorized: (token) => {
       if (token !== null && token === useSession.getState().token) void renewSession();
     },
+    onClosed: showClosed,
   });
   const launch = getLaunch();
   const stored = storedSession();

@@ -9,6 +9,7 @@ export const socialText = {
       drawings: 'واکنش‌ها',
       phrases: 'جمله‌ها',
       wait: 'تا {{n}} ثانیهٔ دیگر',
+      until: '(تا {{until}})',
       reaction: {
         salam: 'سلام!',
         good_luck: 'موفق باشید',
@@ -79,6 +80,7 @@ export const socialText = {
       drawings: 'Reactions',
       phrases: 'Phrases',
       wait: 'in {{n}} s',
+      until: '(until {{until}})',
       reaction: {
         salam: 'Hello!',
         good_luck: 'Good luck',

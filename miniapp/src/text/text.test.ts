@@ -4,6 +4,7 @@ import { accountEventsText } from './account-events.js';
 import { accountText } from './account.js';
 import { badgesText } from './badges.js';
 import { botsText } from './bots.js';
+import { conductText } from './conduct.js';
 import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
 import { helpText } from './help.js';
@@ -29,6 +30,7 @@ const fa = {
   ...pagesText.fa,
   ...helpText.fa,
   ...newsText.fa,
+  ...conductText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
   ...rankingsText.fa,
@@ -53,6 +55,7 @@ const en = {
   ...pagesText.en,
   ...helpText.en,
   ...newsText.en,
+  ...conductText.en,
   ...leaderboardText.en,
   ...friendsText.en,
   ...rankingsText.en,

@@ -63,6 +63,8 @@ export async function changeProfile(
       { _id: objectId(by) },
       {
         $set: { ...set, ...(isNaming ? { own_names: true } : {}) },
+        // Who edits the account in the panel has read it before.
+        $inc: { revision: 1 },
         ...(change.country === null ? { $unset: { country: 1 } } : {}),
       },
       { returnDocument: 'after' },

@@ -13,6 +13,8 @@ import {
   type PendingTotpRecord,
   type SecondFactorRecord,
 } from './second-factor-record.js';
+import type { PendingAudit } from '../platform/panel/audit-model.js';
+import { endOfSanction, type InactiveRecord, type SanctionRecord } from './sanctions.js';
 import type { Entry } from './wallet-entry.js';
 
 /** Score and rating as lists show them: a copy of the statistics, written by the worker. */
@@ -88,6 +90,23 @@ export interface AccountRecord extends IdentityFields {
   delete_at?: Date;
   /** The deletion has begun and cannot be cancelled. */
   is_going?: boolean;
+  /** The staff has closed the account: nobody signs in to it. Absent: it is open. */
+  inactive?: InactiveRecord;
+  /** What the staff did about the person, oldest first. */
+  sanctions?: SanctionRecord[];
+  /** Words of the staff to find people by. */
+  tags?: string[];
+  /** Since when the person may enter the panel. */
+  staff_since?: Date;
+  /** Begin of the name as lists sort it. */
+  name_key?: string;
+  /** The last use of a session, to the hour. */
+  seen_at?: Date;
+  /** Grows with each change by the staff or of names; a change of the staff names the one it was made from. */
+  revision?: number;
+  /** Actions of the staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
+  audit_pending?: PendingAudit[];
+  audit_due?: number;
   created_at: Date;
 }
 
@@ -147,6 +166,25 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     },
     known_browsers: (record.devices ?? []).map(({ at }) => ({ since: iso(at) })),
     delete_at: isoOrNull(record.delete_at),
+    last_seen_at: isoOrNull(record.seen_at),
+    closed:
+      record.inactive === undefined
+        ? null
+        : {
+            since: iso(record.inactive.at),
+            reason: record.inactive.reason,
+            message: record.inactive.message ?? null,
+            until: isoOrNull(record.inactive.until),
+          },
+    decisions: (record.sanctions ?? [])
+      .filter(({ kind }) => kind !== 'note')
+      .map((each) => ({
+        kind: each.kind,
+        at: iso(each.at),
+        reason: each.reason,
+        message: each.message ?? null,
+        until: isoOrNull(endOfSanction(each)),
+      })),
   };
 }
 
@@ -196,6 +234,15 @@ export const accounts = defineCollection<AccountRecord>({
     is_going: field.optionalBoolean,
     daily: field.mixed,
     standing: { type: standing },
+    inactive: field.mixed,
+    sanctions: field.mixed,
+    tags: { type: [String], default: undefined },
+    staff_since: field.optionalDate,
+    name_key: field.optionalText,
+    seen_at: field.optionalDate,
+    revision: field.optionalNumber,
+    audit_pending: field.mixed,
+    audit_due: field.optionalNumber,
     created_at: field.date,
   },
   indexes: [
@@ -236,6 +283,26 @@ export const accounts = defineCollection<AccountRecord>({
       name: 'country_trophies',
       partialFilterExpression: hasTrophies,
       answers: 'the same within a country',
+    },
+    {
+      key: { admin_level: 1, _id: -1 },
+      name: 'staff',
+      // Of the levels, only that of players does not come before it.
+      partialFilterExpression: { admin_level: { $lt: 'user' } },
+      answers: 'the staff, and those of one level',
+    },
+    { key: { 'inactive.at': -1 }, sparse: true, answers: 'closed accounts, the latest first, and how many' },
+    { key: { 'inactive.until': 1 }, sparse: true, answers: 'closed accounts that open again' },
+    { key: { 'sanctions.until': 1 }, sparse: true, answers: 'people with a sanction in force' },
+    { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
+    { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },
+    { key: { seen_at: -1, _id: -1 }, answers: 'a page of the panel by last visit' },
+    { key: { 'standing.score': -1, _id: -1 }, answers: 'a page of the panel by score' },
+    {
+      key: { 'standing.trophies': -1, _id: -1 },
+      name: 'panel_trophies',
+      answers: 'a page of the panel by trophies',
     },
   ],
   personalData: {

@@ -5,6 +5,8 @@ import type { PictureMaker } from '../platform/files/picture-maker.js';
 import type { PictureStore } from '../platform/files/picture-store.js';
 import { defineModule } from '../platform/modules/module.js';
 import { changeProfile } from './change-profile.js';
+import { clearAvatar } from './change-avatar.js';
+import { Judgements } from './judgements.js';
 import { accounts } from './model.js';
 import { createPeople } from './people.js';
 import { PersonLookups, type PersonLookupsProps } from './person-lookups.js';
@@ -42,6 +44,9 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
       people,
       lookups,
       securityEvents: new SecurityEvents(connection, timers),
+      judgements: new Judgements(model, timers),
+      /** Removes the picture of an account. */
+      clearAvatar: (id: string) => clearAvatar(context, id),
       changeProfile: (by: string, change: ProfileChange) => changeProfile(context, by, change),
     },
   };

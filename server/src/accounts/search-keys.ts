@@ -20,13 +20,19 @@ export function searchKeys({ name, first_name, last_name, username }: Named): st
   );
 }
 
+/** What lists find and sort an account by: stored with its names. */
+export function keysOfNames(names: Named): Required<Pick<AccountRecord, 'search' | 'name_key'>> {
+  return { search: searchKeys(names), name_key: normalizeForSearch(names.name) };
+}
+
 /**
  * Stores the search keys of an account when its names have changed. The update applies only while the names are those of
  * `record`: a concurrent change of names stores its own keys.
  */
 export async function updateSearchKeys(accounts: AccountModel, record: AccountRecord): Promise<void> {
-  const search = searchKeys(record);
-  if (search.join('\n') === (record.search ?? []).join('\n')) return;
+  const keys = keysOfNames(record);
+  const isSame = keys.search.join('\n') === (record.search ?? []).join('\n');
+  if (isSame && keys.name_key === record.name_key) return;
   const { _id, name, first_name, last_name, username } = record;
-  await accounts.updateOne({ _id, name, first_name, last_name, username }, { $set: { search } });
+  await accounts.updateOne({ _id, name, first_name, last_name, username }, { $set: keys });
 }

@@ -26,6 +26,7 @@ interface SystemAppProps {
   /** True for an address that gets no other answer. */
   readonly refuses: (address: string) => boolean;
   readonly authenticate: RequestGuard['authenticate'];
+  readonly whyClosed: NonNullable<RequestGuard['whyClosed']>;
   /** The subjects whose calls are answered below `/api`. */
   readonly subjects: readonly SubjectHandlers[];
   /** Answers `GET /health`. */
@@ -53,11 +54,11 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
-  const { config, authenticate, subjects, healthHandler, metrics, log } = props;
+  const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
   const { settings, maintenance } = props;
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
-    ...{ authenticate, sites: config, maintenance, log },
+    ...{ authenticate, whyClosed, sites: config, maintenance, log },
     get requireAdmin2fa() {
       return settings.requireAdmin2fa;
     },

@@ -1,4 +1,5 @@
 import { accountsModule } from '../accounts/module.js';
+import { reportsModule } from '../admin/reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
@@ -7,6 +8,7 @@ import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
 import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
+import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
 import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
@@ -46,6 +48,8 @@ export interface ModulesProps extends Platform {
   readonly probes?: Probes;
   /** Notifies the connections of this process of a room that the bot has changed. */
   readonly announceRoom?: (room: MatchRecord) => void;
+  /** Takes a person whose account was closed away from every table. */
+  readonly removePerson?: (account: string) => Promise<void>;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -109,7 +113,12 @@ export function createModules(props: ModulesProps) {
   const ladder = modules.add(ladderModule);
   const clans = modules.add(clansModule, { people, hasBlocked });
   const standing = modules.add(standingModule, { people, lookups, clans: clans.rankings });
-  const { payments } = modules.add(shopModule, { people, wallet, telegram });
+  const { payments } = modules.add(shopModule, {
+    people,
+    wallet,
+    judgements: accounts.judgements,
+    telegram,
+  });
   const friends: FriendsContext = modules.add(friendsModule, {
     people,
     lookups,
@@ -119,7 +128,21 @@ export function createModules(props: ModulesProps) {
   });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
   modules.add(newsModule, { resources: panel.resources });
-  modules.add(usersModule, { people, sessions: signIn.sessions, events, audit: panel.chain });
+  const { users } = modules.add(usersModule, {
+    people,
+    sessions: signIn.sessions,
+    events,
+    chain: panel.chain,
+    audit: panel.audit,
+    wallet,
+    mail: mail.queue,
+    outbox,
+    presence,
+    clearAvatar: accounts.clearAvatar,
+    removePerson: props.removePerson ?? (() => Promise.resolve()),
+  });
+  modules.add(reportsModule, { users });
+  modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {
     people,
@@ -140,6 +163,7 @@ export function createModules(props: ModulesProps) {
     chats,
     referrals,
     friends,
+    isClosed: (id) => accounts.judgements.isClosed(id),
     rooms: {
       store: new RoomStore(matches, timings, timers),
       timings,

@@ -56,12 +56,14 @@ interface OfProcess {
   readonly node: string;
   /** Notifies the connections of this process of a room that the bot has changed. */
   readonly announceRoom?: (room: MatchRecord) => void;
+  /** Takes a person away from every table. */
+  readonly removePerson?: (account: string) => Promise<void>;
 }
 
 /** Builds the modules of a process and creates missing indexes. */
 export async function buildProcess(
   props: ServerProps,
-  { node, announceRoom }: OfProcess,
+  { node, announceRoom, removePerson }: OfProcess,
 ): Promise<ProcessParts> {
   const { config, connection, cluster, proof } = props;
   const notifier = new UserNotifier();
@@ -72,6 +74,7 @@ export async function buildProcess(
     probes: cluster === null ? {} : { redis: () => cluster.ping() },
     passwordCost: proof?.passwordCost,
     ...(announceRoom === undefined ? {} : { announceRoom }),
+    ...(removePerson === undefined ? {} : { removePerson }),
   });
   await createIndexes(connection, built.modules.collections);
   const metrics = createMetrics();

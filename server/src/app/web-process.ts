@@ -44,9 +44,14 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   const { config, connection, timers, randomBytes, random, log, pages, cluster, proof = {} } = props;
   const singleProcess = config.mongodbUri === null;
   const node = newNodeId(randomBytes);
-  const parts = await buildProcess(props, { node, announceRoom: (room) => live.announcer.announce(room) });
+  const parts = await buildProcess(props, {
+    node,
+    announceRoom: (room) => live.announcer.announce(room),
+    removePerson: (id) => gateway.removePerson(id),
+  });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
+  const { accounts } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
@@ -105,6 +110,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       settings,
       maintenance,
       refuses: (address) => blacklist.refuses(address),
+      whyClosed: signIn.whyClosed,
       healthHandler,
       pages,
       subjects: modules.subjects,
@@ -123,6 +129,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     notifier,
     publisher,
     highestRung: ladder.highestOpen,
+    judgements: accounts.judgements,
     authenticator: authenticator(signIn),
     maintenance,
     blacklist,

@@ -24,6 +24,7 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     settings,
     maintenance,
     refuses: (address) => blacklist.refuses(address),
+    whyClosed: () => Promise.resolve(null),
     subjects: [{ name: 'health', routes: [healthHandler] }, ...bot],
     healthHandler,
     metrics: metricsPage,

@@ -91,6 +91,20 @@ describe('the bot', () => {
     expect(telegram.textsTo(REZA)).toEqual([]);
   }, 60_000);
 
+  it('opens no room for a person whose account is closed', async () => {
+    await open();
+    telegram.people.start(SARA);
+    await telegram.until(() => telegram.textsTo(SARA).length === 1);
+    await server.connection
+      .collection('accounts')
+      .updateOne({ telegram_id: SARA }, { $set: { inactive: { at: new Date(), by: 'x', reason: 'spam' } } });
+    telegram.people.addGroup(GROUP, 'کوچه');
+    telegram.people.write(SARA, '/play', GROUP);
+    await telegram.until(() => lastTo(GROUP) !== undefined);
+    expect(lastTo(GROUP)?.text).toBe('این حساب بسته شده است.');
+    expect(await server.connection.collection('matches').countDocuments()).toBe(0);
+  });
+
   it('sells coins for Stars: a payment that is reported twice is credited once', async () => {
     await open();
     const sara = await signIn(SARA);

@@ -20,12 +20,14 @@ import { BotRunner } from './bot-runner.js';
 import { dialogues, updates } from './model.js';
 import { noticeServices } from './notice-services.js';
 import { peopleServices } from './people-services.js';
-import { roomServices } from './room-services.js';
+import { roomServices, type RoomDeps } from './room-services.js';
 import { StoredDialogues } from './stores.js';
 
 interface Uses extends AccountDeps, OwnDataDeps {
   readonly people: People;
   readonly friends: FriendsContext;
+  /** The staff has closed an account. */
+  readonly isClosed: RoomDeps['isClosed'];
   readonly rooms: RoomFactoryDeps;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly payments: PaymentServices;

@@ -7,17 +7,20 @@ import type { FindOwner } from './account-services.js';
 
 export interface RoomDeps {
   readonly findOwner: FindOwner;
+  /** The staff has closed an account. */
+  readonly isClosed: (account: string) => Promise<boolean>;
   readonly rooms: RoomFactoryDeps;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly cards: Pick<RoomCards, 'add'>;
 }
 
-export function roomServices({ findOwner, rooms, findRooms, cards }: RoomDeps): RoomServices {
+export function roomServices({ findOwner, isClosed, rooms, findRooms, cards }: RoomDeps): RoomServices {
   const findRoom = async (code: string) => (await findRooms([code])).get(code) ?? null;
   return {
     findRoom,
     async createRoom(account, { name, target_points, pace, visibility }) {
       const { id, name: seatName, avatar, worn } = await findOwner(account);
+      if (await isClosed(id)) return refuse('auth/account_inactive');
       const options = roomOptions.parse({ target_points, pace, visibility });
       const creator = { player_id: id, name: seatName, avatar, frame: worn.frame, installation: null };
       const created = await createRoom(rooms, { creator, room_id: name, name, options });

@@ -1,11 +1,15 @@
-import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
+import type { REPORT_OUTCOMES } from '@hokm/shared/api/reports/limits';
+import { CASE_REASONS, type CaseReason } from '@hokm/shared/conduct';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes, notPersonal, type ExportSource } from '../platform/database/personal-data.js';
 
-/** A report of one player by another. Ids of people are account ids; times in ms since 1970. */
+/**
+ * A report of one player by another, or an appeal of a player against a decision about them. Ids of people are account ids;
+ * times in ms since 1970.
+ */
 export interface ReportRecord {
-  /** `<match>:<by>:<player>`: there is one report per match and pair. */
+  /** `<match>:<by>:<player>`: there is one report per match and pair. `appeal:<player>:<random>` for appeals. */
   _id: string;
   by: string;
   player_id: string;
@@ -13,9 +17,27 @@ export interface ReportRecord {
   player_name: string;
   room_id: string;
   match_id: string;
-  reason: ReportReason;
+  reason: CaseReason;
   status: 'open' | 'closed';
   at: number;
+  /** Of an appeal: what the person wrote. */
+  text?: string;
+  /** What a closed one led to, and who decided when. */
+  outcome?: (typeof REPORT_OUTCOMES)[number];
+  closed_at?: number;
+  closed_by?: string;
+  note?: string;
+}
+
+/** Who is dealing with a case, so that two people do not decide on it at once. */
+export interface ClaimRecord {
+  /** `<account>-<reason>`. */
+  _id: string;
+  /** Account id of a moderator. */
+  by: string;
+  until: Date;
+  /** The decision is being carried out: a second one is not begun. */
+  is_deciding?: boolean;
 }
 
 /** A message to the team. */
@@ -37,8 +59,8 @@ export interface MessageRecord {
 const exportReports = (source: ExportSource) =>
   each(
     rows<ReportRecord>(source, 'reports', { by: source.id }),
-    ({ player_id, player_name, room_id, reason, status, at }) => ({
-      ...{ player_id, player_name, room_id, reason, status },
+    ({ player_id, player_name, room_id, reason, status, at, text = null }) => ({
+      ...{ player_id, player_name, room_id, reason, status, text },
       at: iso(at),
     }),
   );
@@ -64,14 +86,20 @@ export const reports = defineCollection<ReportRecord>({
     player_name: field.text,
     room_id: field.text,
     match_id: field.text,
-    reason: field.oneOf(REPORT_REASONS),
+    reason: field.oneOf(CASE_REASONS),
     status: field.oneOf(['open', 'closed']),
     at: field.number,
+    text: field.optionalText,
+    outcome: field.optionalText,
+    closed_at: field.optionalNumber,
+    closed_by: field.optionalText,
+    note: field.optionalText,
   },
   indexes: [
     { key: { by: 1 }, answers: 'reports by a person' },
     { key: { status: 1, at: 1 }, answers: 'open reports, oldest first' },
     { key: { player_id: 1, at: -1 }, answers: 'reports of a player, newest first' },
+    { key: { closed_at: -1 }, sparse: true, answers: 'decided reports, newest first' },
   ],
   personalData: {
     exports: { reports: exportReports },
@@ -85,6 +113,17 @@ export const reportQuotas = defineCollection({
   name: 'report_quotas',
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'counts of past days, to be removed' }],
   personalData: notPersonal('counts; removed within two days'),
+});
+
+export const reportClaims = defineCollection<ClaimRecord>({
+  name: 'report_claims',
+  schema: { _id: field.text, by: field.text, until: field.date, is_deciding: field.optionalBoolean },
+  indexes: [{ key: { until: 1 }, expireAfterSeconds: 0, answers: 'cases that nobody holds any more' }],
+  personalData: {
+    exports: {},
+    erase: deletes('report_claims', ({ id }) => ({ by: id })),
+    why: 'which case a moderator has open, for a quarter of an hour',
+  },
 });
 
 export const messages = defineCollection<MessageRecord>({

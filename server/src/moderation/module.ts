@@ -5,7 +5,7 @@ import { defineModule } from '../platform/modules/module.js';
 import { present } from '../platform/core/result.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { answerMessage, sendFeedback } from './messages.js';
-import { messages, reportQuotas, reports, type MessageRecord } from './model.js';
+import { messages, reportClaims, reportQuotas, reports, type MessageRecord } from './model.js';
 import { reportPlayer, type ReportContext } from './report-player.js';
 
 interface Uses {
@@ -23,7 +23,7 @@ export const moderationModule = defineModule('moderation', (platform, { outbox }
         present(await reportPlayer(context, account.id, body), () => done),
       ),
     ],
-    collections: [reports, reportQuotas, messages],
+    collections: [reports, reportClaims, reportQuotas, messages],
     exports: {
       sendFeedback: (account: string, text: string, channel: MessageRecord['channel']) =>
         sendFeedback({ connection, clock, randomBytes }, account, text, channel),

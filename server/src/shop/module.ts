@@ -1,3 +1,4 @@
+import type { Judgements } from '../accounts/judgements.js';
 import { accountModel } from '../accounts/model.js';
 import type { People } from '../platform/core/account.js';
 import { defineModule } from '../platform/modules/module.js';
@@ -11,11 +12,12 @@ import { shopRoutes } from './routes.js';
 interface Uses {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
+  readonly judgements: Pick<Judgements, 'of'>;
   /** Null without a bot. */
   readonly telegram: Telegram | null;
 }
 
-export const shopModule = defineModule('shop', (platform, { people, wallet, telegram }: Uses) => {
+export const shopModule = defineModule('shop', (platform, { people, wallet, judgements, telegram }: Uses) => {
   const { connection, timers, notifier, log } = platform;
   const payments = new Payments({ connection, people, wallet, clock: timers, log });
   return {
@@ -24,6 +26,7 @@ export const shopModule = defineModule('shop', (platform, { people, wallet, tele
       wallet,
       telegram: telegram?.gateway ?? null,
       notifier,
+      judgements,
     }),
     tasks: telegram === null ? [] : [reconcileTask({ telegram, payments, clock: timers, log })],
     collections: [collection],

@@ -1,4 +1,5 @@
 import * as contract from '@hokm/shared/api/shop';
+import type { Judgements } from '../accounts/judgements.js';
 import type { AccountModel, AccountRecord } from '../accounts/model.js';
 import type { Account } from '../platform/core/account.js';
 import { objectId } from '../platform/database/ids.js';
@@ -19,10 +20,17 @@ export interface ShopRoutesProps {
   /** Null without a bot: nothing is sold for Stars. */
   readonly telegram: TelegramGateway | null;
   readonly notifier: Pick<UserNotifier, 'profileChanged'>;
+  readonly judgements: Pick<Judgements, 'of'>;
 }
 
 /** Items and packs of coins. Each call is for the caller's own account. */
-export function shopRoutes({ accounts, wallet, telegram, notifier }: ShopRoutesProps): readonly Handler[] {
+export function shopRoutes({
+  accounts,
+  wallet,
+  telegram,
+  notifier,
+  judgements,
+}: ShopRoutesProps): readonly Handler[] {
   async function cosmeticsOf({ id, worn }: Account): Promise<OwnedCosmetics> {
     const record = await accounts
       .findById(objectId(id))
@@ -40,13 +48,14 @@ export function shopRoutes({ accounts, wallet, telegram, notifier }: ShopRoutesP
       items: presentItems(await cosmeticsOf(account), language),
       worn: account.worn,
     })),
-    handle(contract.buyItem, async ({ account, body, language }) =>
-      present(await buyItem(wallet, account.id, body), async ({ balance, item }) => ({
+    handle(contract.buyItem, async ({ account, body, language }) => {
+      if ((await judgements.of(account.id, 'freeze_coins')) !== null) return refuse('wallet/frozen');
+      return present(await buyItem(wallet, account.id, body), async ({ balance, item }) => ({
         ...done,
         balance,
         item: presentItem(await cosmeticsOf(account), item, language),
-      })),
-    ),
+      }));
+    }),
     handle(contract.wearItem, async ({ account, body }) =>
       present(await equipItem(accounts, account.id, body), ({ worn }) => {
         // Others see it where the person sits down from now on.

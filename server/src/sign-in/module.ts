@@ -27,6 +27,7 @@ import { createCipher } from './second-factor/cipher.js';
 import { secondFactorMails } from './second-factor/mails.js';
 import { passkeyChallenges } from './second-factor/model.js';
 import { passkeyRoutes, secondFactorRoutes, stepUpRoutes } from './second-factor/routes.js';
+import { ClosedAccounts } from './sessions/closed-account.js';
 import { sessionMails } from './sessions/mails.js';
 import { sessions } from './sessions/model.js';
 import { sessionRoutes } from './sessions/routes.js';
@@ -97,6 +98,8 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
       randomBytes,
       log,
     }),
+    // Without a secret the tokens are only as safe as the database: good enough to develop on.
+    closedAccounts: new ClosedAccounts(accountModel, clock, config.sessionSecret ?? 'development'),
     attempts: new AttemptLimiter(connection, clock, settings),
     passwords: new PasswordHasher(passwordCost),
     cipher: createCipher(config, randomBytes),
@@ -146,6 +149,12 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
     exports: {
       sessions: context.sessions,
       authenticate: (token: string) => context.sessions.authenticate(token),
+      closedAccounts: context.closedAccounts,
+      /** Why a token opens nothing: the account is closed. Null for any other reason. */
+      whyClosed: async (token: string) => {
+        const record = await context.sessions.closedAccountOf(token);
+        return record === null ? null : context.closedAccounts.refusalOf(record);
+      },
       signInTelegram: (props: TelegramSignInProps) => signInTelegram(context, props),
       findOrCreateTelegramAccount: (user: InitDataUser) => findOrCreateTelegramAccount(context, user),
     },

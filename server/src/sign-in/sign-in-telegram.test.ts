@@ -19,6 +19,7 @@ import { createAllIndexes } from '../../test/support/parts.js';
 import { countGames } from '../standing/games-count.js';
 import { sessions as sessionsCollection } from './sessions/model.js';
 import type { SignedIn } from './sessions/issue-session.js';
+import { ClosedAccounts } from './sessions/closed-account.js';
 import { SessionService } from './sessions/session-service.js';
 import { GuestLimits } from './telegram/guest-limits.js';
 import { signInGuest, type GuestSignInProps } from './telegram/sign-in-guest.js';
@@ -57,6 +58,7 @@ function build(env: Record<string, string> = {}) {
   const context = {
     accounts: model,
     sessions,
+    closedAccounts: new ClosedAccounts(model, clock, 'secret'),
     superAdminTelegramIds,
     settings,
     guestLimits: new GuestLimits(1_000, clock),

@@ -1,5 +1,7 @@
 import { afterStep, countingOf, periodAt } from '@hokm/shared/standing';
 import { SEATS } from '@hokm/shared/rules';
+import { sanctionedAmong } from '../accounts/judgements.js';
+import type { AccountModel } from '../accounts/model.js';
 import type { RatingRecord } from '../play/games/match-outcome.js';
 import type { MatchModel, MatchRecord } from '../play/games/match-record.js';
 import { isRated } from './finished-match.js';
@@ -9,10 +11,17 @@ import { standingOf, type StatisticsModel } from './statistics.js';
 interface RateContext {
   readonly matches: MatchModel;
   readonly statistics: StatisticsModel;
+  readonly accounts: AccountModel;
 }
 
-/** The rating of a finished match for those for whom it counts, computed from where its people stand now. */
-async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): Promise<RatingRecord[]> {
+/**
+ * The rating of a finished match for those for whom it counts, computed from where its people stand now. People whom the
+ * staff keeps out of rated matches get none; those who played with them do.
+ */
+async function compute(
+  { statistics, accounts }: RateContext,
+  { snapshot, finished_at }: MatchRecord,
+): Promise<RatingRecord[]> {
   const state = snapshot?.state;
   const winner = state?.result?.winner;
   if (state === undefined || winner === undefined) throw new Error('a match without a result is not rated');
@@ -35,7 +44,11 @@ async function compute({ statistics }: RateContext, { snapshot }: MatchRecord): 
       trophies,
     };
   });
-  return steps.filter((_, index) => countingOf(state, SEATS[index] ?? 0) === 'counted');
+  const ids = people.map(({ player_id }) => player_id);
+  const excluded = await sanctionedAmong(accounts, ids, 'exclude_ranked', finished_at ?? 0);
+  return steps.filter(
+    ({ player_id }, index) => countingOf(state, SEATS[index] ?? 0) === 'counted' && !excluded.has(player_id),
+  );
 }
 
 /** Rated matches of a day (as boards count days) that two opponents may play; their further ones are not rated. */

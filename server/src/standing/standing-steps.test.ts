@@ -235,6 +235,40 @@ describe('a match between four people', () => {
   });
 });
 
+describe('who is kept out of rated matches', () => {
+  it('wins and loses no trophies, and the others do', async () => {
+    const table = await aFinishedMatch(world);
+    const ended = (await recordOf(world, table)).finished_at ?? 0;
+    const sanction = (until: number) => ({
+      id: 'x',
+      kind: 'exclude_ranked',
+      at: new Date(ended - 1_000),
+      by: anId(9),
+      reason: 'cheating',
+      until: new Date(until),
+      report_ids: [],
+    });
+    const set = (player: number, until: number) =>
+      accountModel(world.connection).updateOne(
+        { _id: anId(player) },
+        { $set: { sanctions: [sanction(until)] } },
+      );
+    await set(1, ended + 1);
+    // It was over when the match ended.
+    await set(2, ended - 1);
+    await settle(world, table);
+    const { rating = [] } = await recordOf(world, table);
+    expect(rating.map(({ player_id }) => player_id)).toEqual([2, 3, 4].map(anId));
+    const standings = await statistics(world);
+    expect(standings.map(({ rated, games_played }) => [rated, games_played])).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+});
+
 describe('who left for good', () => {
   it('has lost the match and the rating, and gets no points', async () => {
     const table = await startTable(world, 4);

@@ -67,7 +67,7 @@ function stepsByResult({ connection, matches }: StandingContext, record: MatchRe
   const statistics = statisticsModel(connection);
   const accounts = accountModel(connection);
   const boards = boardModel(connection);
-  const rating = once(() => rateMatchIdempotently({ matches, statistics }, record));
+  const rating = once(() => rateMatchIdempotently({ matches, statistics, accounts }, record));
   const rated = isRated(record);
   const people = playersOf(record);
 

@@ -152,12 +152,12 @@ export class Wallet {
     const { key, amount, kind, ref = '', sameWrite } = change;
     const entry: Entry = { key, amount, kind, ref, at: this.clock.now(), seq, balance: balance + amount };
     const unchanged = wallet === undefined ? { wallet: { $exists: false } } : { 'wallet.seq': wallet.seq };
-    const { $set, ...operators } = sameWrite?.update ?? {};
+    const { $set, $inc, $push, ...operators } = sameWrite?.update ?? {};
     const update = {
       ...operators,
-      $inc: { balance: amount },
+      $inc: { ...$inc, balance: amount },
       $set: { ...$set, 'wallet.seq': seq, 'wallet.settle_at': this.clock.now() },
-      $push: { 'wallet.pending': { $each: [...opening, entry] } },
+      $push: { ...$push, 'wallet.pending': { $each: [...opening, entry] } },
     } as UpdateQuery<AccountRecord>;
     const filter = { _id, balance, ...unchanged };
     const { matchedCount } = await this.accounts.updateOne(

@@ -51,15 +51,19 @@ const OPEN = [
   'POST /api/auth/telegram',
   'POST /api/auth/verify-email',
   'POST /api/bot/webhook',
+  'POST /api/user/appeal',
   'POST /api/user/init-data',
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/security/blacklist/:id',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/users',
+  'POST /api/admin/users/:id/coins',
   'POST /api/admin/users/bulk',
   'POST /api/auth/google/link',
   'POST /api/auth/identities/email',
@@ -74,6 +78,7 @@ const FRESH = [
   'POST /api/user/delete',
   'PUT /api/admin/security/settings',
   'PUT /api/admin/system/settings',
+  'PUT /api/admin/users/:id/role',
 ];
 /** Calls outside of the API: the health check once more, and metrics with a guard of their own. */
 const OUTSIDE = ['GET /health', 'GET /metrics'];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { connectCluster } from '../../src/app/cluster.js';
 import { readConfig } from '../../src/platform/core/config.js';
@@ -14,6 +15,7 @@ import { startRedis } from './processes.js';
 /** One of several servers. */
 export interface TestNode {
   readonly url: string;
+  readonly connection: Connection;
   /** Ends it in good order; ending it again does nothing. */
   stop(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function openTestCluster(): Promise<TestCluster> {
         await cluster.close();
         await connection.close();
       };
-      const node: TestNode = { url: server.url, stop: () => (ending ??= end()) };
+      const node: TestNode = { url: server.url, connection, stop: () => (ending ??= end()) };
       nodes.push(node);
       return node;
     },

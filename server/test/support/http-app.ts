@@ -82,6 +82,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     settings,
     maintenance,
     refuses: (address) => blacklist.refuses(address),
+    whyClosed: signIn.whyClosed,
     healthHandler,
     pages,
     subjects: modules.subjects,

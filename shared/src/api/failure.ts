@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maintenanceStatus } from './settings/maintenance.js';
+import { inactive } from './users/person.js';
 import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
 
 /** Every failure over HTTP. */
@@ -24,5 +25,7 @@ export const failure = z.object({
   maintenance: maintenanceStatus.optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `auth/account_inactive`: why, until when, and what `POST user/appeal` takes. */
+  inactive: inactive.extend({ appeal_token: z.string() }).optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -17,6 +17,7 @@ export * from './pictures/contract.js';
 export * from './players.js';
 export * from './privacy/contract.js';
 export * from './profile/contract.js';
+export * from './sanctions/contract.js';
 export * from './second-factor/contract.js';
 export * from './security/contract.js';
 export * from './sessions/contract.js';

@@ -7,7 +7,9 @@ const number = (fallback: number, max: number) => z.coerce.number().int().min(1)
 export const pageQuery = z.object({ page: number(1, 10_000), per_page: number(20, PER_PAGE_MAX) });
 export type PageQuery = z.output<typeof pageQuery>;
 
-const meta = z.object({ total: z.int(), page: z.int(), pages: z.int(), per_page: z.int() });
+/** How much a list holds, and which page of it an answer is. */
+export const pageMetaFields = { total: z.int(), page: z.int(), pages: z.int(), per_page: z.int() };
+const meta = z.object(pageMetaFields);
 export type PageMeta = z.infer<typeof meta>;
 
 /** The answer of a list: one page of it, and how much there is. */

@@ -15,6 +15,8 @@ import * as people from './people/contract.js';
 import * as pictures from './pictures/contract.js';
 import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
+import * as reports from './reports/contract.js';
+import * as sanctions from './sanctions/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
 import * as security from './security/contract.js';
@@ -96,6 +98,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
+  subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
+  subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
 ];
@@ -125,6 +129,8 @@ type AnyEndpoint =
   | EndpointsIn<typeof pictures>
   | EndpointsIn<typeof privacy>
   | EndpointsIn<typeof profile>
+  | EndpointsIn<typeof reports>
+  | EndpointsIn<typeof sanctions>
   | EndpointsIn<typeof secondFactor>
   | EndpointsIn<typeof sessions>
   | EndpointsIn<typeof security>

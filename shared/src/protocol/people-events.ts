@@ -22,7 +22,7 @@ export const peopleEvents = {
       summary: 'Send a reaction to the table',
       payload: z.object({ room_id: roomRef, reaction: z.enum(REACTIONS) }),
       answer: null,
-      refusals: ['room/does_not_exist', 'room/not_member'],
+      refusals: ['room/does_not_exist', 'room/not_member', 'conduct/muted'],
       limit: 'reactions',
       refusedBy: 'lobby_error',
     }),

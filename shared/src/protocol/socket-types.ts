@@ -2,7 +2,14 @@ import type { ClientAnswer, ClientEventName, ClientInput, ServerEventName, Serve
 
 /** Every acknowledgement: done, or refused with a code and a text in the caller's language. */
 export type Ack<T extends object = Record<never, never>> =
-  ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string };
+  | ({ readonly ok: true } & T)
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      /** When the refusal ends (ISO 8601), where it lasts; null without an end. */
+      readonly until?: string | null;
+    };
 
 /** The fields of an acknowledgement with `ok: true`, whatever its event. */
 export interface AckData {

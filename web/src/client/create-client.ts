@@ -13,7 +13,9 @@ export interface ClientProps {
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
-  /** Called when the server no longer knows the session; `token` is the one that was sent. */
+  /**
+   * Called when the server no longer knows the session, or the account is closed; `token` is the one that was sent.
+   */
   readonly onUnauthorized?: (error: ApiError, token: string | null) => void;
   /** Called when a call needs a confirmed session. True: it was confirmed, and the call is made again. */
   readonly onStepUp?: () => Promise<boolean>;
@@ -146,7 +148,8 @@ export function createClient<Endpoints>(props: ClientProps) {
     } catch (error) {
       if (input.signal?.aborted === true) throw input.signal.reason;
       if (!(error instanceof ApiError)) throw new ApiError(0, UNAVAILABLE);
-      if (error.code === 'auth/unauthenticated') onUnauthorized?.(error, bearer);
+      if (error.code === 'auth/unauthenticated' || error.code === 'auth/account_inactive')
+        onUnauthorized?.(error, bearer);
       if (error.code === 'server/maintenance') onMaintenance?.(error);
       throw error;
     } finally {

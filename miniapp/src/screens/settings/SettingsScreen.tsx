@@ -91,6 +91,7 @@ export function SettingsScreen() {
             <div className="panel list">
               <LinkRow icon="book" title={t('settings.help')} to="/help" />
               <LinkRow icon="block" title={t('settings.blocked')} to="/settings/blocked" />
+              <LinkRow icon="alert" title={t('settings.decisions')} to="/settings/decisions" />
               <LinkRow icon="shield" title={t('settings.fairness')} to="/help#fair" />
               <LinkRow icon="lock" title={t('settings.security')} to="/security" />
               <LinkRow icon="eye" title={t('settings.privacy')} to="/help#privacy" />

@@ -1,29 +1,52 @@
-import * as contract from '@hokm/shared/api/users';
-import type { SecurityEvents } from '../../accounts/security-events.js';
-import type { People } from '../../platform/core/account.js';
-import { done, handle } from '../../platform/http/handle.js';
+import { MINUTE_MS } from '@hokm/shared/time';
+import { accounts } from '../../accounts/model.js';
 import { defineModule } from '../../platform/modules/module.js';
-import type { AuditLog } from '../../platform/panel/audit-log.js';
-import type { SessionService } from '../../sign-in/sessions/session-service.js';
-import { endSessionsOf } from './end-sessions.js';
+import { AccountChanges } from './change-account.js';
+import type { UsersContext } from './context.js';
+import { fillNameKeys } from './fill-name-keys.js';
+import { openEnded } from './open-ended.js';
+import { userRoutes } from './routes.js';
+import { panelGuards, SuperAdminGuard } from './super-admins.js';
+import { Undos, undos } from './undos.js';
 
-interface Uses {
-  readonly people: People;
-  readonly sessions: SessionService;
-  readonly events: SecurityEvents;
-  readonly audit: AuditLog;
-}
+type Uses = Pick<
+  UsersContext,
+  | 'people'
+  | 'sessions'
+  | 'events'
+  | 'chain'
+  | 'audit'
+  | 'wallet'
+  | 'mail'
+  | 'outbox'
+  | 'presence'
+  | 'clearAvatar'
+  | 'removePerson'
+>;
 
 /** Actions of the staff on accounts. */
-export const usersModule = defineModule('users', ({ timers: clock, randomBytes }, uses: Uses) => {
-  const context = { ...uses, clock, randomBytes };
+export const usersModule = defineModule('users', (platform, uses: Uses) => {
+  const { config, connection, timers: clock, randomBytes, notifier, log } = platform;
+  const { superAdminTelegramIds } = config;
+  const base = { connection, clock, randomBytes, superAdminTelegramIds, audit: uses.audit };
+  const context: UsersContext = {
+    ...uses,
+    ...base,
+    notifier,
+    log,
+    changes: new AccountChanges(base),
+    guard: new SuperAdminGuard(base),
+    undos: new Undos(connection, clock),
+  };
+  uses.audit.watch(accounts);
+  const { model } = context.changes;
   return {
-    routes: [
-      handle(contract.changeUsers, async (call) => {
-        const { item_ids: ids, reason } = call.body;
-        return { ...done, ...(await endSessionsOf(context, call, { ids, reason })) };
-      }),
+    routes: userRoutes(context),
+    collections: [panelGuards, undos],
+    tasks: [
+      { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
+      { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },
     ],
-    exports: null,
+    exports: { users: context },
   };
 });

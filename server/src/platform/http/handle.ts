@@ -70,6 +70,8 @@ export interface MaintenanceNotice {
 
 export interface RequestGuard {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
+  /** The refusal for a token whose account is closed; null for any other that opens nothing. */
+  readonly whyClosed?: (token: string) => Promise<Refusal | null>;
   readonly sites: Sites;
   /** The panel is closed to staff without a second factor. */
   readonly requireAdmin2fa: boolean;
@@ -136,7 +138,10 @@ async function authorize(
     return logDenied(guard, request, 'request/foreign_origin', null);
   if (contract.access === 'anyone') return null;
   const account = credential === null ? null : await guard.authenticate(credential.token);
-  if (account === null) return refuse('auth/unauthenticated');
+  if (account === null) {
+    const closed = credential === null ? null : await guard.whyClosed?.(credential.token);
+    return closed ?? refuse('auth/unauthenticated');
+  }
   const denied = denial(account, contract, guard);
   return denied === null ? account : logDenied(guard, request, denied, account.id);
 }

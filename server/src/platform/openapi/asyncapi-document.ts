@@ -84,7 +84,7 @@ export const ABOUT: readonly { readonly title: string; readonly text: readonly s
   {
     title: 'Acknowledgements and refusals',
     text: [
-      'Every event of a client takes an acknowledgement: `{ok: true, …}`, or `{ok: false, code, message}`. The code stays the same; the message is a text for people.',
+      'Every event of a client takes an acknowledgement: `{ok: true, …}`, or `{ok: false, code, message}`. The code stays the same; the message is a text for people. Refusals that last (`conduct/muted`) say in `until` when they end; null without an end.',
       'A refusal is also sent as `lobby_error` or `game_error`, with `code` and `msg`, for clients that ask for no acknowledgement.',
       'An event with a `command_id` takes effect once: sent again with the same id, it gets the same answer. So a client repeats an event to which no answer came.',
       'A connection sends 20 events a second for long, 40 at once; an event is at most 16 KB. What is sent faster is refused with `request/too_many`, and the connection is closed after 100 such refusals in a minute.',

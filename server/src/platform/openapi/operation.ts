@@ -49,7 +49,7 @@ function commonErrorCodes({
 }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['server/unavailable'];
   if ((contract.params ?? contract.query ?? contract.body) !== undefined) codes.push('request/invalid');
-  if (access !== 'anyone') codes.push('auth/unauthenticated');
+  if (access !== 'anyone') codes.push('auth/unauthenticated', 'auth/account_inactive');
   if (access !== 'anyone' && access !== 'signed-in')
     codes.push(
       'auth/forbidden',

@@ -19,7 +19,12 @@ import type { GameSocket } from './types.js';
 /** An acknowledgement: the fields of the event's contract, or one of the refusals that it lists. */
 export type EventAnswer<E extends ClientEventName> =
   | ({ readonly ok: true } & Readonly<ClientAnswer<E>>)
-  | { readonly ok: false; readonly code: ClientRefusals<E> };
+  | {
+      readonly ok: false;
+      readonly code: ClientRefusals<E>;
+      /** When it ends (ISO 8601), for refusals that last; null without an end. */
+      readonly until?: string | null;
+    };
 
 /** One function for each event. A refusal that the contract does not list does not compile. */
 export type Handlers = {
@@ -31,7 +36,8 @@ export type Handlers = {
 
 /** An acknowledgement, whatever its event. */
 export type AnyAnswer =
-  { readonly ok: true; readonly [field: string]: unknown } | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: true; readonly [field: string]: unknown }
+  | { readonly ok: false; readonly code: ErrorCode; readonly until?: string | null };
 export type AnyHandler = (socket: GameSocket, payload: unknown) => Promise<AnyAnswer> | AnyAnswer;
 
 /** Follows the events of all connections. */
@@ -127,7 +133,8 @@ export class Dispatcher {
         this.listener.handled(event as ClientEventName, this.timers.now() - received);
         ack?.(answer);
       } else {
-        this.refuse(event, answer.code, ack);
+        const { code, until } = answer;
+        this.refuse(event, code, ack, until === undefined ? {} : { until });
         if (answer.code === 'request/too_many' || answer.code === 'request/invalid') this.countAbuse();
       }
     } catch (error) {
@@ -169,11 +176,16 @@ export class Dispatcher {
   }
 
   /** Answers a refusal in the acknowledgement, and as an error event for clients that ask for none. */
-  private refuse(event: string, code: ErrorCode, ack: AckFunction | null): void {
+  private refuse(
+    event: string,
+    code: ErrorCode,
+    ack: AckFunction | null,
+    details: { readonly until?: string | null } = {},
+  ): void {
     this.listener.refused(code);
     const { language } = this.socket.data.identity;
     const message = errorText(code, language);
-    ack?.({ ok: false, code, message });
+    ack?.({ ok: false, code, message, ...details });
     const refusedBy = isKnown(event) ? clientEvents[event].refusedBy : 'lobby_error';
     // Clients recognize an unknown room by these English words.
     const msg = code === 'room/does_not_exist' ? errorText(code, 'en') : message;

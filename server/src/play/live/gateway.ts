@@ -29,6 +29,7 @@ import { lobbyEvents } from './lobby-events.js';
 import { handleDisconnect, showMatch, type RealtimeContext } from './realtime-context.js';
 import type { Newcomers } from './newcomers.js';
 import { admitDuring, announceMaintenance, greet } from './maintenance.js';
+import { removePerson } from './remove-person.js';
 import { roomEvents } from './room-events.js';
 import { socialEvents } from './social-events.js';
 
@@ -41,6 +42,7 @@ export interface GatewayProps {
   readonly notifier: UserNotifier;
   readonly publisher: PresencePublisher;
   readonly highestRung: RealtimeContext['highestRung'];
+  readonly judgements: RealtimeContext['judgements'];
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
@@ -108,7 +110,7 @@ export class Gateway {
 
   constructor(private readonly props: GatewayProps) {
     const { live, games, blocks, publisher, clustered, timings, timers, randomBytes, log, limits } = props;
-    const { highestRung, newcomers } = props;
+    const { highestRung, judgements, newcomers } = props;
     const { io, store, announcer } = live;
     const announce: RoomContext['announce'] = (room) => announcer.announce(room);
     const rooms: RoomContext = { store, games, blocks, timings, timers, randomBytes, log, announce };
@@ -120,6 +122,7 @@ export class Gateway {
       blocks,
       publisher,
       highestRung,
+      judgements,
       seatNewcomers,
     };
     this.context = context;
@@ -160,6 +163,11 @@ export class Gateway {
     await this.sweeper.stop();
     await io.close();
     await Promise.all(this.leaving);
+  }
+
+  /** Takes a person whose account was closed away from every table. */
+  removePerson(playerId: string): Promise<void> {
+    return removePerson(this.context, playerId);
   }
 
   private listenToOtherProcesses(): void {

@@ -2,6 +2,7 @@ import type { MatchRecord } from '../games/match-record.js';
 import type { Table } from '../games/table.js';
 import type { RoomContext } from '../rooms/context.js';
 import type { Member } from '../rooms/room.js';
+import type { Judgements } from '../../accounts/judgements.js';
 import type { Blocks } from '../../people/blocks.js';
 import { personChannel } from '../../platform/sockets/connection-registry.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
@@ -16,6 +17,8 @@ export interface RealtimeContext extends LiveParts {
   readonly rooms: RoomContext;
   readonly blocks: Blocks;
   readonly publisher: PresencePublisher;
+  /** Asked at every message: a mute takes effect at once. */
+  readonly judgements: Pick<Judgements, 'of'>;
   /** The highest rung of the ladder that a person may play. */
   readonly highestRung: (account: string) => Promise<number>;
   /** Seats those for whom seats are kept at a table, if it is between two hands. */

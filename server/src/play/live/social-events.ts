@@ -16,7 +16,7 @@ function isAtTable(room: MatchRecord, playerId: string): boolean {
 export function socialEvents(
   context: RealtimeContext,
 ): Pick<Handlers, 'spectate' | 'send_reaction' | 'presence'> {
-  const { io, rooms, spectators, blocks, lobby } = context;
+  const { io, rooms, spectators, blocks, lobby, judgements } = context;
   return {
     async spectate(socket, { room_id }) {
       const { id } = socket.data.identity;
@@ -47,6 +47,9 @@ export function socialEvents(
       const room = await rooms.store.find(room_id);
       if (room === null || isGone(room)) return { ok: false, code: 'room/does_not_exist' };
       if (!isAtTable(room, id)) return { ok: false, code: 'room/not_member' };
+      const mute = await judgements.of(id, 'mute');
+      if (mute !== null)
+        return { ok: false, code: 'conduct/muted', until: mute.until?.toISOString() ?? null };
       const people = room.seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id]));
       const deaf = await blocks.whoBlocked(id, people);
       io.to(roomChannel(room_id))

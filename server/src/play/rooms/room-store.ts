@@ -138,6 +138,15 @@ export class RoomStore {
     return room?.room_id ?? null;
   }
 
+  /** The codes of the waiting rooms in which a person sits. One query by index. */
+  async waitingOf(playerId: string): Promise<string[]> {
+    const rooms = await this.matches
+      .find({ 'seats.player_id': playerId, status: 'waiting', open: true })
+      .select({ room_id: 1 })
+      .lean<Pick<MatchRecord, 'room_id'>[]>();
+    return rooms.map(({ room_id }) => room_id);
+  }
+
   /** The running match in which a seat is kept for a person. */
   async reservedFor(playerId: string): Promise<MatchRecord | null> {
     return this.matches

@@ -5,7 +5,7 @@ import { emailOf } from '../../accounts/identities.js';
 import { accounts as accountsCollection, type AccountRecord } from '../../accounts/model.js';
 import { singleName, tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
-import { searchKeys } from '../../accounts/search-keys.js';
+import { keysOfNames } from '../../accounts/search-keys.js';
 import { SecurityEvents } from '../../accounts/security-events.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
@@ -65,7 +65,7 @@ export async function createAdmin(
     accounts
       .findOneAndUpdate(
         { 'email.key': email.key },
-        { $set: { admin_level: level } },
+        { $set: { admin_level: level, staff_since: new Date(clock.now()) }, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean<AccountRecord>();
@@ -81,8 +81,9 @@ export async function createAdmin(
     _id: new Types.ObjectId(),
     ...names,
     ...newAccount('fa', false, now),
-    search: searchKeys(names),
+    ...keysOfNames(names),
     admin_level: level,
+    staff_since: new Date(now),
     email: { address: email.address, key: email.key, verified_at: new Date(now) },
     password: await passwords.hash(password ?? generated ?? ''),
     password_changed_at: new Date(now),

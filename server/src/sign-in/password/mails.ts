@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Language } from '@hokm/shared/text';
-import { HOUR_MS } from '@hokm/shared/time';
+import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { MailContent } from '../../platform/mail/mail.js';
@@ -21,10 +21,14 @@ interface Reset {
 }
 
 export const resetMail = mailKind<Reset>('reset');
+/** To the owner of an account that the staff has created: its link sets the password. */
+export const invitationMail = mailKind('invitation');
 export const passwordChangedMail = mailKind('password_changed');
 
 /** How long the link for a new password works, ms. */
 const RESET_MS = HOUR_MS;
+/** How long the link of an invitation works, ms. */
+const INVITATION_MS = 7 * DAY_MS;
 
 const TEXTS = {
   verify: {
@@ -113,6 +117,26 @@ const TEXTS = {
       end: 'If you have not asked for this, do nothing: your password is what it was.',
     },
   },
+  invitation: {
+    fa: {
+      subject: 'حساب شما در حکم آماده است',
+      lines: [
+        'گردانندگان حکم برای شما حسابی ساخته‌اند. برای ورود، اول گذرواژه‌ای بگذارید.',
+        'این لینک هفت روز و یک بار کار می‌کند. بعد از آن می‌توانید از صفحهٔ ورود لینک تازه‌ای بگیرید.',
+      ],
+      button: 'گذاشتن گذرواژه',
+      end: 'اگر منتظر چنین حسابی نبودید، کاری لازم نیست.',
+    },
+    en: {
+      subject: 'Your Hokm account is ready',
+      lines: [
+        'The Hokm team has made an account for you. Set a password to sign in.',
+        'This link works for seven days, and once. After that the sign-in page sends you another one.',
+      ],
+      button: 'Set a password',
+      end: 'If you did not expect an account, do nothing.',
+    },
+  },
   password_changed: {
     fa: {
       subject: 'گذرواژهٔ حکم شما تغییر کرد',
@@ -181,6 +205,16 @@ export function passwordMails({
       const token = await mailTokens.create({ kind: 'reset', subject: owner._id }, RESET_MS);
       return {
         texts: TEXTS.reset,
+        language: owner.language,
+        link: withToken(`${baseUrl}/reset-password`, token),
+      };
+    }),
+    mailTemplate(invitationMail, async ({ to }, baseUrl) => {
+      const owner = await ownerOf(to);
+      if (owner === null) return null;
+      const token = await mailTokens.create({ kind: 'reset', subject: owner._id }, INVITATION_MS);
+      return {
+        texts: TEXTS.invitation,
         language: owner.language,
         link: withToken(`${baseUrl}/reset-password`, token),
       };

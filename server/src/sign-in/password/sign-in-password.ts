@@ -88,8 +88,10 @@ async function enter(
   { remember_me, panel, caller }: PasswordSignInProps,
   record: AccountRecord,
   secondFactor: boolean,
-): Promise<SignedInWithPassword | Refusal<'auth/admin_required'>> {
-  const { events, sessions, settings, superAdminTelegramIds } = context;
+): Promise<SignedInWithPassword | Refusal<'auth/admin_required' | 'auth/account_inactive'>> {
+  const { events, sessions, settings, closedAccounts, superAdminTelegramIds } = context;
+  const closed = closedAccounts.refusalOf(record);
+  if (closed !== null) return closed;
   const account = accountOf(record, superAdminTelegramIds);
   const about = { account: account.id, ...auditContext(caller) };
   if (panel && !isAdminLevel(account.admin_level)) {

@@ -4,7 +4,7 @@ import type { Language } from '@hokm/shared/text';
 import type { AccountRecord } from '../../accounts/model.js';
 import { singleName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
-import { searchKeys } from '../../accounts/search-keys.js';
+import { keysOfNames } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
@@ -86,7 +86,7 @@ async function createAccount(
     _id,
     ...names,
     ...newAccount(language, false, now),
-    search: searchKeys(names),
+    ...keysOfNames(names),
     email: { address, key: email_key, verified_at: new Date(now) },
     password,
     password_changed_at: new Date(now),

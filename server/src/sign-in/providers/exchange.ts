@@ -27,7 +27,7 @@ export async function exchangeCode(
   context: IdentitiesContext,
   { code, browser, language, caller, ...proof }: ExchangeProps,
 ): Promise<(SignedIn & RecognizedDevice) | Refusal<RefusalsOf<typeof contract>>> {
-  const { accounts, attempts, exchangeCodes, sessions, superAdminTelegramIds } = context;
+  const { accounts, attempts, exchangeCodes, sessions, closedAccounts, superAdminTelegramIds } = context;
   if (browser === null) return refuse('auth/code_invalid');
   const stored = await exchangeCodes.read(code, { browser });
   if (stored === null) return refuse('auth/code_invalid');
@@ -42,6 +42,8 @@ export async function exchangeCode(
     return passed;
   }
   if ((await exchangeCodes.consume(code, { browser })) === null) return refuse('auth/code_invalid');
+  const closed = closedAccounts.refusalOf(record);
+  if (closed !== null) return closed;
   const device = await recognizeDevice(context, record, caller);
   const session = await sessions.start(record, {
     userAgent: caller.userAgent,

@@ -4,7 +4,7 @@ import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { NAMELESS, playerName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
-import { searchKeys } from '../../accounts/search-keys.js';
+import { keysOfNames } from '../../accounts/search-keys.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { isNewcomerRefused, telegramRecord } from '../telegram/sign-in-telegram.js';
@@ -49,7 +49,7 @@ async function googleAccount(
     _id: new Types.ObjectId(),
     ...names,
     ...newAccount(language, false, now),
-    search: searchKeys(names),
+    ...keysOfNames(names),
     google: googleIdentity(person, now),
   };
   try {

@@ -1,8 +1,10 @@
 import type { QueryFilter, Types } from 'mongoose';
 import type { SignedInDevice } from '@hokm/shared/api';
 import { cleanLine } from '@hokm/shared/text';
+import { HOUR_MS } from '@hokm/shared/time';
 import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import { inactiveAt } from '../../accounts/sanctions.js';
 import type { SessionAccount, SessionState } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import { deviceName } from '../../platform/http/device-name.js';
@@ -52,9 +54,12 @@ export interface SessionProps {
 }
 
 /** Why sessions ended. */
-export type EndReason = 'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired';
+export type EndReason =
+  'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired' | 'suspended';
 export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
 
+/** Least time between two updates of when a person was last here, ms. */
+const SEEN_MS = HOUR_MS;
 const USER_AGENT_MAX = 256;
 /** Sessions read in one query. */
 const BATCH = 1000;
@@ -81,7 +86,7 @@ export class SessionService {
 
   /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
   async start(
-    account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at'>,
+    account: Pick<AccountRecord, '_id' | 'session_epoch' | 'delete_at' | 'seen_at'>,
     props: SessionProps,
   ): Promise<NewSession> {
     const { accounts, sessions, clock, randomBytes, log } = this.context;
@@ -90,6 +95,7 @@ export class SessionService {
     if (account.delete_at !== undefined)
       await accounts.updateOne({ _id: account._id, is_going: { $ne: true } }, { $unset: { delete_at: 1 } });
     const now = new Date(clock.now());
+    if (now.getTime() - (account.seen_at?.getTime() ?? 0) >= SEEN_MS) this.seen(account._id, now);
     const { absolute, idle, remember } = SESSION_KINDS[kind];
     const expires_at = new Date(now.getTime() + absolute);
     await sessions.create({
@@ -134,7 +140,8 @@ export class SessionService {
     if (session === null || endOf(session).getTime() <= now) return null;
     const record = await accounts.findById(session.account).lean<AccountRecord>();
     if (record === null || !isAlive(session, record, now)) return null;
-    if (shouldTouch(session, now)) this.touch(id, now);
+    if (inactiveAt(record, now) !== null) return null;
+    if (shouldTouch(session, now)) this.touch(id, record._id, now);
     return {
       ...accountOf(record, superAdminTelegramIds),
       session: {
@@ -201,6 +208,31 @@ export class SessionService {
     await this.sweep(account, null, 'logout_all');
   }
 
+  /**
+   * Notifies that the sessions of a closed account are over. They stay until they expire: whoever comes with one is told why
+   * (`closedAccountOf`), and their epoch keeps them from opening the account again.
+   */
+  async endSuspended(account: string): Promise<void> {
+    const all = await this.context.sessions
+      .find({ account: objectId(account) })
+      .select({ _id: 1 })
+      .lean<Pick<SessionRecord, '_id'>[]>();
+    this.notifyEnded(
+      all.map(({ _id }) => _id),
+      'suspended',
+    );
+  }
+
+  /** The closed account that a token once opened; null for an open account and an unknown session. */
+  async closedAccountOf(token: string): Promise<AccountRecord | null> {
+    const { accounts, sessions, clock } = this.context;
+    const id = secretId(token);
+    const session = id === null ? null : await sessions.findById(id).lean<SessionRecord>();
+    if (session === null || endOf(session).getTime() <= clock.now()) return null;
+    const record = await accounts.findById(session.account).lean<AccountRecord>();
+    return record === null || inactiveAt(record, clock.now()) === null ? null : record;
+  }
+
   /** Deletes the sessions that a new epoch has ended, except `kept`, and notifies of their end. */
   async sweep(account: string, kept: string | null, reason: EndReason): Promise<void> {
     const owner = await this.context.accounts.findById(objectId(account)).lean<AccountRecord>();
@@ -223,12 +255,13 @@ export class SessionService {
       const sessions = await this.findAll({ _id: { $in: batch } });
       const owners = await this.context.accounts
         .find({ _id: { $in: sessions.map(({ account }) => account) } })
-        .select({ session_epoch: 1, session_kept: 1 })
-        .lean<Pick<AccountRecord, '_id' | 'session_epoch' | 'session_kept'>[]>();
+        .select({ session_epoch: 1, session_kept: 1, inactive: 1 })
+        .lean<Pick<AccountRecord, '_id' | 'session_epoch' | 'session_kept' | 'inactive'>[]>();
       const byId = new Map(owners.map((owner) => [owner._id.toHexString(), owner]));
       for (const session of sessions) {
         const owner = byId.get(session.account.toHexString());
-        if (owner !== undefined && isAlive(session, owner, now)) active.add(session._id);
+        if (owner === undefined || inactiveAt(owner, now) !== null) continue;
+        if (isAlive(session, owner, now)) active.add(session._id);
       }
     }
     return active;
@@ -277,11 +310,21 @@ export class SessionService {
   }
 
   /** Stores that a session is used. Nobody waits for it. */
-  private touch(id: string, now: number): void {
+  private touch(id: string, account: Types.ObjectId, now: number): void {
     const { sessions, log } = this.context;
     sessions.updateOne({ _id: id }, { $max: { last_used_at: new Date(now) } }).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'use of a session not stored'),
+    );
+    this.seen(account, new Date(now));
+  }
+
+  /** Stores when a person was last here. Nobody waits for it. */
+  private seen(_id: Types.ObjectId, at: Date): void {
+    const { accounts, log } = this.context;
+    accounts.updateOne({ _id }, { $max: { seen_at: at } }).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'visit not stored'),
     );
   }
 

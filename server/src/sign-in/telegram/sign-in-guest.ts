@@ -6,7 +6,7 @@ import { accountOf } from '../../accounts/account.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import { imitatesStaff, singleName, tableName } from '../../accounts/names.js';
 import { newAccount } from '../../accounts/new-account.js';
-import { searchKeys } from '../../accounts/search-keys.js';
+import { keysOfNames } from '../../accounts/search-keys.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { LiveSettings } from '../../settings/live-settings.js';
@@ -56,8 +56,9 @@ export async function startAsGuest(
   const record: AccountRecord = {
     _id: new Types.ObjectId(),
     ...names,
-    search: searchKeys(names),
+    ...keysOfNames(names),
     ...newAccount(language, true, clock.now()),
+    seen_at: new Date(clock.now()),
   };
   await accounts.create(record);
   const session = await sessions.start(record, { userAgent, address });

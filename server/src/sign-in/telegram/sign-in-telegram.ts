@@ -17,6 +17,7 @@ import { telegramPhoto } from '../../platform/telegram/photo.js';
 import type { Referrals } from '../../referrals/referrals.js';
 import type { LiveSettings } from '../../settings/live-settings.js';
 import type { SignedIn } from '../sessions/issue-session.js';
+import type { ClosedAccounts } from '../sessions/closed-account.js';
 import type { NewSession, SessionService } from '../sessions/session-service.js';
 import type { Launches } from '../sessions/launches.js';
 
@@ -25,6 +26,7 @@ export interface TelegramContext {
   readonly superAdminTelegramIds: readonly number[];
   readonly sessions: SessionService;
   readonly settings: LiveSettings;
+  readonly closedAccounts: ClosedAccounts;
   readonly referrals: Pick<Referrals, 'recordReferral'>;
   /** Key of signed launch data; null without a bot. */
   readonly initDataSecret: Buffer | null;
@@ -179,7 +181,7 @@ async function sessionOf(
 
 /**
  * Exchanges raw launch data for their session. Refusals: `auth/init_data_invalid`, `auth/init_data_expired`,
- * `auth/init_data_spent`, `auth/registration_closed`, `auth/telegram_not_configured`.
+ * `auth/init_data_spent`, `auth/registration_closed`, `auth/telegram_not_configured`, `auth/account_inactive`.
  */
 export async function signInTelegram(
   context: TelegramContext,
@@ -188,6 +190,8 @@ export async function signInTelegram(
   const verified = await verifiedRecord(context, props.initData);
   if (!verified.ok) return verified;
   const { record, wish } = verified;
+  const closed = context.closedAccounts.refusalOf(record);
+  if (closed !== null) return closed;
   const session = await sessionOf(context, verified, props);
   if (session === null) return refuse('auth/init_data_spent');
   await recordReferral(context, record, wish);

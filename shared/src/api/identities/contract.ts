@@ -179,6 +179,7 @@ export const exchangeCode = endpoint({
     'auth/two_factor_required',
     'auth/two_factor_wrong',
     'auth/account_locked',
+    'auth/account_inactive',
     'request/too_many',
   ],
 });

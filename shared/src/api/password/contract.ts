@@ -90,6 +90,7 @@ const signIn = {
     'auth/password_required',
     'auth/wrong_credentials',
     'auth/account_locked',
+    'auth/account_inactive',
     'auth/admin_required',
     'auth/two_factor_required',
     'auth/two_factor_wrong',

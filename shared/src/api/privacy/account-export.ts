@@ -39,6 +39,21 @@ export const exportedAccount = z.object({
   /** Since when the account knows each browser. */
   known_browsers: z.array(z.object({ since: time })),
   delete_at: time.nullable(),
+  last_seen_at: time.nullable(),
+  /** Why the account is closed; null for an open one. */
+  closed: z
+    .object({ since: time, reason: z.string(), message: z.string().nullable(), until: time.nullable() })
+    .nullable(),
+  /** What the staff has decided about the person. */
+  decisions: z.array(
+    z.object({
+      kind: z.string(),
+      at: time,
+      reason: z.string(),
+      message: z.string().nullable(),
+      until: time.nullable(),
+    }),
+  ),
 });
 
 export const exportedSession = z.object({
@@ -72,6 +87,8 @@ export const exportedReport = z.object({
   reason: z.string(),
   status: z.string(),
   at: time,
+  /** Of appeals: what the person wrote. */
+  text: z.string().nullable(),
 });
 
 export const exportedClan = z.object({

@@ -76,6 +76,7 @@ export const buyItem = endpoint({
     'shop/no_such_item',
     'shop/already_owned',
     'wallet/not_enough',
+    'wallet/frozen',
     'wallet/key_reused',
     'request/not_found',
   ],

@@ -29,6 +29,7 @@ const byInitData = {
     'auth/init_data_spent',
     'auth/registration_closed',
     'auth/telegram_not_configured',
+    'auth/account_inactive',
   ],
 } as const;
 

@@ -1,14 +1,186 @@
 import { z } from 'zod';
-import { success } from '../answers.js';
+import { ADMIN_LEVELS } from '../../policy/index.js';
+import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { pageMetaFields, pageOf, pageQuery } from '../paging.js';
+import { country } from '../players.js';
 import { BULK_MAX } from '../resource.js';
+import {
+  BULK_USER_ACTIONS,
+  MODERATION_ACTIONS,
+  ROLE_FILTERS,
+  SANCTION_HOURS_MAX,
+  STAFF_COINS_MAX,
+  STAFF_DELETE_DAYS,
+  STAFF_MESSAGE_MAX,
+  STAFF_REASON_MAX,
+  STATUS_FILTERS,
+  TAG_MAX,
+  TIMELINE_KINDS,
+  USER_SORTS,
+  USERS_PER_PAGE,
+} from './limits.js';
 import { usersPaths as paths } from './paths.js';
+import { entryOfTimeline, named, panelUser, panelUserPage } from './person.js';
 
+export type {
+  Inactive,
+  Named,
+  PanelSession,
+  PanelUser,
+  PanelUserPage,
+  Sanction,
+  TimelineEntry,
+} from './person.js';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const params = z.object({ id });
 /** Account ids. */
-const item_ids = z
-  .array(z.string().regex(/^[0-9a-f]{24}$/))
-  .min(1)
-  .max(BULK_MAX);
+const item_ids = z.array(id).min(1).max(BULK_MAX);
+/** For the audit log, and where the action is told to the person, for them too. */
+const reason = z.string().trim().min(1).max(STAFF_REASON_MAX);
+const message = z.string().trim().max(STAFF_MESSAGE_MAX);
+const hours = z.int().min(1).max(SANCTION_HOURS_MAX);
+const revision = z.int().nonnegative();
+const name = z.string().trim().min(1).max(64);
+const email = z.string().trim().min(3).max(254);
+const language = z.enum(['fa', 'en']);
+
+/** A person as they are after an action; `undo` takes it back for a day. */
+const undo = z.object({ id: z.string(), until: z.iso.datetime() }).nullable();
+const changed = success({ data: panelUser, undo });
+
+const ceiling = ['request/not_found', 'users/self', 'users/above_you'] as const;
+
+export const listUsers = endpoint({
+  path: paths.listUsers,
+  summary:
+    'A page of all people. `search`: an id, a Telegram id in any digits, the beginning of an e-mail address, of an @username or of a word of the name',
+  access: 'panel/users',
+  limit: 'searches',
+  query: pageQuery.extend({
+    per_page: z.coerce.number().int().min(1).max(100).default(USERS_PER_PAGE),
+    search: z.string().trim().max(64).default(''),
+    role_filter: z.enum(ROLE_FILTERS).default('all'),
+    status_filter: z.enum(STATUS_FILTERS).default('all'),
+    sort_by: z.enum(USER_SORTS).default('created_at'),
+    sort_order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: success({
+    data: z.array(panelUser),
+    /** `at_least`: the search matches more people than are counted. */
+    meta: z.object({ ...pageMetaFields, total_is: z.enum(['exact', 'at_least']) }),
+  }),
+  refusals: [],
+});
+
+const statistics = z.object({
+  total_users: z.int(),
+  active_users: z.int(),
+  admin_users: z.int(),
+  /** Accounts of the last seven days. */
+  recent_registrations: z.int(),
+});
+
+export const readUserStats = endpoint({
+  path: paths.readUserStats,
+  summary: 'How many people there are, are open, are staff and came in the last seven days',
+  access: 'panel/users',
+  limit: 'reads',
+  answer: success({ statistics, data: statistics }),
+  refusals: [],
+});
+
+export const createUser = endpoint({
+  path: paths.createUser,
+  summary: 'Create an account; a mail invites its owner to set the password. Staff needs `fresh`',
+  access: 'panel/users',
+  fresh: true,
+  limit: 'writes',
+  body: z.object({ name, email, language: language.default('fa'), admin_level: z.enum(ADMIN_LEVELS) }),
+  answer: success({ data: panelUser }),
+  status: 201,
+  refusals: [
+    'auth/email_invalid',
+    'auth/identity_taken',
+    'auth/mail_off',
+    'users/above_you',
+    'request/invalid',
+  ],
+});
+
+export const readUser = endpoint({
+  path: paths.readUser,
+  summary: 'A person with their sessions, ways to sign in, reports and what the staff did about them',
+  access: 'panel/users',
+  limit: 'reads',
+  params,
+  answer: success({ data: panelUserPage }),
+  refusals: ['request/not_found'],
+});
+
+export const updateUser = endpoint({
+  path: paths.updateUser,
+  summary: 'Change names, country and language as of the revision that they were read at',
+  access: 'panel/users',
+  limit: 'writes',
+  params,
+  body: z.object({
+    revision,
+    name: name.optional(),
+    first_name: name.optional(),
+    last_name: z.string().trim().max(64).optional(),
+    language: language.optional(),
+    country: country.nullable().optional(),
+  }),
+  answer: changed,
+  refusals: [...ceiling, 'content/stale', 'request/invalid'],
+});
+
+export const deleteUser = endpoint({
+  path: paths.deleteUser,
+  summary: `Close an account at once and erase it after ${STAFF_DELETE_DAYS} days; until then \`toggle-status\` opens it again`,
+  access: 'panel/users',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z.object({ reason }),
+  answer: success({ deletes_at: z.iso.datetime(), undo }),
+  refusals: [...ceiling, 'users/staff', 'users/last_super_admin'],
+});
+
+export const toggleUserStatus = endpoint({
+  path: paths.toggleUserStatus,
+  summary: 'Close an account, with an end or without, or open it; without `is_active` the other of both',
+  access: 'panel/users',
+  limit: 'writes',
+  params,
+  body: z.object({
+    is_active: z.boolean().optional(),
+    reason: z.string().trim().max(STAFF_REASON_MAX).default(''),
+    message: message.optional(),
+    until: z.iso.datetime().nullable().optional(),
+    revision: revision.optional(),
+  }),
+  answer: changed,
+  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', 'request/invalid'],
+});
+
+export const setUserRole = endpoint({
+  path: paths.setUserRole,
+  summary: 'Give a person another level; super administrators by super administrators only',
+  access: 'panel/users',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z.object({
+    admin_level: z.enum(ADMIN_LEVELS),
+    reason: z.string().trim().max(STAFF_REASON_MAX).default(''),
+    revision: revision.optional(),
+  }),
+  answer: changed,
+  refusals: [...ceiling, 'users/last_super_admin', 'users/fixed_level', 'content/stale'],
+});
 
 export const changeUsers = endpoint({
   path: paths.changeUsers,
@@ -17,14 +189,168 @@ export const changeUsers = endpoint({
   fresh: true,
   limit: 'writes',
   body: z.object({
-    action: z.enum(['end_sessions']),
+    action: z.enum(BULK_USER_ACTIONS),
     item_ids,
-    /** For the audit log. */
-    reason: z.string().trim().min(1).max(200),
+    reason,
+    /** Of `tag` and `untag`. */
+    tag: z.string().trim().min(1).max(TAG_MAX).optional(),
   }),
   answer: success({
     done: z.int(),
     refused: z.array(z.object({ id: z.string(), code: z.string() })),
   }),
+  refusals: ['request/invalid'],
+});
+
+const days = z.coerce.number().int().min(1).max(90).default(30);
+
+export const readUserAnalytics = endpoint({
+  path: paths.readUserAnalytics,
+  summary: 'What a person played, won, earned and spent in the last days, and with whom',
+  access: 'panel/users',
+  limit: 'reads',
+  params,
+  query: z.object({ days }),
+  answer: success({
+    data: z.object({
+      days: z.int(),
+      /** Oldest first, one for each day of Tehran; days without a match too. */
+      games: z.array(z.object({ day: z.string(), played: z.int(), won: z.int() })),
+      played: z.int(),
+      won: z.int(),
+      /** 0 to 1; null without a match. */
+      win_rate: z.number().nullable(),
+      /** Share of matches that the person left for good, 0 to 1; null without a match. */
+      left_rate: z.number().nullable(),
+      /** In finished matches. */
+      minutes_played: z.int(),
+      coins_in: z.int(),
+      coins_out: z.int(),
+      partners: z.array(named.extend({ played: z.int(), won: z.int() })),
+      sessions: z.int(),
+    }),
+  }),
+  refusals: ['request/not_found'],
+});
+
+export const listUserActivity = endpoint({
+  path: paths.listUserActivity,
+  summary:
+    'A person’s sign-ins, matches, coins, reports and actions of the staff in one timeline, newest first. Coins and addresses for administrators only',
+  access: 'panel/reports',
+  limit: 'reads',
+  params,
+  query: z.object({
+    /** `next` of the page before. */
+    cursor: z.string().max(200).optional(),
+    kinds: z
+      .string()
+      .max(100)
+      .default('')
+      .transform((text) => TIMELINE_KINDS.filter((kind) => text.split(',').includes(kind))),
+  }),
+  answer: success({ data: z.array(entryOfTimeline), next: z.string().nullable() }),
+  refusals: ['request/not_found', 'request/invalid'],
+});
+
+export const listUserMatches = endpoint({
+  path: paths.listUserMatches,
+  summary: 'Finished matches of a person, newest first',
+  access: 'panel/users',
+  limit: 'reads',
+  params,
+  query: pageQuery,
+  answer: pageOf(
+    z.object({
+      match_id: z.string(),
+      room_id: z.string(),
+      name: z.string(),
+      visibility: z.string(),
+      finished_at: z.iso.datetime().nullable(),
+      players: z.array(
+        z.object({ id: z.string(), name: z.string(), is_bot: z.boolean(), is_partner: z.boolean() }),
+      ),
+      points: z.object({ own: z.int(), other: z.int() }),
+      won: z.boolean(),
+    }),
+  ),
   refusals: [],
+});
+
+export const listUserEntries = endpoint({
+  path: paths.listUserEntries,
+  summary: 'The changes of a person’s balance, newest first, and whether they add up to it',
+  access: 'panel/money',
+  limit: 'reads',
+  params,
+  query: pageQuery,
+  answer: pageOf(
+    z.object({
+      id: z.string(),
+      amount: z.int(),
+      balance: z.int(),
+      kind: z.string(),
+      ref: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  refusals: [],
+});
+
+/** What the staff does about a person, besides its target. */
+export const moderation = z.object({
+  action: z.enum(MODERATION_ACTIONS),
+  reason,
+  /** How long it lasts; without it until somebody lifts it. */
+  hours: hours.optional(),
+  /** Words that the person reads. */
+  message: message.optional(),
+  /** Of `rename`: the new name; without it a neutral one. */
+  name: name.optional(),
+  /** Reports that led to it: they are closed, and their writers thanked. */
+  report_ids: z.array(z.string().max(100)).max(50).default([]),
+});
+export type Moderation = z.infer<typeof moderation>;
+
+export const moderateUser = endpoint({
+  path: paths.moderateUser,
+  summary:
+    'Note, warn, mute, rename, remove the picture (moderators); suspend, keep out of rated matches, freeze coins (administrators); and take it back',
+  access: 'panel/reports',
+  limit: 'writes',
+  params,
+  body: moderation,
+  answer: changed,
+  refusals: [...ceiling, 'auth/forbidden', 'users/last_super_admin', 'auth/name_reserved', 'request/invalid'],
+});
+
+export const changeUserCoins = endpoint({
+  path: paths.changeUserCoins,
+  summary: 'Add coins to a person’s balance or take some, once by the key',
+  access: 'panel/money',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z.object({
+    amount: z
+      .int()
+      .min(-STAFF_COINS_MAX)
+      .max(STAFF_COINS_MAX)
+      .refine((amount) => amount !== 0),
+    reason,
+    /** Made anew for each action: sent twice, it takes effect once. */
+    key: z.string().regex(/^[\w-]{8,64}$/),
+  }),
+  answer: success({ balance: z.int() }),
+  refusals: [...ceiling, 'wallet/not_enough', 'wallet/key_reused', 'wallet/conflict'],
+});
+
+export const undoAction = endpoint({
+  path: paths.undoAction,
+  summary: 'Take an action back, for a day, if nobody has changed the person since',
+  access: 'panel/reports',
+  limit: 'writes',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  answer: done,
+  refusals: [...ceiling, 'content/stale'],
 });

@@ -1,1 +1,18 @@
-export const usersPaths = { changeUsers: 'POST /admin/users/bulk' } as const;
+export const usersPaths = {
+  listUsers: 'GET /admin/users',
+  createUser: 'POST /admin/users',
+  readUserStats: 'GET /admin/users/stats',
+  changeUsers: 'POST /admin/users/bulk',
+  readUser: 'GET /admin/users/:id',
+  updateUser: 'PUT /admin/users/:id',
+  deleteUser: 'DELETE /admin/users/:id',
+  toggleUserStatus: 'POST /admin/users/:id/toggle-status',
+  setUserRole: 'PUT /admin/users/:id/role',
+  readUserAnalytics: 'GET /admin/users/:id/analytics',
+  listUserActivity: 'GET /admin/users/:id/activity',
+  listUserMatches: 'GET /admin/users/:id/matches',
+  listUserEntries: 'GET /admin/users/:id/wallet',
+  moderateUser: 'POST /admin/users/:id/moderate',
+  changeUserCoins: 'POST /admin/users/:id/coins',
+  undoAction: 'POST /admin/undo/:id',
+} as const;

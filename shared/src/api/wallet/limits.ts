@@ -9,4 +9,5 @@ export const WALLET_ENTRY_KINDS = [
   'gift',
   'stake',
   'prize',
+  'adjustment',
 ] as const;

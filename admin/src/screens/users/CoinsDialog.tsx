@@ -1,0 +1,98 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import type { PanelUser } from '@hokm/shared/api/users';
+import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
+import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { client } from '../../api/client.js';
+import { translate, useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { DialogActions } from '../../ui/DialogActions.js';
+import { FormProblem } from '../../ui/States.js';
+import { openDialog } from '../../ui/open-dialog.js';
+import { withStepUp } from '../../ui/step-up.js';
+import { useSubmit } from '../../ui/use-submit.js';
+import type { OnDone } from './ModerateDialog.js';
+
+interface Props {
+  readonly user: PanelUser;
+  readonly onDone: OnDone;
+  readonly close: () => void;
+}
+
+/** The number that was typed in any digits; null for anything else. */
+function amountOf(text: string): number | null {
+  const typed = latinDigits(text.trim())
+    .replace(/[−–]/g, '-')
+    .replace(/[٬,\s]/g, '');
+  const amount = Number(typed);
+  return typed !== '' && Number.isInteger(amount) && amount !== 0 ? amount : null;
+}
+
+function CoinsForm({ user, onDone, close }: Props) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  // Sent twice, it takes effect once.
+  const [key] = useState(() => crypto.randomUUID());
+  const { submit, isSending, problem } = useSubmit();
+  const amount = amountOf(text);
+  const coins = (value: number) => formatNumber(value, language);
+  const send = async () => {
+    if (amount === null) return;
+    const { balance } = await withStepUp(() =>
+      client.call('POST /admin/users/:id/coins', {
+        params: { id: user.id },
+        body: { amount, reason: reason.trim(), key },
+      }),
+    );
+    close();
+    await onDone(t('coins_done', { balance: coins(balance) }), null);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void submit(send);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <p>{t('coins_body', { balance: coins(user.balance) })}</p>
+        <TextInput
+          label={t('coins_amount')}
+          dir="ltr"
+          labelProps={{ dir: 'auto' }}
+          inputMode="numeric"
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {amount !== null && (
+          <p className="note" aria-live="polite">
+            {t('coins_after', { balance: coins(user.balance + amount) })}
+          </p>
+        )}
+        <TextInput
+          label={t('reason_typed')}
+          maxLength={STAFF_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <FormProblem problem={problem} />
+        <DialogActions
+          onCancel={close}
+          confirm={t('coins_do')}
+          isSending={isSending}
+          isReady={amount !== null && user.balance + amount >= 0 && reason.trim() !== ''}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks how many coins are added or taken, and why. */
+export function openCoins(user: PanelUser, onDone: OnDone): Promise<void> {
+  return openDialog(translate(usersTexts, 'coins_title', { name: isolate(user.name) }), (close) => (
+    <CoinsForm user={user} onDone={onDone} close={close} />
+  ));
+}

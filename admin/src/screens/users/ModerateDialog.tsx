@@ -1,0 +1,189 @@
+import { Chip, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import {
+  LASTING_SANCTIONS,
+  STAFF_MESSAGE_MAX,
+  STAFF_REASON_MAX,
+  type SanctionKind,
+} from '@hokm/shared/api/users/limits';
+import type { PanelUser } from '@hokm/shared/api/users';
+import { REPORT_REASONS } from '@hokm/shared/conduct';
+import { isolate } from '@hokm/web/format';
+import { client } from '../../api/client.js';
+import { translate, useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { DialogActions } from '../../ui/DialogActions.js';
+import { FormProblem } from '../../ui/States.js';
+import { useDates } from '../../ui/dates.js';
+import { openDialog } from '../../ui/open-dialog.js';
+import { useSubmit } from '../../ui/use-submit.js';
+import { UserWho } from './UserWho.js';
+import { handleOf } from './handle-of.js';
+import { useReasonText } from './reason-text.js';
+import css from './person.module.css';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Lengths that are offered, in hours; 0 lasts until somebody lifts it. */
+const LENGTHS = ['24', '72', '168', '720', '0'] as const;
+type Length = (typeof LENGTHS)[number];
+const USUAL: Length = '168';
+
+export type OnDone = (text: string, undo: { readonly id: string } | null) => Promise<void>;
+
+interface Props {
+  readonly user: PanelUser;
+  readonly kind: SanctionKind;
+  readonly onDone: OnDone;
+  readonly close: () => void;
+}
+
+const lasts = (kind: SanctionKind) => LASTING_SANCTIONS.some((each) => each === kind);
+
+/** What the player will read, as it is being written. */
+function Preview({
+  kind,
+  reason,
+  until,
+  words,
+}: {
+  readonly kind: SanctionKind;
+  readonly reason: string;
+  readonly until: string;
+  readonly words: string;
+}) {
+  const t = useTexts(usersTexts);
+  if (kind === 'note') return null;
+  return (
+    <div className={css['preview']}>
+      <span>{t('player_reads')}</span>
+      <p>
+        {t(`reads_${kind}`, { until, reason })} {words}
+      </p>
+    </div>
+  );
+}
+
+function ModerateForm({ user, kind, onDone, close }: Props) {
+  const t = useTexts(usersTexts);
+  const reasonText = useReasonText();
+  const { date } = useDates();
+  const { submit, isSending, problem } = useSubmit();
+  const [reason, setReason] = useState<string>(kind === 'note' ? '' : 'other');
+  const [length, setLength] = useState<Length>(USUAL);
+  const [words, setWords] = useState('');
+  const [name, setName] = useState('');
+  const [opened] = useState(() => Date.now());
+  const hours = Number(length);
+  const until =
+    hours === 0
+      ? t('until_lifted')
+      : t('until_day', { until: date(opened + hours * HOUR_MS, { style: 'full', time: true }) });
+
+  const send = async () => {
+    const { undo } = await client.call('POST /admin/users/:id/moderate', {
+      params: { id: user.id },
+      body: {
+        action: kind,
+        reason: reason.trim(),
+        ...(lasts(kind) && hours > 0 ? { hours } : {}),
+        ...(words.trim() === '' ? {} : { message: words.trim() }),
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
+      },
+    });
+    close();
+    const text =
+      kind === 'suspend'
+        ? t('suspended', { name: isolate(user.name) })
+        : t('done_action', { action: t(`kind_${kind}`) });
+    await onDone(text, undo);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void submit(send);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <UserWho person={user} size={40} isLink={false} second={<bdi>{handleOf(user)}</bdi>} />
+        {kind === 'note' ? (
+          <Textarea
+            label={t('note_text')}
+            description={t('notes_hint')}
+            autosize
+            minRows={2}
+            maxLength={STAFF_REASON_MAX}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : (
+          <Select
+            label={t('reason')}
+            withAsterisk
+            allowDeselect={false}
+            data-autofocus
+            data={REPORT_REASONS.map((value) => ({ value, label: reasonText(value) }))}
+            value={reason}
+            onChange={(value) => setReason(value ?? 'other')}
+          />
+        )}
+        {lasts(kind) && (
+          <div>
+            <p className="mantine-InputWrapper-label">{t('how_long')}</p>
+            <Chip.Group value={length} onChange={(value) => setLength(value)}>
+              <Group gap={8} mt={4}>
+                {LENGTHS.map((value) => (
+                  <Chip key={value} value={value} radius="md" size="sm">
+                    {t(`hours_${value}`)}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+            <p className="note" aria-live="polite">
+              {until}
+            </p>
+          </div>
+        )}
+        {kind === 'rename' && (
+          <TextInput
+            label={t('new_name')}
+            description={t('new_name_hint')}
+            maxLength={32}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {kind !== 'note' && (
+          <Textarea
+            label={t('words')}
+            description={t('words_hint')}
+            autosize
+            minRows={2}
+            maxLength={STAFF_MESSAGE_MAX}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+        <Preview kind={kind} reason={reasonText(reason)} until={until} words={words.trim()} />
+        {kind === 'suspend' && <p className="note">{t('running_match')}</p>}
+        <FormProblem problem={problem} />
+        <DialogActions
+          onCancel={close}
+          confirm={kind === 'suspend' ? t('do_suspend', { length: t(`hours_${length}`) }) : t(`kind_${kind}`)}
+          isSending={isSending}
+          isReady={reason.trim() !== ''}
+          isBad={kind !== 'note' && kind !== 'warn'}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks how a person is judged: why, how long, and what they will read. */
+export function openModerate(user: PanelUser, kind: SanctionKind, onDone: OnDone): Promise<void> {
+  return openDialog(
+    translate(usersTexts, `kind_${kind}`),
+    (close) => <ModerateForm user={user} kind={kind} onDone={onDone} close={close} />,
+    560,
+  );
+}

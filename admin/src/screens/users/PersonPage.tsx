@@ -1,0 +1,224 @@
+import { Button, CopyButton, Tabs, UnstyledButton } from '@mantine/core';
+import { IconBan, IconCheck, IconCopy, IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { PanelUserPage } from '@hokm/shared/api/users';
+import { formatNumber, isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../api/queries.js';
+import { useCrumb } from '../../navigation/crumb.js';
+import { useUser } from '../../session/session.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { usePageTitle } from '../../ui/PageHeader.js';
+import { Bone, Failed } from '../../ui/States.js';
+import { Tag } from '../../ui/Tag.js';
+import { PersonPicture } from '../../ui/art.js';
+import { useDates } from '../../ui/dates.js';
+import { openModerate } from './ModerateDialog.js';
+import { UserMenu } from './UserMenu.js';
+import { mayTouch } from './may-touch.js';
+import { useReasonText } from './reason-text.js';
+import { MatchesTab } from './tabs/MatchesTab.js';
+import { ModerationTab } from './tabs/ModerationTab.js';
+import { OverviewTab } from './tabs/OverviewTab.js';
+import { SessionsTab } from './tabs/SessionsTab.js';
+import { TimelineTab } from './tabs/TimelineTab.js';
+import { WalletTab } from './tabs/WalletTab.js';
+import { useUserActions } from './use-user-actions.js';
+import { LevelTag, StatusTags } from './user-tags.js';
+import css from './person.module.css';
+
+const TABS = ['overview', 'sessions', 'matches', 'wallet', 'moderation', 'timeline'] as const;
+type TabName = (typeof TABS)[number];
+
+function CopyChip({ value, label }: { readonly value: string; readonly label: string }) {
+  const t = useTexts(commonTexts);
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <UnstyledButton className={css['chip']} title={t(copied ? 'copied' : 'copy')} onClick={copy}>
+          {label !== '' && <span>{label}</span>}
+          <bdi className="mono">{value}</bdi>
+          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        </UnstyledButton>
+      )}
+    </CopyButton>
+  );
+}
+
+function ClosedBanner({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const reasonText = useReasonText();
+  const { date } = useDates();
+  if (user.inactive === null) return null;
+  const { reason, until, message } = user.inactive;
+  const end =
+    user.delete_at !== null
+      ? t('erased_on', { day: date(user.delete_at, { style: 'full' }) })
+      : until === null
+        ? t('closed_for_good')
+        : t('closed_until', { until: date(until, { style: 'full', time: true }) });
+  return (
+    <div className={css['closed']} role="status">
+      <b>{t('closed_banner', { reason: reasonText(reason) })}</b>
+      <span>{end}</span>
+      {message !== null && <bdi>«{message}»</bdi>}
+    </div>
+  );
+}
+
+function Head({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const me = useUser();
+  const language = useLanguage();
+  const { date } = useDates();
+  const { activate, done } = useUserActions();
+  const may = mayTouch(me, user);
+  return (
+    <>
+      <div className={css['top']}>
+        <PersonPicture person={user} size={72} />
+        <div className="grow">
+          <div className={css['title']}>
+            <h1>
+              <bdi>{user.name}</bdi>
+            </h1>
+            <StatusTags user={user} />
+            {user.admin_level !== 'user' && <LevelTag level={user.admin_level} />}
+            {user.is_guest && <Tag>{t('guest')}</Tag>}
+            {user.open_reports > 0 && (
+              <Tag tone="wait">{t('open_reports', { count: user.open_reports })}</Tag>
+            )}
+            {user.tags.map((tag) => (
+              <Tag key={tag} tone="info">
+                <bdi>{tag}</bdi>
+              </Tag>
+            ))}
+          </div>
+          <div className={css['ids']}>
+            {user.username !== '' && <CopyChip value={`@${user.username}`} label="" />}
+            {user.telegram_id !== null && <CopyChip value={String(user.telegram_id)} label={t('telegram')} />}
+            <CopyChip value={user.id} label={t('id')} />
+            <span className="note">
+              {t('joined_on', { day: date(user.created_at) })}
+              {user.country === null ? '' : `، ${countryName(user.country, language)}`}
+            </span>
+          </div>
+        </div>
+        <div className={css['acts']}>
+          {user.is_active ? (
+            <Button
+              variant="default"
+              className={css['bad'] ?? ''}
+              disabled={!may}
+              leftSection={<IconBan size={18} stroke={1.7} />}
+              onClick={() => void openModerate(user, 'suspend', done)}
+            >
+              {t('suspend')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              disabled={!may}
+              leftSection={<IconUserCheck size={18} stroke={1.7} />}
+              onClick={() => void activate(user)}
+            >
+              {t('lift')}
+            </Button>
+          )}
+          <UserMenu user={user} isPage />
+        </div>
+      </div>
+      <ClosedBanner user={user} />
+    </>
+  );
+}
+
+/** A country's name in a language. */
+function countryName(code: string, language: 'fa' | 'en'): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
+
+const CONTENT: Readonly<Record<TabName, (props: { readonly user: PanelUserPage }) => React.ReactNode>> = {
+  overview: OverviewTab,
+  sessions: SessionsTab,
+  matches: MatchesTab,
+  wallet: WalletTab,
+  moderation: ModerationTab,
+  timeline: TimelineTab,
+};
+
+function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: TabName }) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const counts: Partial<Record<TabName, number>> = {
+    sessions: user.sessions.length,
+    matches: user.games.played,
+    moderation: user.record.length,
+  };
+  const Content = CONTENT[tab];
+  return (
+    <>
+      <header className={css['head']} aria-label={isolate(user.name)}>
+        <Head user={user} />
+        <Tabs
+          className={css['tabs'] ?? ''}
+          value={tab}
+          onChange={(to) =>
+            void navigate(to === 'overview' ? `/users/${user.id}` : `/users/${user.id}/${to ?? ''}`, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        >
+          <Tabs.List>
+            {TABS.map((name) => (
+              <Tabs.Tab
+                key={name}
+                value={name}
+                rightSection={
+                  (counts[name] ?? 0) > 0 ? (
+                    <span className={css['count']}>{formatNumber(counts[name] ?? 0, language)}</span>
+                  ) : undefined
+                }
+              >
+                {t(`tab_${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      </header>
+      <Content user={user} />
+    </>
+  );
+}
+
+/** One person: who they are, what they do, and what the staff does about them. */
+export function PersonPage({ id, tab }: { readonly id: string; readonly tab: string }) {
+  const t = useTexts(usersTexts);
+  const { data, error, refetch } = useQuery(callQuery('GET /admin/users/:id', { params: { id } }));
+  const user = data?.data;
+  useCrumb(user?.name ?? null);
+  usePageTitle(user?.name ?? t('title'));
+  if (user !== undefined) return <Loaded user={user} tab={TABS.find((name) => name === tab) ?? 'overview'} />;
+  if (error !== null)
+    return (
+      <div className={css['head']}>
+        <Failed title={t('missing')} error={error} retry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className={css['head']} role="status" aria-busy="true">
+      <div className={css['top']}>
+        <Bone width={72} height={72} />
+        <div className="grow">
+          <Bone width={180} height={26} />
+          <Bone width={300} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import type { PanelUser } from '@hokm/shared/api/users';
+import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
+import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
+import { isolate } from '@hokm/web/format';
+import { client } from '../../api/client.js';
+import { useUser } from '../../session/session.js';
+import { translate, useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { DialogActions } from '../../ui/DialogActions.js';
+import { FormProblem } from '../../ui/States.js';
+import { openDialog } from '../../ui/open-dialog.js';
+import { withStepUp } from '../../ui/step-up.js';
+import { useSubmit } from '../../ui/use-submit.js';
+import type { OnDone } from './ModerateDialog.js';
+import css from './person.module.css';
+
+interface Props {
+  readonly user: PanelUser;
+  readonly onDone: OnDone;
+  readonly close: () => void;
+}
+
+function RoleForm({ user, onDone, close }: Props) {
+  const t = useTexts(usersTexts);
+  const me = useUser();
+  const [level, setLevel] = useState<AdminLevel>(user.admin_level);
+  const [reason, setReason] = useState('');
+  const { submit, isSending, problem } = useSubmit();
+  const mine = ADMIN_LEVELS.indexOf(me.admin_level);
+  const send = async () => {
+    await withStepUp(() =>
+      client.call('PUT /admin/users/:id/role', {
+        params: { id: user.id },
+        body: { admin_level: level, reason: reason.trim(), revision: user.revision },
+      }),
+    );
+    close();
+    await onDone(t('role_done'), null);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void submit(send);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Radio.Group value={level} onChange={(value) => setLevel(value)}>
+          <div className={css['levels']}>
+            {ADMIN_LEVELS.map((each, height) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(`role_${each}`)}
+                description={t(`may_${each}`)}
+                disabled={height > mine || user.is_level_fixed}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <p className="note">{t(user.is_level_fixed ? 'role_fixed' : 'role_note')}</p>
+        <TextInput
+          label={t('reason_typed')}
+          maxLength={STAFF_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <FormProblem problem={problem} />
+        <DialogActions
+          onCancel={close}
+          confirm={translate(usersTexts, 'role_change').replace('…', '')}
+          isSending={isSending}
+          isReady={level !== user.admin_level}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for a person's new level. */
+export function openRole(user: PanelUser, onDone: OnDone): Promise<void> {
+  return openDialog(translate(usersTexts, 'role_title', { name: isolate(user.name) }), (close) => (
+    <RoleForm user={user} onDone={onDone} close={close} />
+  ));
+}

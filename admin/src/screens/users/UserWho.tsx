@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { PersonPicture } from '../../ui/art.js';
+import css from './users.module.css';
+
+interface Props {
+  readonly person: { readonly id: string; readonly name: string; readonly avatar: string | null };
+  readonly second?: ReactNode;
+  readonly size?: number;
+  readonly isOnline?: boolean;
+  /** The name opens the person's page. */
+  readonly isLink?: boolean;
+}
+
+/** A person: picture, name, and one line below. */
+export function UserWho({ person, second, size = 38, isOnline = false, isLink = true }: Props) {
+  const name = <bdi className="name">{person.name}</bdi>;
+  return (
+    <span className={css['who']}>
+      <span className={css['picture']} data-online={isOnline || undefined}>
+        <PersonPicture person={person} size={size} />
+      </span>
+      <span className={css['names']}>
+        {isLink ? (
+          <Link to={`/users/${person.id}`} className={css['link'] ?? ''}>
+            {name}
+          </Link>
+        ) : (
+          <b className={css['link']}>{name}</b>
+        )}
+        {second !== undefined && <span className="note cut">{second}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../api/queries.js';
+import { BulkBar } from '../../list/BulkBar.js';
+import { DataList } from '../../list/DataList.js';
+import { useListSource } from '../../list/list-source.js';
+import { useSelection, type Selection } from '../../list/selection.js';
+import { useListParams } from '../../list/use-list-params.js';
+import { useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { openCreate } from './EditDialog.js';
+import { PersonPage } from './PersonPage.js';
+import { useUserActions } from './use-user-actions.js';
+import { UserCard, useUserColumns } from './users-rows.js';
+
+const SORT = { by: 'created_at', order: 'desc' } as const;
+const FILTERS = ['role_filter', 'status_filter'] as const;
+
+function UsersBulkBar({ selection }: { readonly selection: Selection }) {
+  const t = useTexts(usersTexts);
+  const { bulk } = useUserActions();
+  const { ids, clear } = selection;
+  const act = (action: 'activate' | 'deactivate' | 'end_sessions' | 'delete') => () =>
+    bulk(action, t(`bulk_${action}`), ids, clear);
+  return (
+    <BulkBar selection={selection}>
+      <Button onClick={act('activate')}>{t('bulk_activate')}</Button>
+      <Button onClick={act('deactivate')}>{t('bulk_deactivate')}</Button>
+      <Button className="hide-phone" onClick={act('end_sessions')}>
+        {t('bulk_end_sessions')}
+      </Button>
+      <Button data-danger onClick={act('delete')}>
+        {t('bulk_delete')}
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** How many people there are; empty until it is known. */
+function useSummary(): string {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const { data } = useQuery(callQuery('GET /admin/users/stats'));
+  if (data === undefined) return ' ';
+  const { total_users, active_users, admin_users, recent_registrations } = data.data;
+  const number = (value: number) => formatNumber(value, language);
+  return t('note', {
+    total: number(total_users),
+    active: number(active_users),
+    staff: number(admin_users),
+    recent: number(recent_registrations),
+  });
+}
+
+function UsersList() {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const list = useListParams(SORT, FILTERS, USERS_PER_PAGE);
+  const source = useListSource('GET /admin/users', list);
+  const summary = useSummary();
+  const data = source.page?.data;
+  const ids = useMemo(() => data?.map(({ id }) => id) ?? [], [data]);
+  const selection = useSelection(ids);
+  const columns = useUserColumns();
+  const { done } = useUserActions();
+  const meta = source.page?.meta as { readonly total_is?: 'exact' | 'at_least' } | undefined;
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={2} />} onClick={() => void openCreate(done)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} note={summary} actions={create} />
+      <DataList
+        name={t('title')}
+        source={source}
+        list={list}
+        columns={columns}
+        getId={({ id }) => id}
+        getName={({ name }) => name}
+        card={(user) => <UserCard user={user} />}
+        search={t('search')}
+        filters={[
+          {
+            key: 'role_filter',
+            label: t('role'),
+            options: ROLE_FILTERS.filter((value) => value !== 'all').map((value) => ({
+              value,
+              label: t(`role_${value}`),
+            })),
+          },
+          {
+            key: 'status_filter',
+            label: t('status'),
+            options: STATUS_FILTERS.filter((value) => value !== 'all').map((value) => ({
+              value,
+              label: t(`status_${value}`),
+            })),
+          },
+        ]}
+        selection={selection}
+        notice={
+          meta?.total_is === 'at_least'
+            ? t('refine', { count: formatNumber(FOUND_MAX, language) })
+            : undefined
+        }
+        empty={{ title: t('empty'), noMatch: t('empty'), action: create }}
+        failed={t('failed')}
+      />
+      <UsersBulkBar selection={selection} />
+    </>
+  );
+}
+
+/** /admin/users: everybody; /admin/users/{id}/{tab}: one person. */
+export function UsersScreen() {
+  const { id, tab = 'overview' } = useParams();
+  return id === undefined ? <UsersList /> : <PersonPage key={id} id={id} tab={tab} />;
+}

@@ -1,0 +1,13 @@
+import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
+
+interface Person {
+  readonly id: string;
+  readonly admin_level: AdminLevel;
+}
+
+/** True if the server would let somebody act on a person: not on themselves, and on nobody above their level. */
+export function mayTouch(me: Person, person: Person): boolean {
+  return (
+    me.id !== person.id && ADMIN_LEVELS.indexOf(person.admin_level) <= ADMIN_LEVELS.indexOf(me.admin_level)
+  );
+}

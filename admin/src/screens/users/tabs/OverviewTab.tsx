@@ -1,0 +1,278 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ReceivedOf } from '@hokm/shared/api/endpoint';
+import type { PanelUserPage, readUserAnalytics } from '@hokm/shared/api/users';
+import { formatNumber, formatPercent } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../../api/queries.js';
+import { useTexts } from '../../../text/define-texts.js';
+import { usersTexts } from '../../../text/users.js';
+import { Figure, Figures } from '../../../ui/Figure.js';
+import { Facts, Panel } from '../../../ui/Panel.js';
+import { Bone, Failed } from '../../../ui/States.js';
+import { Tag } from '../../../ui/Tag.js';
+import { Ago, useDates } from '../../../ui/dates.js';
+import { openModerate } from '../ModerateDialog.js';
+import { UserWho } from '../UserWho.js';
+import { useReasonText } from '../reason-text.js';
+import { useUserActions } from '../use-user-actions.js';
+import css from '../person.module.css';
+
+const DAYS = 30;
+const HEIGHT = 160;
+const WIDTH = 600;
+const FLOOR = 20;
+
+type Analytics = ReceivedOf<typeof readUserAnalytics>['data'];
+
+/** Matches of each day as bars, the won ones filled. Time runs from left to right in both directions of reading. */
+function GamesChart({ games }: { readonly games: Analytics['games'] }) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const { date } = useDates();
+  const most = Math.max(4, ...games.map(({ played }) => played));
+  const step = WIDTH / games.length;
+  const height = (count: number) => (count / most) * (HEIGHT - FLOOR);
+  const dayOf = (day: string) => date(`${day}T12:00:00Z`, { style: 'day' });
+  const number = (value: number) => formatNumber(value, language);
+  const [first, last] = [games[0], games.at(-1)];
+  return (
+    <svg className={css['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('games_chart')}>
+      <line x1="0" x2={WIDTH} y1={HEIGHT - FLOOR} y2={HEIGHT - FLOOR} stroke="var(--line)" />
+      {games.map(({ day, played, won }, place) => (
+        <g key={day}>
+          <title>{t('chart_day', { day: dayOf(day), played: number(played), won: number(won) })}</title>
+          <rect x={place * step} y="0" width={step} height={HEIGHT} fill="transparent" />
+          <rect
+            x={place * step + 3}
+            y={HEIGHT - FLOOR - height(played)}
+            width={step - 6}
+            height={height(played)}
+            rx="2"
+            fill="var(--jade-line)"
+          />
+          <rect
+            x={place * step + 3}
+            y={HEIGHT - FLOOR - height(won)}
+            width={step - 6}
+            height={height(won)}
+            rx="2"
+            fill="var(--jade-text)"
+          />
+        </g>
+      ))}
+      {first !== undefined && (
+        <text x="2" y={HEIGHT - 4} fontSize="11" fill="var(--text-2)" direction="ltr">
+          {`\u2067${dayOf(first.day)}\u2069`}
+        </text>
+      )}
+      {last !== undefined && (
+        <text
+          x={WIDTH - 2}
+          y={HEIGHT - 4}
+          fontSize="11"
+          textAnchor="end"
+          fill="var(--text-2)"
+          direction="ltr"
+        >
+          {`\u2067${dayOf(last.day)}\u2069`}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function Notes({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const { done } = useUserActions();
+  const notes = user.record.filter(({ kind }) => kind === 'note');
+  return (
+    <Panel
+      title={t('notes')}
+      note={t('notes_hint')}
+      end={
+        <Button size="xs" variant="default" onClick={() => void openModerate(user, 'note', done)}>
+          {t('add_note')}
+        </Button>
+      }
+    >
+      {notes.length === 0 && <p className="note">{t('no_notes')}</p>}
+      {notes.map(({ id, reason, by, at }) => (
+        <div key={id} className={css['note']}>
+          <p>
+            <bdi>{reason}</bdi>
+          </p>
+          <p>
+            <bdi>{by.name}</bdi> · <Ago at={at} />
+          </p>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function Reports({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const reasonText = useReasonText();
+  const open = user.reports.filter(({ status }) => status === 'open');
+  return (
+    <Panel
+      title={t('open_reports')}
+      isFlush
+      foot={
+        <Button size="xs" variant="subtle" component={Link} to={`/reports?player=${user.id}`}>
+          {t('to_queue')}
+        </Button>
+      }
+    >
+      {open.length === 0 ? (
+        <p className="note" style={{ padding: '0 20px 16px' }}>
+          {t('no_reports')}
+        </p>
+      ) : (
+        <ul className={css['lines']}>
+          {open.map(({ reason, room_id, at, by }) => (
+            <li key={`${by.id} ${at}`}>
+              <span className="grow">
+                <Link to={`/reports/${user.id}-${reason}`}>
+                  <b>{reasonText(reason)}</b>
+                </Link>
+                {room_id.length > 1 && (
+                  <span className="note" style={{ display: 'block' }}>
+                    <bdi className="mono">{room_id}</bdi>
+                  </span>
+                )}
+              </span>
+              <span className="note">
+                <Ago at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function WaysIn({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const { telegram, email, google, password } = user.ways_in;
+  const none = <span className="note">{t('has_not')}</span>;
+  return (
+    <Panel title={t('ways_in')}>
+      <Facts
+        rows={[
+          ['Telegram', telegram === null ? none : <bdi className="mono">{String(telegram)}</bdi>],
+          [t('email'), email === null ? none : <bdi className="mono">{email}</bdi>],
+          ['Google', google ? t('has') : none],
+          [t('password'), password ? t('has') : none],
+          [
+            t('second_factor'),
+            <Tag
+              key="2fa"
+              tone={user.has_second_factor ? 'ok' : 'mute'}
+              dot={user.has_second_factor ? 'full' : 'ring'}
+            >
+              {t(user.has_second_factor ? 'on' : 'off')}
+            </Tag>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The person at a glance. */
+export function OverviewTab({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(
+    callQuery('GET /admin/users/:id/analytics', { params: { id: user.id }, query: { days: DAYS } }),
+  );
+  const facts = data?.data;
+  const number = (value: number) => formatNumber(value, language);
+  const days = number(DAYS);
+  const { played, won } = user.games;
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={t('score')}
+          value={number(user.score)}
+          note={`${t('level_n', { level: number(user.level) })} · ${t('trophies')}: ${number(user.trophies)}`}
+        />
+        <Figure
+          label={t('win_rate')}
+          value={played === 0 ? '—' : formatPercent(won, played, language)}
+          note={played === 0 ? t('no_matches') : t('won_of', { won: number(won), played: number(played) })}
+        />
+        <Figure
+          label={t('balance')}
+          value={number(user.balance)}
+          note={
+            facts === undefined
+              ? ' '
+              : t('in_days', { days, in: number(facts.coins_in), out: number(facts.coins_out) })
+          }
+        />
+        <Figure
+          label={t('left_rate')}
+          value={
+            facts?.left_rate == null
+              ? '—'
+              : formatPercent(Math.round(facts.left_rate * facts.played), facts.played, language)
+          }
+          note={t('of_matches', { days })}
+        />
+      </Figures>
+      <div className={css['grid']}>
+        <div className={css['column']}>
+          <Panel
+            title={t('games_chart')}
+            note={
+              facts === undefined
+                ? ' '
+                : t('games_note', {
+                    played: number(facts.played),
+                    won: number(facts.won),
+                    hours: number(Math.round(facts.minutes_played / 60)),
+                  })
+            }
+          >
+            {facts !== undefined && <GamesChart games={facts.games} />}
+            {facts === undefined && error === null && <Bone height={180} />}
+            {facts === undefined && error !== null && (
+              <Failed title={t('chart_failed')} error={error} retry={() => void refetch()} />
+            )}
+          </Panel>
+          <Notes user={user} />
+        </div>
+        <div className={css['column']}>
+          <Reports user={user} />
+          <WaysIn user={user} />
+          <Panel title={t('partners')} isFlush>
+            {facts !== undefined && facts.partners.length === 0 ? (
+              <p className="note" style={{ padding: '0 20px 16px' }}>
+                {t('no_partners')}
+              </p>
+            ) : (
+              <ul className={css['lines']}>
+                {(facts?.partners ?? []).map((partner) => (
+                  <li key={partner.id}>
+                    <span className="grow">
+                      <UserWho person={{ ...partner, avatar: null }} size={30} />
+                    </span>
+                    <span className="note">
+                      {t('won_of', { won: number(partner.won), played: number(partner.played) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { ReceivedOf } from '@hokm/shared/api/endpoint';
+import type { listUserEntries, PanelUserPage } from '@hokm/shared/api/users';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { DataList } from '../../../list/DataList.js';
+import type { Column } from '../../../list/list-props.js';
+import { useListParams } from '../../../list/use-list-params.js';
+import { useUser } from '../../../session/session.js';
+import { useTexts, type TextKey } from '../../../text/define-texts.js';
+import { usersTexts } from '../../../text/users.js';
+import { Ago } from '../../../ui/dates.js';
+import { openCoins } from '../CoinsDialog.js';
+import { mayTouch } from '../may-touch.js';
+import { useUserActions } from '../use-user-actions.js';
+import { useUserListSource } from './use-user-list.js';
+import css from '../person.module.css';
+
+type Entry = ReceivedOf<typeof listUserEntries>['data'][number];
+
+const SORT = { by: 'at', order: 'desc' } as const;
+
+/** What an entry of the ledger is called. */
+export function useEntryText(): (kind: string) => string {
+  const t = useTexts(usersTexts);
+  return (kind) => {
+    const key = `entry_${kind}`;
+    return key in usersTexts.pairs ? t(key as TextKey<typeof usersTexts>) : kind;
+  };
+}
+
+/** A change of a balance with its sign. */
+export function Amount({ amount }: { readonly amount: number }) {
+  const language = useLanguage();
+  const sign = amount > 0 ? '+' : '−';
+  return (
+    <bdi dir="ltr" className={`num ${amount > 0 ? (css['plus'] ?? '') : ''}`}>
+      {sign}
+      {formatNumber(Math.abs(amount), language)}
+    </bdi>
+  );
+}
+
+/** Every change of the person's coins. */
+export function WalletTab({ user }: { readonly user: PanelUserPage }) {
+  const t = useTexts(usersTexts);
+  const me = useUser();
+  const language = useLanguage();
+  const entryText = useEntryText();
+  const { done } = useUserActions();
+  const list = useListParams(SORT);
+  const source = useUserListSource('GET /admin/users/:id/wallet', user.id, list);
+  const columns: readonly Column<Entry>[] = [
+    { id: 'at', head: t('when'), cell: ({ at }) => <Ago at={at} /> },
+    { id: 'what', head: t('what'), cell: ({ kind }) => <b>{entryText(kind)}</b> },
+    { id: 'amount', head: t('change'), align: 'num', cell: ({ amount }) => <Amount amount={amount} /> },
+    {
+      id: 'balance',
+      head: t('after'),
+      align: 'num',
+      cell: ({ balance }) => <span className="num">{formatNumber(balance, language)}</span>,
+    },
+  ];
+  return (
+    <>
+      <div className={css['acts']} style={{ justifyContent: 'space-between', marginBlockEnd: 12 }}>
+        <h2>
+          {t('balance')}: {formatNumber(user.balance, language)}
+        </h2>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!mayTouch(me, user)}
+          onClick={() => void openCoins(user, done)}
+        >
+          {t('coins_adjust')}
+        </Button>
+      </div>
+      <DataList
+        name={t('tab_wallet')}
+        source={source}
+        list={list}
+        columns={columns}
+        getId={({ id }) => id}
+        getName={({ kind }) => entryText(kind)}
+        card={({ kind, amount, at }) => (
+          <div style={{ display: 'flex', gap: 8 }}>
+            <span className="grow">
+              <b>{entryText(kind)}</b>
+              <span className="note" style={{ display: 'block' }}>
+                <Ago at={at} />
+              </span>
+            </span>
+            <Amount amount={amount} />
+          </div>
+        )}
+        empty={{ title: t('wallet_empty') }}
+        failed={t('wallet_failed')}
+      />
+    </>
+  );
+}

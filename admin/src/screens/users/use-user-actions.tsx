@@ -1,0 +1,132 @@
+import type { PanelUser } from '@hokm/shared/api/users';
+import { STAFF_DELETE_DAYS } from '@hokm/shared/api/users/limits';
+import { codeText, errorMessage } from '@hokm/web/errors';
+import { isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { changeUsers } from '@hokm/shared/api/users';
+import { client } from '../../api/client.js';
+import { invalidate } from '../../api/queries.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { openConfirm } from '../../ui/ConfirmDialog.js';
+import { useDates } from '../../ui/dates.js';
+import { NotConfirmed, withStepUp } from '../../ui/step-up.js';
+import { toastDone, toastWarning } from '../../ui/toasts.js';
+import { toastUndo } from '../../ui/undo-toast.js';
+
+/** Every loaded answer about people and reports. */
+export const PEOPLE_CALLS = ['GET /admin/users', 'GET /admin/reports'] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type BulkAction = BodyOf<typeof changeUsers>['action'];
+interface Undo {
+  readonly id: string;
+}
+
+/** Actions on people, with their words. */
+export function useUserActions() {
+  const t = useTexts(usersTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const { date } = useDates();
+  const reload = () => invalidate(...PEOPLE_CALLS);
+
+  const failed = (error: unknown) => {
+    if (!(error instanceof NotConfirmed)) toastWarning(errorMessage(error, common('failed'), language));
+  };
+  const takeBack = async ({ id }: Undo) => {
+    try {
+      await client.call('POST /admin/undo/:id', { params: { id } });
+      toastDone(t('undone'));
+    } catch (error) {
+      failed(error);
+    }
+    await reload();
+  };
+  /** Says what was done, with the way back where there is one. */
+  const done = async (text: string, undo: Undo | null) => {
+    if (undo === null) toastDone(text);
+    else toastUndo({ text, label: t('undo'), onUndo: () => void takeBack(undo) });
+    await reload();
+  };
+
+  const activate = async (user: PanelUser) => {
+    try {
+      const { undo } = await client.call('POST /admin/users/:id/toggle-status', {
+        params: { id: user.id },
+        body: { is_active: true },
+      });
+      await done(t('activated', { name: isolate(user.name) }), undo);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const remove = (user: PanelUser, onDone?: () => void) =>
+    void openConfirm({
+      title: t('delete_title', { name: isolate(user.name) }),
+      body: (
+        <>
+          <p>{t('delete_question')}</p>
+          <p className="note">{t('delete_facts', { day: date(Date.now() + STAFF_DELETE_DAYS * DAY_MS) })}</p>
+        </>
+      ),
+      confirm: t('do_delete'),
+      tone: 'bad',
+      typed: { label: t('delete_typed'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        const { undo } = await withStepUp(() =>
+          client.call('DELETE /admin/users/:id', { params: { id: user.id }, body: { reason } }),
+        );
+        await done(t('deleted'), undo);
+        onDone?.();
+      },
+    });
+
+  const bulk = (action: BulkAction, name: string, ids: readonly string[], onDone: () => void) =>
+    void openConfirm({
+      title: t('bulk_title', { action: name, count: ids.length }),
+      body: action === 'delete' ? `${t('delete_question')} ${t('bulk_body')}` : t('bulk_body'),
+      confirm: name,
+      ...(action === 'activate' ? {} : { tone: 'bad' as const }),
+      typed: { label: t('reason_typed'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        const answer = await withStepUp(() =>
+          client.call('POST /admin/users/bulk', { body: { action, item_ids: [...ids], reason } }),
+        );
+        if (answer.done > 0) toastDone(t('bulk_done', { count: answer.done }));
+        const [first] = answer.refused;
+        if (first !== undefined)
+          toastWarning(
+            t('bulk_refused', { count: answer.refused.length, reason: codeText(first.code, null, language) }),
+          );
+        await reload();
+        onDone();
+      },
+    });
+
+  const endSessions = (user: PanelUser) =>
+    void openConfirm({
+      title: t('end_all_title', { name: isolate(user.name) }),
+      body: t('end_all_body'),
+      confirm: t('do_end_all'),
+      tone: 'bad',
+      typed: { label: t('reason_typed'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        const { refused } = await withStepUp(() =>
+          client.call('POST /admin/users/bulk', {
+            body: { action: 'end_sessions', item_ids: [user.id], reason },
+          }),
+        );
+        const [first] = refused;
+        if (first !== undefined) throw new Error(codeText(first.code, null, language));
+        toastDone(t('ended'));
+        await reload();
+      },
+    });
+
+  return { activate, remove, bulk, endSessions, done, failed, reload };
+}

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { openBrowser, openPhone } from './support/browser.js';
+import { enterAsGuest } from './support/guest.js';
+import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+
+let server: PanelServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startPanelServer({ ALLOW_GUESTS: 'true' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('an administrator finds a person by Persian letters and suspends them; the person appeals and is let in again', async () => {
+  const { page: phone } = await openPhone(browser);
+  await enterAsGuest(phone, server.url, 'كريم شوخ');
+
+  const { page } = await enterPanel(browser, server, '/admin/users', { language: 'fa' });
+  await page.getByRole('searchbox').fill('کریم');
+  await page.getByRole('link', { name: 'كريم شوخ' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'كريم شوخ' }).click();
+  await page.getByRole('heading', { level: 1, name: 'كريم شوخ' }).waitFor();
+
+  await page.getByRole('heading', { name: 'راه‌های ورود' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'تعلیق…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('۳ روز').click();
+  await dialog.getByLabel('توضیح برای بازیکن').fill('سه بار هشدار گرفتید.');
+  await dialog.getByText(/بازیکن این را می‌بیند/).waitFor();
+  await dialog.getByRole('button', { name: 'تعلیق ۳ روز' }).click();
+  await page.getByText('این حساب بسته است', { exact: false }).waitFor();
+
+  // Within moments, without a reload, the telephone says why and until when.
+  await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor();
+  await phone.getByText('سه بار هشدار گرفتید.').waitFor();
+  await expectAccessible(phone);
+  await phone.getByLabel('اعتراض شما').fill('من نبودم، برادرم بود.');
+  await phone.getByRole('button', { name: 'فرستادن اعتراض' }).tap();
+  await phone.getByText('اعتراض شما رسید').waitFor();
+
+  await page.getByRole('link', { name: 'صف گزارش‌ها' }).first().click();
+  await page.getByRole('link', { name: 'رسیدگی', exact: true }).click();
+  await page.getByText('من نبودم، برادرم بود.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'برداشتن تعلیق' }).click();
+  await page.getByText('صف خالی است').waitFor();
+
+  // The session ended with the suspension; the page of a guest that it opened is gone with it.
+  await phone.getByRole('button', { name: 'باز شده؟ دوباره ببین' }).tap();
+  await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor({ state: 'detached' });
+  const stored = await server.connection.collection('accounts').findOne({ name: 'كريم شوخ' });
+  expect(stored).not.toHaveProperty('inactive');
+});

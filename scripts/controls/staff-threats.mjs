@@ -1,0 +1,72 @@
+const CEILING = 'SECURITY: staff who act above their level or on themselves';
+const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
+const APPEALS = "SECURITY: forged appeals in others' names";
+const USERS = 'admin/users/users.test.ts';
+const ENFORCEMENT = 'admin/users/enforcement.test.ts';
+
+/** Threats of docs/SECURITY.md that come from the staff, and from people whom it has shut out. */
+export const STAFF_THREATS = [
+  {
+    id: CEILING,
+    file: 'admin/users/ceiling.ts',
+    find: "if (person.id === by.id) return 'users/self';",
+    replace: '',
+    tests: [`${USERS} › is refused for oneself, for people above, and for nobody`],
+  },
+  {
+    id: CEILING,
+    file: 'admin/users/set-role.ts',
+    find: "if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');",
+    replace: '',
+    tests: [`${USERS} › is never raised above the caller’s`],
+  },
+  {
+    id: CEILING,
+    file: 'admin/users/moderate.ts',
+    find: "if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');",
+    replace: '',
+    tests: [`${USERS} › warns, mutes and renames people, and cannot suspend them`],
+  },
+  {
+    id: 'SECURITY: a panel without any super administrator',
+    file: 'admin/users/super-admins.ts',
+    find: "if (remaining.length === 0) return refuse('users/last_super_admin');",
+    replace: '',
+    tests: ['admin/users/super-admins.test.ts › one who can enter is left'],
+  },
+  {
+    id: CLOSED,
+    file: 'sign-in/telegram/sign-in-telegram.ts',
+    find: '  if (closed !== null) return closed;\n',
+    replace: '',
+    tests: [`${ENFORCEMENT} › is refused with the reason at every way in`],
+  },
+  {
+    id: CLOSED,
+    file: 'sign-in/password/sign-in-password.ts',
+    find: '  if (closed !== null) return closed;\n',
+    replace: '',
+    tests: [`${ENFORCEMENT} › is refused with the reason at every way in`],
+  },
+  {
+    id: CLOSED,
+    file: 'sign-in/sessions/session-service.ts',
+    find: "      'suspended',\n",
+    replace: "      'logout',\n",
+    tests: [`${ENFORCEMENT} › loses the connection with the reason`],
+  },
+  {
+    id: APPEALS,
+    file: 'sign-in/sessions/closed-account.ts',
+    find: 'timingSafeEqual(Buffer.from(given), Buffer.from(this.proofOf(id, closed)))',
+    replace: "given !== ''",
+    tests: ['admin/reports/reports.test.ts › appeals with the token of the refusal'],
+  },
+  {
+    id: APPEALS,
+    file: 'moderation/sanctions-module.ts',
+    find: "if (!(await takeQuota(connection, clock, APPEALS, id))) return refuse('request/too_many');",
+    replace: '',
+    tests: ['admin/reports/reports.test.ts › appeals with the token of the refusal'],
+  },
+];

@@ -1,0 +1,54 @@
+import type { LastingSanction } from '@hokm/shared/api/users/limits';
+import { objectId } from '../platform/database/ids.js';
+import type { Clock } from '../platform/core/ports.js';
+import type { AccountModel, AccountRecord } from './model.js';
+import { endOfSanction, inactiveAt, isInForce, sanctionInForce } from './sanctions.js';
+
+/** A sanction in force; `until` is null without an end. */
+export interface InForce {
+  readonly until: Date | null;
+}
+
+/** What of the staff's decisions holds for people at this moment. Always read anew: a decision takes effect at once. */
+export class Judgements {
+  constructor(
+    private readonly accounts: AccountModel,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True while the staff has closed an account. One read by `_id`. */
+  async isClosed(account: string): Promise<boolean> {
+    const record = await this.accounts
+      .findById(objectId(account))
+      .select({ inactive: 1 })
+      .lean<Pick<AccountRecord, 'inactive'>>();
+    return record !== null && inactiveAt(record, this.clock.now()) !== null;
+  }
+
+  /** The sanction of a kind that is in force for a person; null for none. One read by `_id`. */
+  async of(account: string, kind: LastingSanction): Promise<InForce | null> {
+    const record = await this.accounts
+      .findById(objectId(account))
+      .select({ sanctions: 1 })
+      .lean<Pick<AccountRecord, 'sanctions'>>();
+    const found = record === null ? null : sanctionInForce(record, kind, this.clock.now());
+    return found === null ? null : { until: endOfSanction(found) };
+  }
+}
+
+/** Those of some people for whom a sanction was in force at a moment, ms since 1970. One query by `_id`. */
+export async function sanctionedAmong(
+  accounts: AccountModel,
+  people: readonly string[],
+  kind: LastingSanction,
+  at: number,
+): Promise<ReadonlySet<string>> {
+  const keys = people.flatMap((id) => objectId(id) ?? []);
+  const records = await accounts
+    .find({ _id: { $in: keys } })
+    .select({ sanctions: 1 })
+    .lean<Pick<AccountRecord, '_id' | 'sanctions'>[]>();
+  const wasInForce = ({ sanctions = [] }: Pick<AccountRecord, 'sanctions'>) =>
+    sanctions.some((each) => each.kind === kind && each.at.getTime() <= at && isInForce(each, at));
+  return new Set(records.filter(wasInForce).map(({ _id }) => _id.toHexString()));
+}

@@ -1,0 +1,65 @@
+import type { SanctionKind, LastingSanction } from '@hokm/shared/api/users/limits';
+
+/** End of a sanction that lasts until somebody lifts it. */
+export const WITHOUT_END = new Date(Date.UTC(9999, 11, 31));
+
+/** Something that the staff did about a person. Kept with the account, newest last. */
+export interface SanctionRecord {
+  /** 24 hex characters. */
+  id: string;
+  kind: SanctionKind;
+  at: Date;
+  /** Account id of the member of staff. */
+  by: string;
+  /** A reason of reports, or words of the staff. */
+  reason: string;
+  /** What the person reads; of a note, nobody but the staff does. */
+  message?: string;
+  /** Of one that lasts: in force before then. Lifting it sets the moment. */
+  until?: Date;
+  lifted?: { at: Date; by: string };
+  report_ids: string[];
+}
+
+/** Why an account is closed. */
+export interface InactiveRecord {
+  at: Date;
+  /** Account id. */
+  by: string;
+  reason: string;
+  message?: string;
+  /** Open again from then on; absent: until somebody opens it. */
+  until?: Date;
+}
+
+/** The part of an account that the staff's decisions are read from. */
+export interface Judged {
+  readonly inactive?: InactiveRecord;
+  readonly sanctions?: readonly SanctionRecord[];
+}
+
+/** The closing of an account that is in force at a moment (ms since 1970); null for an open account. */
+export function inactiveAt({ inactive }: Judged, now: number): InactiveRecord | null {
+  if (inactive === undefined) return null;
+  return inactive.until !== undefined && inactive.until.getTime() <= now ? null : inactive;
+}
+
+/** True for a sanction that is in force at a moment, ms since 1970. */
+export function isInForce({ until }: SanctionRecord, now: number): boolean {
+  return until !== undefined && until.getTime() > now;
+}
+
+/** The sanction of a kind that is in force the longest; null without one. */
+export function sanctionInForce(
+  { sanctions = [] }: Judged,
+  kind: LastingSanction,
+  now: number,
+): SanctionRecord | null {
+  const found = sanctions.filter((each) => each.kind === kind && isInForce(each, now));
+  return found.sort((a, b) => (b.until?.getTime() ?? 0) - (a.until?.getTime() ?? 0))[0] ?? null;
+}
+
+/** The end of a sanction as it is shown; null for one without an end. */
+export function endOfSanction({ until }: Pick<SanctionRecord, 'until'>): Date | null {
+  return until === undefined || until.getTime() >= WITHOUT_END.getTime() ? null : until;
+}

@@ -1,0 +1,54 @@
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { changeUserCoins as contract } from '@hokm/shared/api/users';
+import { refuse, type Result } from '../../platform/core/result.js';
+import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { withAudit } from '../../platform/panel/audit-queue.js';
+import { ceilingDenial } from './ceiling.js';
+import type { UsersContext } from './context.js';
+
+/**
+ * Adds coins to a balance or takes some, once by the key of the call. The entry of the ledger, the balance and the audit
+ * entry are one write.
+ */
+export async function adjustCoins(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  { amount, reason, key }: BodyOf<typeof contract>,
+): Promise<
+  Result<
+    { balance: number },
+    | 'request/not_found'
+    | 'users/self'
+    | 'users/above_you'
+    | 'wallet/not_enough'
+    | 'wallet/key_reused'
+    | 'wallet/conflict'
+  >
+> {
+  const { changes, wallet, audit } = context;
+  const record = await changes.find(id);
+  if (record === null) return refuse('request/not_found');
+  const denied = ceilingDenial(call.account, changes.accountOf(record));
+  if (denied !== null) return refuse(denied);
+  const entry = auditAction(call, context, {
+    action: 'money.coins',
+    target: `accounts:${id}`,
+    reason,
+    changes: [{ field: 'amount', before: null, after: amount }],
+  });
+  const done = await wallet.change({
+    account: id,
+    key: `staff:${call.account.id}:${key}`,
+    amount,
+    kind: 'adjustment',
+    sameWrite: {
+      condition: { admin_level: record.admin_level, is_going: { $ne: true } },
+      update: { ...withAudit(entry), $inc: { revision: 1 } },
+    },
+  });
+  if (!done.ok) return done;
+  const after = await changes.find(id);
+  if (after !== null) await audit.flush(changes.model, after);
+  return { ok: true, balance: done.balance };
+}

@@ -1,0 +1,156 @@
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { accountOf } from '../../accounts/account.js';
+import { accountModel, type AccountModel, type AccountRecord } from '../../accounts/model.js';
+import type { Account } from '../../platform/core/account.js';
+import { objectId } from '../../platform/database/ids.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import { auditAction, changesOf, type StaffCall } from '../../platform/panel/audit-action.js';
+import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
+import { atRevision } from '../../platform/panel/managed-record.js';
+import { ceilingDenial } from './ceiling.js';
+
+/** The fields of an account that audit entries show. */
+const AUDITED = [
+  'name',
+  'first_name',
+  'last_name',
+  'language',
+  'country',
+  'avatar',
+  'admin_level',
+  'inactive',
+  'sanctions',
+  'tags',
+  'delete_at',
+] as const satisfies readonly (keyof AccountRecord)[];
+
+/** How often a change is made anew when somebody else changes the account at the same moment. */
+const ATTEMPTS = 8;
+
+export interface AccountsContext {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly superAdminTelegramIds: readonly number[];
+  readonly audit: AuditQueue;
+}
+
+/** What becomes of an account. Fields of `unset` are removed. */
+export interface Change {
+  readonly set?: Partial<AccountRecord>;
+  readonly unset?: readonly (keyof AccountRecord)[];
+  /** All sessions end with it. */
+  readonly endsSessions?: boolean;
+  /** A further condition on the account as it is when the change is written. */
+  readonly condition?: QueryFilter<AccountRecord>;
+}
+
+export interface ChangeProps<Code extends string> {
+  readonly id: string;
+  /** `users.<verb>`. */
+  readonly action: string;
+  readonly reason?: string;
+  /** The revision that the staff has read; another one is refused. Absent: whatever it is. */
+  readonly revision?: number | undefined;
+  /** Pure: may be called again, with a newer record. `null`: nothing has to change. */
+  readonly change: (before: AccountRecord, account: Account) => Change | null | { readonly code: Code };
+}
+
+export interface Changed {
+  readonly ok: true;
+  readonly before: AccountRecord;
+  readonly after: AccountRecord;
+  /** Key of the audit entry; null when nothing had to change. */
+  readonly key: string | null;
+}
+
+type CeilingCode = 'request/not_found' | 'users/self' | 'users/above_you';
+
+/**
+ * Changes of accounts by the staff. Each is one conditional update of one document: the change, its audit entry and the next
+ * revision are there together or not at all. The ceiling holds for the person as they are at that moment.
+ */
+export class AccountChanges {
+  readonly model: AccountModel;
+
+  constructor(private readonly context: AccountsContext) {
+    this.model = accountModel(context.connection);
+  }
+
+  async find(id: string): Promise<AccountRecord | null> {
+    return this.model.findById(objectId(id)).lean<AccountRecord>();
+  }
+
+  accountOf(record: AccountRecord): Account {
+    return accountOf(record, this.context.superAdminTelegramIds);
+  }
+
+  /**
+   * Makes a change on the account as it is now. Refusals: `request/not_found`, `users/self`, `users/above_you`,
+   * `content/stale` (details: revision), and those of `change`.
+   */
+  async apply<Code extends Refusal['code'] = never>(
+    call: StaffCall,
+    props: ChangeProps<Code>,
+  ): Promise<Changed | Refusal<CeilingCode | 'content/stale' | Code>> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const before = await this.find(props.id);
+      if (before === null || before.is_going === true) return refuse('request/not_found');
+      const account = this.accountOf(before);
+      const denied = ceilingDenial(call.account, account);
+      if (denied !== null) return refuse(denied);
+      const isStale = props.revision !== undefined && props.revision !== (before.revision ?? 0);
+      if (isStale) return refuse('content/stale', { current: { revision: before.revision ?? 0 } });
+      const change = props.change(before, account);
+      if (change === null) return { ok: true, before, after: before, key: null };
+      if ('code' in change) return { ok: false, code: change.code };
+      const done = await this.write(call, props, before, change);
+      if (done !== null) return done;
+    }
+    return refuse('content/stale', {});
+  }
+
+  private async write<Code extends string>(
+    call: StaffCall,
+    { id, action, reason = '' }: ChangeProps<Code>,
+    before: AccountRecord,
+    { set = {}, unset = [], endsSessions = false, condition = {} }: Change,
+  ): Promise<Changed | null> {
+    const removed = Object.fromEntries(unset.map((field) => [field, undefined]));
+    const changes = changesOf<AccountRecord>(before, { ...before, ...set, ...removed }, AUDITED);
+    const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
+    const { $push, $set } = withAudit(entry);
+    const ends = { session_epoch: 1 };
+    const isUnset = [...unset, ...(endsSessions ? ['session_kept' as const] : [])];
+    const after = await this.model
+      .findOneAndUpdate(
+        {
+          $and: [
+            {
+              _id: before._id,
+              admin_level: before.admin_level,
+              is_going: { $ne: true },
+              ...atRevision(before.revision ?? 0),
+            },
+            condition,
+          ],
+        } as QueryFilter<AccountRecord>,
+        {
+          $set: {
+            ...set,
+            ...$set,
+            ...(endsSessions ? { signed_out_at: new Date(this.context.clock.now()) } : {}),
+          },
+          ...(isUnset.length === 0 ? {} : { $unset: Object.fromEntries(isUnset.map((field) => [field, 1])) }),
+          $inc: { revision: 1, ...(endsSessions ? ends : {}) },
+          $push,
+        } as unknown as UpdateQuery<AccountRecord>,
+        { returnDocument: 'after' },
+      )
+      .lean<AccountRecord>();
+    if (after === null) return null;
+    await this.context.audit.flush(this.model, after);
+    return { ok: true, before, after, key: entry.key };
+  }
+}

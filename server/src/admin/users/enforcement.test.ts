@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf } from '../../../test/support/api.js';
+import { openTestCluster, type TestCluster } from '../../../test/support/cluster.js';
+import { registered, GOOD_PASSWORD } from '../../../test/support/email-account.js';
+import { startTestHttp } from '../../../test/support/http-app.js';
+import { launchData } from '../../../test/support/launch-data.js';
+import type { SignedInPerson } from '../../../test/support/people.js';
+import { aPanelPerson } from '../../../test/support/people.js';
+import { aGuest, connect, type TestPlayer } from '../../../test/support/player.js';
+import { hasRedis } from '../../../test/support/processes.js';
+import { startTestServer, type TestServer } from '../../../test/support/server.js';
+import { aMemberOfStaff } from '../../../test/support/staff.js';
+import { aTable } from '../../../test/support/table.js';
+
+let server: TestServer;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await aMemberOfStaff(server.connection, 'admin');
+});
+afterAll(() => server.close());
+
+const moderate = (id: string, body: object) =>
+  apiOf(server.url, admin.token)('POST', `/admin/users/${id}/moderate`, { reason: 'insult', ...body });
+const ending = ({ socket }: TestPlayer) =>
+  new Promise((resolve) => void socket.once('session_ended', resolve));
+
+describe('a person who is suspended at a table', () => {
+  it('loses the connection with the reason, and a stand-in plays on at once', async () => {
+    const { players } = await aTable(server, { target_points: 7 });
+    const [gone, stays] = players;
+    const told = ending(gone);
+    expect((await moderate(gone.id, { action: 'suspend', hours: 24 })).status).toBe(200);
+    expect(await told).toEqual({ reason: 'suspended' });
+    const game = await stays.game(({ players: seats }) =>
+      seats.some(({ player_id, bot_plays }) => player_id === gone.id && bot_plays),
+    );
+    expect(game.players.find(({ player_id }) => player_id === stays.id)?.bot_plays).toBe(false);
+    await expect(connect(server.url, gone)).rejects.toThrow();
+  });
+
+  it('leaves a waiting room too', async () => {
+    const [host, guest] = [await server.guest('میزبان'), await server.guest('مهمان')];
+    const made = await host.call('create_game', { username: 'میزبان', room_id: 'اتاق' });
+    await guest.call('join_room', { username: 'مهمان', room_id: made['room_id'] });
+    await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 2);
+    await moderate(guest.id, { action: 'suspend' });
+    const room = await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 1);
+    expect(room.seats.map((seat) => seat?.player_id ?? null)).toContain(host.id);
+  });
+});
+
+describe('a muted person', () => {
+  it('sends no reaction from that moment until the end, and is told when that is', async () => {
+    const { roomId, players } = await aTable(server, { target_points: 7 });
+    const [loud, quiet] = players;
+    const send = (player: TestPlayer) => player.call('send_reaction', { room_id: roomId, reaction: 'salam' });
+    expect(await send(loud)).toMatchObject({ ok: true });
+    const muted = await moderate(loud.id, { action: 'mute', hours: 1 });
+    const [{ until }] = (muted.body['data'] as { sanctions: [{ until: string }] }).sanctions;
+    expect(await send(loud)).toMatchObject({ ok: false, code: 'conduct/muted', until });
+    expect(await send(quiet)).toMatchObject({ ok: true });
+    await moderate(loud.id, { action: 'unmute' });
+    expect(await send(loud)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a renamed person', () => {
+  it('has the new name in a waiting room at once', async () => {
+    const host = await server.guest('نام بد');
+    await host.call('create_game', { username: 'نام بد', room_id: 'اتاق' });
+    await moderate(host.id, { action: 'rename', name: 'نام خوب' });
+    const room = await host.room(({ seats }) => seats.some((seat) => seat?.name === 'نام خوب'));
+    expect(room.players).toContain('نام خوب');
+  });
+});
+
+describe('a closed account', () => {
+  it('is refused with the reason at every way in', async () => {
+    const http = await startTestHttp();
+    const staff = await aPanelPerson(http, 'super_admin');
+    const close = (id: string) =>
+      apiOf(http.url, staff.token)('POST', `/admin/users/${id}/toggle-status`, {
+        is_active: false,
+        reason: 'spam',
+        message: 'بس است.',
+      });
+    const post = (path: string, body: object) => apiOf(http.url, null)('POST', path, body);
+    const inactive = { reason: 'spam', message: 'بس است.', until: null };
+    const refused = { status: 403, body: { code: 'auth/account_inactive', inactive } };
+
+    const data = () => ({ init_data: launchData({ id: 9_001, first_name: 'سارا' }, http.clock.now()) });
+    const telegram = await post('/auth/telegram', data());
+    await close((telegram.body['user'] as { id: string }).id);
+    expect(await post('/auth/telegram', data())).toMatchObject(refused);
+    expect(await post('/user/init-data', data())).toMatchObject(refused);
+    const launched = await apiOf(http.url, telegram.body['token'] as string)('GET', '/auth/profile');
+    expect(launched).toMatchObject(refused);
+
+    const email = 'closed@example.org';
+    await registered(http, email);
+    const login = { email, password: GOOD_PASSWORD, remember_me: true };
+    const signedIn = await post('/auth/login', login);
+    await close((signedIn.body['user'] as { id: string }).id);
+    expect(await post('/auth/login', login)).toMatchObject(refused);
+    expect((await post('/auth/login', { ...login, password: 'Wrong1!pass' })).body['code']).toBe(
+      'auth/wrong_credentials',
+    );
+    await http.connection
+      .collection('accounts')
+      .updateOne({ 'email.key': email }, { $set: { admin_level: 'moderator' } });
+    expect(await post('/auth/admin/login', login)).toMatchObject(refused);
+    await http.close();
+  });
+});
+
+describe.skipIf(!hasRedis())('a person who is suspended through another process', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster();
+  });
+  afterAll(async () => cluster.stop());
+
+  it('loses the connection there within a second', async () => {
+    const [here, there] = await Promise.all([cluster.join(), cluster.join()]);
+    const staff = await aMemberOfStaff(here.connection, 'admin');
+    const sara = await aGuest(there.url, 'Sara');
+    const ended = ending(sara);
+    const began = Date.now();
+    await apiOf(here.url, staff.token)('POST', `/admin/users/${sara.id}/moderate`, {
+      action: 'suspend',
+      reason: 'cheating',
+    });
+    expect(await ended).toEqual({ reason: 'suspended' });
+    expect(Date.now() - began).toBeLessThan(2_000);
+    sara.close();
+  });
+});

@@ -1,0 +1,180 @@
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/users';
+import { mayEnter } from '@hokm/shared/policy';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import { done, handle, type Handler } from '../../platform/http/handle.js';
+import { matchModel } from '../../play/games/match-record.js';
+import { listPlayed } from '../../play/replays/history.js';
+import { adjustCoins } from './adjust-coins.js';
+import { readAnalytics } from './analytics.js';
+import { actOnUsers } from './bulk.js';
+import type { Changed } from './change-account.js';
+import type { UsersContext } from './context.js';
+import { createUser } from './create-user.js';
+import { deleteUser } from './delete-user.js';
+import { UserFinder } from './find-users.js';
+import { levelFor, moderate } from './moderate.js';
+import { presentOne, presentUserPage, presentUsers } from './read-users.js';
+import { setRole } from './set-role.js';
+import { setStatus } from './set-status.js';
+import { readStatistics } from './statistics.js';
+import { readCursor, readTimeline } from './timeline.js';
+import { undoAction } from './undo-action.js';
+import { updateUser } from './update-user.js';
+import type { Undo } from './undos.js';
+
+type Code = Refusal['code'];
+
+/** Lists, pages and actions of the panel on accounts. */
+export function userRoutes(context: UsersContext): readonly Handler[] {
+  return [...readingRoutes(context), ...changingRoutes(context)];
+}
+
+function readingRoutes(context: UsersContext): readonly Handler[] {
+  const { changes, connection, wallet } = context;
+  const finder = new UserFinder(changes.model, context.clock);
+  const matches = matchModel(connection);
+  return [
+    handle(contract.readUserStats, async () => {
+      const statistics = await readStatistics(context, finder);
+      return { ...done, statistics, data: statistics };
+    }),
+    handle(contract.listUsers, async ({ query }) => {
+      const { total, total_is, records } = await finder.page(query);
+      const data = await presentUsers(context, records);
+      return { ...done, data, meta: { ...pageMeta(total, query), total_is } };
+    }),
+    handle(contract.readUser, async ({ params }) => {
+      const record = await changes.find(params.id);
+      if (record === null) return refuse('request/not_found');
+      return { ...done, data: await presentUserPage(context, record) };
+    }),
+    handle(contract.readUserAnalytics, async ({ params, query }) => {
+      if ((await changes.find(params.id)) === null) return refuse('request/not_found');
+      return { ...done, data: await readAnalytics(context, params.id, query.days) };
+    }),
+    handle(contract.listUserActivity, async ({ account, params, query }) => {
+      const before = readCursor(query.cursor);
+      if (before === null) return refuse('request/invalid');
+      const record = await changes.find(params.id);
+      if (record === null) return refuse('request/not_found');
+      const isAdmin = mayEnter(account.admin_level, 'panel/users');
+      const { entries, next } = await readTimeline(
+        context,
+        { record, ...query, cursor: query.cursor, isAdmin },
+        before,
+      );
+      return { ...done, data: entries, next };
+    }),
+    handle(contract.listUserMatches, async ({ params, query }) => {
+      const { total, played } = await listPlayed(matches, params.id, query);
+      const data = played.map(({ record, seat, points, won }) => ({
+        match_id: record._id,
+        room_id: record.room_id,
+        name: record.name,
+        visibility: record.options.visibility,
+        finished_at: record.finished_at === null ? null : new Date(record.finished_at).toISOString(),
+        players: record.seats.flatMap((player, at) =>
+          player === null || at === seat
+            ? []
+            : [
+                {
+                  id: player.player_id,
+                  name: player.name,
+                  is_bot: player.is_bot,
+                  is_partner: at === (seat + 2) % 4,
+                },
+              ],
+        ),
+        points: { own: points[seat % 2 === 0 ? 0 : 1], other: points[seat % 2 === 0 ? 1 : 0] },
+        won,
+      }));
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.listUserEntries, async ({ params, query }) => {
+      const { total, entries } = await wallet.history(params.id, query.page, query.per_page);
+      const data = entries.map(({ _id, amount, balance, kind, ref, at }) => ({
+        id: _id,
+        amount,
+        balance,
+        kind,
+        ref,
+        at: new Date(at).toISOString(),
+      }));
+      return { ...done, data, meta: pageMeta(total, query) };
+    }),
+  ];
+}
+
+function changingRoutes(context: UsersContext): readonly Handler[] {
+  const { changes, undos } = context;
+
+  /** A stale change brings the person as they are now. */
+  async function refused<C extends Code>(refusal: Refusal<C>, id: string): Promise<Refusal<C>> {
+    if (refusal.code !== 'content/stale') return refusal;
+    const record = await changes.find(id);
+    if (record === null) return refusal;
+    return { ...refusal, details: { current: { ...(await presentOne(context, record)) } } };
+  }
+
+  /** The person after an action, and how it is taken back. */
+  async function answer(changed: Changed, action: string, level: 'moderator' | 'admin' | null) {
+    const undo: Undo | null = level === null ? null : await undos.remember(changed, action, level);
+    return { ...done, data: await presentOne(context, changed.after), undo };
+  }
+
+  return [
+    handle(contract.createUser, async (call) => {
+      const created = await createUser(context, call, call.body);
+      return created.ok ? { ...done, data: await presentOne(context, created.record) } : created;
+    }),
+    handle(contract.updateUser, async (call) => {
+      const { id } = call.params;
+      const changed = await updateUser(context, call, id, call.body);
+      return changed.ok ? answer(changed, 'users.update', 'admin') : refused(changed, id);
+    }),
+    handle(contract.deleteUser, async (call) => {
+      const { id } = call.params;
+      const changed = await deleteUser(context, call, id, call.body.reason);
+      if (!changed.ok)
+        return changed.code === 'content/stale'
+          ? refuse('request/not_found')
+          : { ...changed, code: changed.code };
+      const undo = await undos.remember(changed, 'users.delete', 'admin');
+      return { ...done, deletes_at: (changed.after.delete_at ?? new Date(0)).toISOString(), undo };
+    }),
+    handle(contract.toggleUserStatus, async (call) => {
+      const { id } = call.params;
+      const changed = await setStatus(context, call, id, call.body);
+      return changed.ok ? answer(changed, 'users.status', 'admin') : refused(changed, id);
+    }),
+    handle(contract.setUserRole, async (call) => {
+      const { id } = call.params;
+      const changed = await setRole(context, call, id, call.body);
+      return changed.ok ? answer(changed, 'users.role', null) : refused(changed, id);
+    }),
+    handle(contract.changeUsers, async (call) => {
+      const result = await actOnUsers(context, call, call.body);
+      return result.ok ? { ...done, done: result.done, refused: result.refused } : result;
+    }),
+    handle(contract.moderateUser, async (call) => {
+      const { body } = call;
+      const changed = await moderate(context, call, call.params.id, body);
+      if (!changed.ok)
+        return changed.code === 'content/stale'
+          ? refuse('request/not_found')
+          : { ...changed, code: changed.code };
+      const level = levelFor(body.action) === 'moderator' ? 'moderator' : 'admin';
+      // A picture that was removed is gone.
+      return answer(changed, `users.moderate.${body.action}`, body.action === 'remove_avatar' ? null : level);
+    }),
+    handle(contract.changeUserCoins, async (call) => {
+      const changed = await adjustCoins(context, call, call.params.id, call.body);
+      return changed.ok ? { ...done, balance: changed.balance } : changed;
+    }),
+    handle(contract.undoAction, async (call) => {
+      const undone = await undoAction(context, call, call.params.id);
+      return undone.ok ? done : undone;
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { AdminLevel } from '@hokm/shared/policy';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
+import { mayGrant } from './ceiling.js';
+import type { Changed } from './change-account.js';
+import type { UsersContext } from './context.js';
+
+export interface RoleProps {
+  readonly admin_level: AdminLevel;
+  readonly reason: string;
+  readonly revision?: number | undefined;
+}
+
+type RoleCode =
+  | 'request/not_found'
+  | 'users/self'
+  | 'users/above_you'
+  | 'users/last_super_admin'
+  | 'users/fixed_level'
+  | 'content/stale';
+
+/**
+ * Gives a person another level, the caller's own at most. It holds from the next call on. Refused with `users/fixed_level`
+ * for people whose level comes from the server's environment.
+ */
+export async function setRole(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  { admin_level, reason, revision }: RoleProps,
+): Promise<Changed | Refusal<RoleCode>> {
+  const { changes, guard, clock, superAdminTelegramIds } = context;
+  if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
+  const apply = () =>
+    changes.apply<'users/fixed_level'>(call, {
+      id,
+      action: 'users.role',
+      reason,
+      revision,
+      change(before) {
+        if (before.telegram_id !== undefined && superAdminTelegramIds.includes(before.telegram_id))
+          return { code: 'users/fixed_level' };
+        if (before.admin_level === admin_level) return null;
+        if (admin_level === 'user') return { set: { admin_level }, unset: ['staff_since'] };
+        const since = before.staff_since ?? new Date(clock.now());
+        return { set: { admin_level, staff_since: since } };
+      },
+    });
+  return admin_level === 'super_admin' ? apply() : guard.changing(changes, call, id, apply);
+}

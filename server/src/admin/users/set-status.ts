@@ -1,0 +1,141 @@
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { toggleUserStatus } from '@hokm/shared/api/users';
+import type { AccountRecord } from '../../accounts/model.js';
+import { inactiveAt, isInForce, WITHOUT_END, type SanctionRecord } from '../../accounts/sanctions.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
+import type { Change, Changed } from './change-account.js';
+import type { UsersContext } from './context.js';
+import { expel, tellDecision } from './tell.js';
+
+const ID_BYTES = 12;
+
+export interface Closing {
+  readonly reason: string;
+  readonly message?: string | undefined;
+  /** Null: until somebody opens the account. */
+  readonly until: Date | null;
+  readonly report_ids?: readonly string[];
+}
+
+/** A sanction that a member of staff puts into a person's record now. */
+export function newSanction(
+  { clock, randomBytes }: Pick<UsersContext, 'clock' | 'randomBytes'>,
+  by: string,
+  kind: SanctionRecord['kind'],
+  { reason, message, until, report_ids = [] }: Omit<Closing, 'until'> & { readonly until?: Date | null },
+): SanctionRecord {
+  return {
+    id: randomBytes(ID_BYTES).toString('hex'),
+    kind,
+    at: new Date(clock.now()),
+    by,
+    reason,
+    ...(message === undefined || message === '' ? {} : { message }),
+    ...(until === undefined ? {} : { until: until ?? WITHOUT_END }),
+    report_ids: [...report_ids],
+  };
+}
+
+/** The record with the sanctions of a kind lifted that are in force. */
+export function lifted(
+  sanctions: readonly SanctionRecord[],
+  kind: SanctionRecord['kind'],
+  by: string,
+  now: number,
+): SanctionRecord[] {
+  const at = new Date(now);
+  return sanctions.map((each) =>
+    each.kind === kind && isInForce(each, now) ? { ...each, until: at, lifted: { at, by } } : each,
+  );
+}
+
+/** Closes an account: the change, with the suspension in the person's record. */
+export function closing(
+  context: Pick<UsersContext, 'clock' | 'randomBytes'>,
+  by: string,
+  { sanctions = [] }: AccountRecord,
+  props: Closing,
+): Change {
+  const now = context.clock.now();
+  const { reason, message, until } = props;
+  return {
+    set: {
+      inactive: {
+        at: new Date(now),
+        by,
+        reason,
+        ...(message === undefined || message === '' ? {} : { message }),
+        ...(until === null ? {} : { until }),
+      },
+      sanctions: [...lifted(sanctions, 'suspend', by, now), newSanction(context, by, 'suspend', props)],
+    },
+    endsSessions: true,
+  };
+}
+
+/** Opens an account again; a deletion that was under way with the closing is called off. */
+export function opening(by: string, { sanctions }: AccountRecord, now: number): Change {
+  return {
+    unset: ['inactive', 'delete_at'],
+    ...(sanctions === undefined ? {} : { set: { sanctions: lifted(sanctions, 'suspend', by, now) } }),
+  };
+}
+
+type StatusCode =
+  | 'request/not_found'
+  | 'users/self'
+  | 'users/above_you'
+  | 'users/last_super_admin'
+  | 'content/stale'
+  | 'request/invalid';
+
+/** The account's end of closing as a call names it; `invalid` for one that has passed. */
+function endOf(until: string | null | undefined, now: number): Date | null | 'invalid' {
+  if (until == null) return null;
+  const at = new Date(until);
+  return at.getTime() > now ? at : 'invalid';
+}
+
+/** Closes or opens an account. Whoever is closed out loses their connections and seats at once. */
+export async function setStatus(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  body: BodyOf<typeof toggleUserStatus>,
+): Promise<Changed | Refusal<StatusCode>> {
+  const { changes, guard, clock } = context;
+  const until = endOf(body.until, clock.now());
+  if (until === 'invalid') return refuse('request/invalid');
+  const by = call.account.id;
+  const apply = () =>
+    changes.apply<'request/invalid'>(call, {
+      id,
+      action: 'users.status',
+      reason: body.reason,
+      revision: body.revision,
+      change(before) {
+        const isOpen = inactiveAt(before, clock.now()) === null;
+        const open = body.is_active ?? !isOpen;
+        if (open) return isOpen ? null : opening(by, before, clock.now());
+        if (!isOpen) return null;
+        if (body.reason === '') return { code: 'request/invalid' };
+        return closing(context, by, before, { reason: body.reason, message: body.message, until });
+      },
+    });
+  const done = body.is_active === true ? await apply() : await guard.changing(changes, call, id, apply);
+  if (!done.ok) return done;
+  await followClosing(context, done, { reason: body.reason, message: body.message, until });
+  return done;
+}
+
+/** Tells a person whose account was just closed, and closes their connections. */
+export async function followClosing(
+  context: UsersContext,
+  { after, key }: Changed,
+  { reason, message, until }: Closing,
+): Promise<void> {
+  if (key === null || after.inactive === undefined) return;
+  await tellDecision(context, after, key, { kind: 'suspend', reason, message, until });
+  await expel(context, after._id.toHexString());
+}

@@ -1,0 +1,28 @@
+import { DAY_MS } from '@hokm/shared/time';
+import type { UsersContext } from './context.js';
+import { CLOSED, STAFF, type UserFinder } from './find-users.js';
+
+const NEW_MS = 7 * DAY_MS;
+
+/** How many people there are. The exceptions (closed accounts, staff) are counted, the rest are all others. */
+export async function readStatistics(
+  { changes, clock, superAdminTelegramIds }: UsersContext,
+  finder: UserFinder,
+): Promise<{ total_users: number; active_users: number; admin_users: number; recent_registrations: number }> {
+  const { model } = changes;
+  const since = new Date(clock.now() - NEW_MS);
+  const configured = { telegram_id: { $in: [...superAdminTelegramIds] }, admin_level: 'user' as const };
+  const [total, closed, staff, byConfiguration, recent] = await Promise.all([
+    finder.countAll(),
+    model.countDocuments(CLOSED as never),
+    model.countDocuments(STAFF as never),
+    superAdminTelegramIds.length === 0 ? 0 : model.countDocuments(configured),
+    model.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: since } }),
+  ]);
+  return {
+    total_users: total,
+    active_users: Math.max(0, total - closed),
+    admin_users: staff + byConfiguration,
+    recent_registrations: recent,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Connection } from 'mongoose';
+import { MINUTE_MS } from '@hokm/shared/time';
+import { accountModel, type AccountRecord } from '../../accounts/model.js';
+import { inactiveAt } from '../../accounts/sanctions.js';
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { isDuplicateKey } from '../../platform/database/ids.js';
+import { notPersonal } from '../../platform/database/personal-data.js';
+import type { Clock, RandomBytes } from '../../platform/core/ports.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { StaffCall } from '../../platform/panel/audit-action.js';
+import { ceilingDenial } from './ceiling.js';
+import type { AccountChanges } from './change-account.js';
+
+const GUARD = 'super_admins';
+const KEY_BYTES = 8;
+/** An attempt whose process died is no longer in the way after this, ms. */
+const ATTEMPT_MS = MINUTE_MS;
+
+/** Attempts to take super administrators away that are under way. */
+interface GuardRecord {
+  _id: string;
+  /** By random keys: the account, and until when the attempt counts (ms since 1970). */
+  leaving?: Record<string, { account: string; until: number }>;
+}
+
+export const panelGuards = defineCollection<GuardRecord>({
+  name: 'panel_guards',
+  schema: { _id: field.text, leaving: field.mixed },
+  indexes: [],
+  personalData: notPersonal('ids of accounts for a minute, while their level changes'),
+});
+
+interface GuardContext {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly superAdminTelegramIds: readonly number[];
+}
+
+/**
+ * There is always a super administrator who can enter. Whoever is about to take one away first says so in one document;
+ * the order in which that document was changed decides: each attempt counts out all that came before it.
+ */
+export class SuperAdminGuard {
+  constructor(private readonly context: GuardContext) {}
+
+  /** Takes a super administrator away by `act`, unless nobody would be left. */
+  async takingAway<T>(
+    account: string,
+    act: () => Promise<T>,
+  ): Promise<T | Refusal<'users/last_super_admin'>> {
+    const { connection, clock, randomBytes } = this.context;
+    const guards = panelGuards.model(connection);
+    const key = randomBytes(KEY_BYTES).toString('hex');
+    const place = `leaving.${key}`;
+    const leaving = await this.announce(place, account);
+    try {
+      const now = clock.now();
+      const going = new Set(
+        Object.values(leaving).flatMap((each) => (each.until > now ? [each.account] : [])),
+      );
+      const remaining = (await this.active()).filter((id) => !going.has(id));
+      if (remaining.length === 0) return refuse('users/last_super_admin');
+      return await act();
+    } finally {
+      await guards.updateOne({ _id: GUARD }, { $unset: { [place]: 1 } });
+    }
+  }
+
+  /**
+   * Makes a change that may take a super administrator away. Whoever may not touch the person at all is refused by the change
+   * itself.
+   */
+  async changing<T>(
+    changes: AccountChanges,
+    { account }: StaffCall,
+    id: string,
+    act: () => Promise<T>,
+  ): Promise<T | Refusal<'users/last_super_admin'>> {
+    const target = await changes.find(id);
+    const person = target === null ? null : changes.accountOf(target);
+    const isTouched = person?.admin_level === 'super_admin' && ceilingDenial(account, person) === null;
+    return isTouched ? this.takingAway(id, act) : act();
+  }
+
+  /** Puts an attempt down, and gives all that are under way then. */
+  private async announce(place: string, account: string): Promise<NonNullable<GuardRecord['leaving']>> {
+    const { connection, clock } = this.context;
+    const attempt = () =>
+      panelGuards
+        .model(connection)
+        .findOneAndUpdate(
+          { _id: GUARD },
+          { $set: { [place]: { account, until: clock.now() + ATTEMPT_MS } } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<GuardRecord>();
+    try {
+      return (await attempt()).leaving ?? {};
+    } catch (error) {
+      // Another attempt has just made the document.
+      if (!isDuplicateKey(error)) throw error;
+      return (await attempt()).leaving ?? {};
+    }
+  }
+
+  /** The super administrators whose account is open. */
+  private async active(): Promise<string[]> {
+    const { connection, clock, superAdminTelegramIds } = this.context;
+    const accounts = accountModel(connection);
+    const fields = { inactive: 1, delete_at: 1, is_going: 1 } as const;
+    type Found = Pick<AccountRecord, '_id' | 'inactive' | 'delete_at' | 'is_going'>;
+    const [stored, configured] = await Promise.all([
+      accounts.find({ admin_level: 'super_admin' }).select(fields).lean<Found[]>(),
+      superAdminTelegramIds.length === 0
+        ? []
+        : accounts
+            .find({ telegram_id: { $in: [...superAdminTelegramIds] } })
+            .select(fields)
+            .lean<Found[]>(),
+    ]);
+    return [...stored, ...configured]
+      .filter(
+        (each) =>
+          inactiveAt(each, clock.now()) === null && each.delete_at === undefined && each.is_going !== true,
+      )
+      .map(({ _id }) => _id.toHexString());
+  }
+}

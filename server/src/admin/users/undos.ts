@@ -1,0 +1,107 @@
+import type { Connection, Model } from 'mongoose';
+import type { AdminLevel } from '@hokm/shared/policy';
+import { DAY_MS } from '@hokm/shared/time';
+import type { AccountRecord } from '../../accounts/model.js';
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { deletes } from '../../platform/database/personal-data.js';
+import type { Clock } from '../../platform/core/ports.js';
+import type { Changed } from './change-account.js';
+
+/** Fields that taking an action back restores. */
+const RESTORED = [
+  'name',
+  'first_name',
+  'last_name',
+  'own_names',
+  'language',
+  'country',
+  'inactive',
+  'sanctions',
+  'tags',
+  'delete_at',
+] as const satisfies readonly (keyof AccountRecord)[];
+
+/** How an action on an account is taken back. */
+export interface UndoRecord {
+  /** Key of the action's audit entry. */
+  _id: string;
+  /** Account id. */
+  account: string;
+  /** The revision that the action made: nobody has changed the account since. */
+  revision: number;
+  /** The action: `users.status`. */
+  action: string;
+  /** The least level that may take it back. */
+  level: AdminLevel;
+  /** The fields as they were; null for absent ones. */
+  fields: Record<string, unknown>;
+  expires_at: Date;
+}
+
+export const undos = defineCollection<UndoRecord>({
+  name: 'panel_undos',
+  schema: {
+    _id: field.text,
+    account: field.text,
+    revision: field.number,
+    action: field.text,
+    level: field.text,
+    fields: field.mixed,
+    expires_at: field.date,
+  },
+  indexes: [
+    { key: { account: 1 }, answers: 'actions on an account that can be taken back' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'actions that cannot be taken back any more' },
+  ],
+  personalData: {
+    exports: {},
+    erase: deletes('panel_undos', ({ id }) => ({ account: id })),
+    why: 'fields of the account as they were, for a day',
+  },
+});
+
+/** What can be taken back, and until when. */
+export interface Undo {
+  readonly id: string;
+  readonly until: string;
+}
+
+/** Remembers for a day how actions are taken back. */
+export class Undos {
+  private readonly model: Model<UndoRecord>;
+
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+  ) {
+    this.model = undos.model(connection);
+  }
+
+  /** Remembers the fields that an action has changed; null when nothing can be taken back. */
+  async remember({ before, after, key }: Changed, action: string, level: AdminLevel): Promise<Undo | null> {
+    if (key === null) return null;
+    const differ = RESTORED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    if (differ.length === 0) return null;
+    const expires_at = new Date(this.clock.now() + DAY_MS);
+    await this.model.create({
+      _id: key,
+      account: after._id.toHexString(),
+      revision: after.revision ?? 0,
+      action,
+      level,
+      fields: Object.fromEntries(differ.map((name) => [name, before[name] ?? null])),
+      expires_at,
+    });
+    return { id: key, until: expires_at.toISOString() };
+  }
+
+  async find(id: string): Promise<UndoRecord | null> {
+    return this.model
+      .findOne({ _id: id, expires_at: { $gt: new Date(this.clock.now()) } })
+      .lean<UndoRecord>();
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id });
+  }
+}

@@ -1,0 +1,96 @@
+import type { SanctionKind } from '@hokm/shared/api/users/limits';
+import { REPORT_REASONS, type ReportReason } from '@hokm/shared/conduct';
+import type { Language } from '@hokm/shared/text';
+
+const REASONS: Readonly<Record<ReportReason, Readonly<Record<Language, string>>>> = {
+  cheating: { fa: 'تقلب یا تبانی', en: 'cheating or collusion' },
+  insult: { fa: 'توهین', en: 'insults' },
+  stalling: { fa: 'کش دادن بازی', en: 'stalling' },
+  spam: { fa: 'هرزنامه', en: 'spam' },
+  name_or_picture: { fa: 'نام یا تصویر نامناسب', en: 'an unsuitable name or picture' },
+  other: { fa: 'رعایت نکردن قوانین', en: 'a breach of the rules' },
+};
+
+const isReportReason = (reason: string): reason is ReportReason =>
+  REPORT_REASONS.some((known) => known === reason);
+
+/** A reason in words: reports' reasons by their name, others as the staff wrote them. */
+export function reasonText(reason: string, language: Language): string {
+  return isReportReason(reason) ? REASONS[reason][language] : reason;
+}
+
+const DONE: Readonly<
+  Record<Exclude<SanctionKind, 'note'>, Readonly<Record<Language, (until: string | null) => string>>>
+> = {
+  warn: {
+    fa: () => 'از گردانندگان حکم هشدار گرفتید.',
+    en: () => 'You have a warning from the Hokm team.',
+  },
+  mute: {
+    fa: (until) =>
+      until === null ? 'دیگر نمی‌توانید سر میز پیام بفرستید.' : `تا ${until} نمی‌توانید سر میز پیام بفرستید.`,
+    en: (until) =>
+      until === null
+        ? 'You can no longer send messages at the table.'
+        : `You cannot send messages at the table until ${until}.`,
+  },
+  rename: {
+    fa: () => 'نام شما در بازی عوض شد. می‌توانید نام دیگری برگزینید.',
+    en: () => 'Your name in the game was changed. You can choose another one.',
+  },
+  remove_avatar: {
+    fa: () => 'تصویر شما برداشته شد. می‌توانید تصویر دیگری بگذارید.',
+    en: () => 'Your picture was removed. You can choose another one.',
+  },
+  suspend: {
+    fa: (until) => (until === null ? 'حساب شما بسته شد.' : `حساب شما تا ${until} بسته است.`),
+    en: (until) => (until === null ? 'Your account was closed.' : `Your account is closed until ${until}.`),
+  },
+  exclude_ranked: {
+    fa: (until) =>
+      until === null ? 'مسابقه‌هایتان دیگر جام نمی‌آورند.' : `تا ${until} مسابقه‌هایتان جام نمی‌آورند.`,
+    en: (until) =>
+      until === null
+        ? 'Your matches no longer count for trophies.'
+        : `Your matches do not count for trophies until ${until}.`,
+  },
+  freeze_coins: {
+    fa: (until) =>
+      until === null ? 'دیگر نمی‌توانید سکه خرج کنید.' : `تا ${until} نمی‌توانید سکه خرج کنید.`,
+    en: (until) =>
+      until === null ? 'You can no longer spend coins.' : `You cannot spend coins until ${until}.`,
+  },
+};
+
+const APPEAL: Readonly<Record<Language, string>> = {
+  fa: 'اگر فکر می‌کنید اشتباهی شده، در برنامه اعتراض بنویسید.',
+  en: 'If you think that this is a mistake, appeal in the app.',
+};
+
+/** A moment in Tehran, in the calendar of the language. */
+export function momentText(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR-u-ca-persian' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tehran',
+  }).format(at);
+}
+
+export interface Told {
+  readonly kind: Exclude<SanctionKind, 'note'>;
+  readonly reason: string;
+  readonly message?: string | undefined;
+  /** Null without an end. */
+  readonly until: Date | null;
+}
+
+/** What a person reads about a decision: what, why, until when, and how to appeal. */
+export function decisionText({ kind, reason, message, until }: Told, language: Language): string {
+  const why = { fa: 'دلیل: ', en: 'Reason: ' }[language];
+  return [
+    DONE[kind][language](until === null ? null : momentText(until, language)),
+    `${why}${reasonText(reason, language)}.`,
+    ...(message === undefined || message === '' ? [] : [message]),
+    APPEAL[language],
+  ].join('\n');
+}

@@ -1,0 +1,84 @@
+import * as contract from '@hokm/shared/api/sanctions';
+import { DAY_MS } from '@hokm/shared/time';
+import { accounts, type AccountRecord } from '../accounts/model.js';
+import { endOfSanction, isInForce, type SanctionRecord } from '../accounts/sanctions.js';
+import { objectId } from '../platform/database/ids.js';
+import { takeQuota, type Quota } from '../platform/database/quota.js';
+import { refuse } from '../platform/core/result.js';
+import { done, handle, type RequestGuard } from '../platform/http/handle.js';
+import { defineModule } from '../platform/modules/module.js';
+import type { ClosedAccounts } from '../sign-in/sessions/closed-account.js';
+import { reports } from './model.js';
+
+/** Appeals of one person in a day (UTC). */
+const APPEALS: Quota = { what: 'appeal', most: 3, perMs: DAY_MS };
+const ID_BYTES = 8;
+/** Decisions that are shown, newest first. */
+const SHOWN_MAX = 50;
+
+interface Uses extends Pick<RequestGuard, 'authenticate'> {
+  readonly closedAccounts: Pick<ClosedAccounts, 'accountOf'>;
+}
+
+/** A decision as the person may read it: without who decided and who reported. Notes are the staff's alone. */
+function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[] {
+  const { id, kind, at, reason, message } = record;
+  if (kind === 'note') return [];
+  return [
+    {
+      id,
+      kind,
+      at: at.toISOString(),
+      reason,
+      message: message ?? null,
+      until: endOfSanction(record)?.toISOString() ?? null,
+      is_active: isInForce(record, now),
+    },
+  ];
+}
+
+/** What the staff decided about a person, as they see it themselves, and their appeals. */
+export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) => {
+  const { connection, timers: clock, randomBytes } = platform;
+  const model = accounts.model(connection);
+  return {
+    routes: [
+      handle(contract.listSanctions, async ({ account }) => {
+        const record = await model
+          .findById(objectId(account.id))
+          .select({ sanctions: 1 })
+          .lean<Pick<AccountRecord, 'sanctions'>>();
+        const own = (record?.sanctions ?? []).flatMap((each) => presentOwn(each, clock.now()));
+        return { ...done, data: own.reverse().slice(0, SHOWN_MAX) };
+      }),
+      handle(contract.appeal, async ({ body, credential }) => {
+        const { text, appeal_token } = body;
+        const byToken = appeal_token === undefined ? null : await uses.closedAccounts.accountOf(appeal_token);
+        if (appeal_token !== undefined && byToken === null) return refuse('auth/token_invalid');
+        const bySession = credential === null ? null : await uses.authenticate(credential.token);
+        const id = byToken ?? bySession?.id ?? null;
+        if (id === null) return refuse('auth/unauthenticated');
+        if (!(await takeQuota(connection, clock, APPEALS, id))) return refuse('request/too_many');
+        const record = await model
+          .findById(objectId(id))
+          .select({ name: 1 })
+          .lean<Pick<AccountRecord, 'name'>>();
+        const at = clock.now();
+        await reports.model(connection).create({
+          _id: `appeal:${id}:${randomBytes(ID_BYTES).toString('hex')}`,
+          by: id,
+          player_id: id,
+          player_name: record?.name ?? '',
+          room_id: '-',
+          match_id: '-',
+          reason: 'appeal',
+          status: 'open',
+          at,
+          text,
+        });
+        return done;
+      }),
+    ],
+    exports: null,
+  };
+});

@@ -1,0 +1,87 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/find-users.js';
+import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
+
+let database: IndexedDatabase;
+const PEOPLE = 400;
+const ids = Array.from({ length: PEOPLE }, () => new Types.ObjectId());
+const at = (n: number) => new Date(Date.UTC(2036, 0, 1, 0, n));
+
+beforeAll(async () => {
+  database = await openIndexedDatabase();
+  await database.connection.collection('accounts').insertMany(
+    ids.map((_id, n) => ({
+      _id,
+      name: `person ${n}`,
+      name_key: `person ${n}`,
+      search: [`@user${n}`, `person ${n}`],
+      email: { key: `p${n}@example.org` },
+      telegram_id: 5_000 + n,
+      admin_level: n === 7 ? 'moderator' : 'user',
+      is_guest: n % 2 === 0,
+      created_at: at(n),
+      seen_at: at(n),
+      standing: { score: n, ...(n % 2 === 0 ? { trophies: n } : {}) },
+      ...(n === 9 ? { inactive: { at: at(n), until: at(n) } } : {}),
+      ...(n === 11 ? { sanctions: [{ until: at(n) }], tags: ['vip'], audit_due: 5 } : {}),
+    })),
+  );
+  await database.connection.collection('reports').insertMany(
+    Array.from({ length: PEOPLE }, (_, n) => ({
+      _id: `r${n}` as never,
+      player_id: `p${n % 80}`,
+      by: `b${n % 90}`,
+      status: n % 40 === 0 ? 'open' : 'closed',
+      at: n,
+      ...(n % 40 === 0 ? {} : { closed_at: n }),
+    })),
+  );
+});
+afterAll(() => database.close());
+
+describe('no list of the panel reads more accounts than it shows', () => {
+  it.each([
+    ['by the beginning of a name', () => searchFilter('person 39') ?? {}, 'IXSCAN search_1', 11],
+    ['by username', () => searchFilter('@user39') ?? {}, 'IXSCAN search_1', 11],
+    ['by the beginning of an address', () => searchFilter('p39@') ?? {}, 'IXSCAN email.key_1', 1],
+    ['by Telegram id', () => searchFilter('۵۰۰۷') ?? {}, 'IXSCAN telegram_id_1', 1],
+    ['the staff', () => STAFF, 'IXSCAN staff', 1],
+    ['those of a level', () => ({ admin_level: 'moderator' }), 'IXSCAN staff', 1],
+    ['closed accounts', () => CLOSED, 'IXSCAN inactive.at_-1', 1],
+    [
+      'accounts that open again',
+      () => ({ 'inactive.until': { $lte: at(500) } }),
+      'IXSCAN inactive.until_1',
+      1,
+    ],
+    ['people with a sanction', () => ({ 'sanctions.until': { $gt: at(0) } }), 'IXSCAN sanctions.until_1', 1],
+    ['people with a tag', () => ({ tags: 'vip' }), 'IXSCAN tags_1', 1],
+    ['what is not in the audit log', () => ({ audit_due: { $lte: 9 } }), 'IXSCAN audit_due_1', 1],
+  ] as const)('%s', async (_what, filter, index, most) => {
+    const plan = await database.explained('accounts', filter());
+    expect(plan.stages).toContain(index);
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['name_key', 1, 'IXSCAN name_key_1__id_1'],
+    ['seen_at', -1, 'IXSCAN seen_at_-1__id_-1'],
+    ['standing.score', -1, 'IXSCAN standing.score_-1__id_-1'],
+    ['standing.trophies', -1, 'IXSCAN panel_trophies'],
+  ] as const)('in the order of %s without sorting them', async (by, direction, index) => {
+    const plan = await database.explained('accounts', {}, { [by]: direction, _id: direction });
+    expect(plan.stages).toContain(index);
+    expect(plan.stages.join()).not.toContain('SORT');
+  });
+
+  it.each([
+    ['open ones, oldest first', { status: 'open' }, { at: 1 }, 'IXSCAN status_1_at_1', 10],
+    ['of a player', { player_id: 'p7' }, { at: -1 }, 'IXSCAN player_id_1_at_-1', 5],
+    ['decided ones', { closed_at: { $gte: 390 } }, { closed_at: -1 }, 'IXSCAN closed_at_-1', 10],
+  ] as const)('reports: %s', async (_what, filter, sort, index, most) => {
+    const plan = await database.explained('reports', filter, sort);
+    expect(plan.stages).toContain(index);
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+});

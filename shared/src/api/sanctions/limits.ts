@@ -1,0 +1,2 @@
+/** Longest appeal, in characters. */
+export const APPEAL_MAX = 1_000;

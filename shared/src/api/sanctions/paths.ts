@@ -1,0 +1,4 @@
+export const sanctionsPaths = {
+  listSanctions: 'GET /user/sanctions',
+  appeal: 'POST /user/appeal',
+} as const;

@@ -1,0 +1,66 @@
+/** Rows of the panel's list of people at first. */
+export const USERS_PER_PAGE = 15;
+/** Longest reason of an action of the staff, and longest text for the person that it is about, in characters. */
+export const STAFF_REASON_MAX = 200;
+export const STAFF_MESSAGE_MAX = 600;
+/** Longest suspension, mute or exclusion with an end, in hours. */
+export const SANCTION_HOURS_MAX = 24 * 366;
+/** Days between the deletion of an account by the staff and its erasure. */
+export const STAFF_DELETE_DAYS = 7;
+/** Most coins that one action of the staff adds or takes. */
+export const STAFF_COINS_MAX = 1_000_000;
+export const TAG_MAX = 24;
+/** Matches of a search that are counted; further ones are "more than". */
+export const FOUND_MAX = 200;
+
+export const USER_SORTS = ['created_at', 'name', 'last_seen_at', 'score', 'trophies'] as const;
+export const ROLE_FILTERS = ['all', 'user', 'moderator', 'admin', 'super_admin', 'staff'] as const;
+export const STATUS_FILTERS = ['all', 'active', 'inactive', 'sanctioned', 'deleting'] as const;
+export const BULK_USER_ACTIONS = [
+  'activate',
+  'deactivate',
+  'promote',
+  'demote',
+  'delete',
+  'end_sessions',
+  'tag',
+  'untag',
+] as const;
+
+/** What the staff does to a person besides notes; each stands in the person's record. */
+export const SANCTION_KINDS = [
+  'note',
+  'warn',
+  'mute',
+  'rename',
+  'remove_avatar',
+  'suspend',
+  'exclude_ranked',
+  'freeze_coins',
+] as const;
+export type SanctionKind = (typeof SANCTION_KINDS)[number];
+/** Those that last until they end or are lifted. */
+export const LASTING_SANCTIONS = ['mute', 'suspend', 'exclude_ranked', 'freeze_coins'] as const;
+export type LastingSanction = (typeof LASTING_SANCTIONS)[number];
+
+export const MODERATION_ACTIONS = [
+  ...SANCTION_KINDS,
+  'unmute',
+  'unsuspend',
+  'unexclude_ranked',
+  'unfreeze_coins',
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+/** The actions of moderators; the others are for administrators. */
+export const MODERATOR_ACTIONS: readonly ModerationAction[] = [
+  'note',
+  'warn',
+  'mute',
+  'unmute',
+  'rename',
+  'remove_avatar',
+];
+
+/** Kinds of entries in a person's timeline. */
+export const TIMELINE_KINDS = ['sign_in', 'match', 'coins', 'report', 'sanction', 'staff'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
