@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from '@hokm/web/client';
 
 /*
  * Calls that hurt need a session that was confirmed a moment ago. The call waits while the dialog asks for the confirmation,
@@ -32,4 +33,9 @@ export function useOpenQuestion(): ((confirmed: boolean) => void) | null {
     },
     () => answer,
   );
+}
+
+/** True for the error of a call that the person did not confirm: nothing was done, and nothing has to be said. */
+export function isNotConfirmed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'auth/step_up_needed';
 }

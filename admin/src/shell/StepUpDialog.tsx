@@ -61,12 +61,13 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
   const submit = ({ code, password }: { code: string; password: string }) =>
     send({ ...(hasApp ? { two_fa_token: code } : {}), ...(hasPassword ? { password } : {}) });
   const isTyped = hasApp || hasPassword;
+  const hasPasskey = passkey_options !== null && canUsePasskeys();
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Stack gap="md">
         <Text size="sm">{words('step_up_body')}</Text>
         <FormProblem problem={problem} />
-        {passkey_options !== null && canUsePasskeys() && (
+        {hasPasskey && (
           <Button
             fullWidth
             variant={isTyped ? 'default' : 'filled'}
@@ -78,6 +79,7 @@ function StepUpForm({ options: { methods, passkey_options }, onDone }: FormProps
         )}
         {hasPassword && <PasswordField data-autofocus {...form.getInputProps('password')} />}
         {hasApp && <CodeField kind="totp" label={t('code')} data-autofocus {...form.getInputProps('code')} />}
+        {!isTyped && !hasPasskey && <Text size="sm">{words('step_up_again')}</Text>}
         {isTyped && (
           <Button type="submit" fullWidth loading={isSending}>
             {t('confirm')}

@@ -7,6 +7,10 @@ export const shellTexts = defineTexts('shell', {
     'این کار مهم است و ثبت می‌شود. تأیید شما ده دقیقه اعتبار دارد.',
     'This matters, and it is recorded. Your confirmation is good for ten minutes.',
   ],
+  step_up_again: [
+    'برای این کار یک بار از پنل خارج و دوباره وارد شوید.',
+    'Sign out of the panel and in again to do this.',
+  ],
   step_up_failed: ['راه‌های تأیید باز نشد', 'Failed to load the ways to confirm'],
   skip: ['رفتن به محتوا', 'Skip to content'],
   sections: ['بخش‌های پنل', 'Sections'],

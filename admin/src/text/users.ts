@@ -314,18 +314,3 @@ export const usersTexts = defineTexts('users', {
   staff_users_untag: ['برچسب برداشت', 'removed a tag'],
   staff_money_coins: ['موجودی را تغییر داد', 'adjusted the balance'],
 });
-
-/** Confirming that it is really the person who is signed in. */
-export const stepUpTexts = defineTexts('step_up', {
-  title: ['تأیید کنید که خودتان هستید', 'Confirm that it is you'],
-  hint: [
-    'این کار تأیید تازه می‌خواهد. ده دقیقه می‌ماند و در گزارش ممیزی ثبت می‌شود.',
-    'This needs a fresh confirmation. It holds for ten minutes and is in the audit log.',
-  ],
-  use_passkey: ['تأیید با گذرکلید', 'Confirm with a passkey'],
-  code: ['کد شش‌رقمی یا کد بازیابی', '6-digit or recovery code'],
-  password: ['گذرواژه', 'Password'],
-  confirm: ['تأیید', 'Confirm'],
-  again: ['برای این کار دوباره وارد شوید.', 'Sign in again for this.'],
-  failed: ['تأیید نشد', 'Not confirmed'],
-});

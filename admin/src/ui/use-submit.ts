@@ -3,7 +3,7 @@ import { errorMessage } from '@hokm/web/errors';
 import { useLanguage } from '@hokm/web/react';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
-import { NotConfirmed } from './step-up.js';
+import { isNotConfirmed } from '../api/step-up.js';
 
 /** Runs what a form sends: whether it runs, and why it failed. */
 export function useSubmit() {
@@ -17,7 +17,7 @@ export function useSubmit() {
     try {
       await run();
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) setProblem(errorMessage(error, t('failed'), language));
+      if (!isNotConfirmed(error)) setProblem(errorMessage(error, t('failed'), language));
     } finally {
       setIsSending(false);
     }

@@ -10,7 +10,6 @@ import { usersTexts } from '../../text/users.js';
 import { DialogActions } from '../../ui/DialogActions.js';
 import { FormProblem } from '../../ui/States.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { withStepUp } from '../../ui/step-up.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 
@@ -41,12 +40,10 @@ function CoinsForm({ user, onDone, close }: Props) {
   const coins = (value: number) => formatNumber(value, language);
   const send = async () => {
     if (amount === null) return;
-    const { balance } = await withStepUp(() =>
-      client.call('POST /admin/users/:id/coins', {
-        params: { id: user.id },
-        body: { amount, reason: reason.trim(), key },
-      }),
-    );
+    const { balance } = await client.call('POST /admin/users/:id/coins', {
+      params: { id: user.id },
+      body: { amount, reason: reason.trim(), key },
+    });
     close();
     await onDone(t('coins_done', { balance: coins(balance) }), null);
   };

@@ -11,7 +11,6 @@ import { usersTexts } from '../../text/users.js';
 import { DialogActions } from '../../ui/DialogActions.js';
 import { FormProblem } from '../../ui/States.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { withStepUp } from '../../ui/step-up.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 
@@ -122,7 +121,7 @@ function CreateForm({ onDone, close }: Props) {
   const { submit, isSending, problem } = useSubmit();
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
-    await withStepUp(() => client.call('POST /admin/users', { body: { ...values, admin_level: level } }));
+    await client.call('POST /admin/users', { body: { ...values, admin_level: level } });
     close();
     await onDone(t('created'), null);
   };

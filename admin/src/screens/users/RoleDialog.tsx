@@ -11,7 +11,6 @@ import { usersTexts } from '../../text/users.js';
 import { DialogActions } from '../../ui/DialogActions.js';
 import { FormProblem } from '../../ui/States.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { withStepUp } from '../../ui/step-up.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 import css from './person.module.css';
@@ -30,12 +29,10 @@ function RoleForm({ user, onDone, close }: Props) {
   const { submit, isSending, problem } = useSubmit();
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
-    await withStepUp(() =>
-      client.call('PUT /admin/users/:id/role', {
-        params: { id: user.id },
-        body: { admin_level: level, reason: reason.trim(), revision: user.revision },
-      }),
-    );
+    await client.call('PUT /admin/users/:id/role', {
+      params: { id: user.id },
+      body: { admin_level: level, reason: reason.trim(), revision: user.revision },
+    });
     close();
     await onDone(t('role_done'), null);
   };

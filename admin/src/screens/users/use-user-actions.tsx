@@ -12,7 +12,7 @@ import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useDates } from '../../ui/dates.js';
-import { NotConfirmed, withStepUp } from '../../ui/step-up.js';
+import { isNotConfirmed } from '../../api/step-up.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { toastUndo } from '../../ui/undo-toast.js';
 
@@ -35,7 +35,7 @@ export function useUserActions() {
   const reload = () => invalidate(...PEOPLE_CALLS);
 
   const failed = (error: unknown) => {
-    if (!(error instanceof NotConfirmed)) toastWarning(errorMessage(error, common('failed'), language));
+    if (!isNotConfirmed(error)) toastWarning(errorMessage(error, common('failed'), language));
   };
   const takeBack = async ({ id }: Undo) => {
     try {
@@ -78,9 +78,10 @@ export function useUserActions() {
       tone: 'bad',
       typed: { label: t('delete_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const { undo } = await withStepUp(() =>
-          client.call('DELETE /admin/users/:id', { params: { id: user.id }, body: { reason } }),
-        );
+        const { undo } = await client.call('DELETE /admin/users/:id', {
+          params: { id: user.id },
+          body: { reason },
+        });
         await done(t('deleted'), undo);
         onDone?.();
       },
@@ -94,9 +95,9 @@ export function useUserActions() {
       ...(action === 'activate' ? {} : { tone: 'bad' as const }),
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const answer = await withStepUp(() =>
-          client.call('POST /admin/users/bulk', { body: { action, item_ids: [...ids], reason } }),
-        );
+        const answer = await client.call('POST /admin/users/bulk', {
+          body: { action, item_ids: [...ids], reason },
+        });
         if (answer.done > 0) toastDone(t('bulk_done', { count: answer.done }));
         const [first] = answer.refused;
         if (first !== undefined)
@@ -116,11 +117,9 @@ export function useUserActions() {
       tone: 'bad',
       typed: { label: t('reason_typed'), fits: (text) => text !== '' },
       run: async (reason) => {
-        const { refused } = await withStepUp(() =>
-          client.call('POST /admin/users/bulk', {
-            body: { action: 'end_sessions', item_ids: [user.id], reason },
-          }),
-        );
+        const { refused } = await client.call('POST /admin/users/bulk', {
+          body: { action: 'end_sessions', item_ids: [user.id], reason },
+        });
         const [first] = refused;
         if (first !== undefined) throw new Error(codeText(first.code, null, language));
         toastDone(t('ended'));
