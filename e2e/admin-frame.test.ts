@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
-import { calling, enterPanel, PANEL_PASSWORD, startPanelServer, type PanelServer } from './support/panel.js';
+import { calling, enterPanel, PANEL_PASSWORD, openPanelSite } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 
-let server: PanelServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openPanelSite();
 
 type Entry = Parameters<typeof enterPanel>[3];
-const enter = async (path: string, props?: Entry) => (await enterPanel(browser, server, path, props)).page;
+const enter = async (path: string, props?: Entry) =>
+  (await enterPanel(site.browser, site.server, path, props)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -238,8 +227,8 @@ describe('the account screen', () => {
       const answer = (await (await fetch('/api/admin/me')).json()) as { user: { email: string } };
       return answer.user.email;
     });
-    await calling(server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
-    await calling(server.url, null, '/auth/admin/login', { email, password: 'Wrong-1' });
+    await calling(site.server.url, null, '/auth/admin/login', { email, password: PANEL_PASSWORD });
+    await calling(site.server.url, null, '/auth/admin/login', { email, password: 'Wrong-1' });
     await page.reload();
     const ending = page.getByRole('button', { name: /^End the session of/ });
     await ending.waitFor();

@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser } from './support/browser.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { enterPanel, openPanelSite } from './support/panel.js';
 
-let server: PanelServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openPanelSite();
 
 describe('the security centre', () => {
   it('blocks a network after saying whom it hits, lifts it, and shows both in the audit log', async () => {
-    const { page } = await enterPanel(browser, server, '/admin/security', { level: 'super_admin' });
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security', { level: 'super_admin' });
     await page.getByText('No network is blocked').waitFor();
     await page.getByRole('button', { name: 'Block a network' }).first().click();
     await page.getByRole('textbox', { name: 'Address or network' }).fill('10.0.0.1');
@@ -48,7 +35,7 @@ describe('the security centre', () => {
   });
 
   it('announces maintenance with words that players see, and ends it', async () => {
-    const { page } = await enterPanel(browser, server, '/admin/security/maintenance', {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security/maintenance', {
       level: 'super_admin',
     });
     await page.getByLabel('English').fill('Back soon');
@@ -58,7 +45,7 @@ describe('the security centre', () => {
     await page.getByRole('status').getByText('Maintenance is announced').waitFor();
     const read = async () =>
       (await (
-        await fetch(`${server.url}/api/security/maintenance`, { headers: { 'accept-language': 'en' } })
+        await fetch(`${site.server.url}/api/security/maintenance`, { headers: { 'accept-language': 'en' } })
       ).json()) as { current_status: { is_enabled: boolean; message: string } };
     expect((await read()).current_status).toMatchObject({ is_enabled: true, message: 'Back soon' });
     await expectAccessible(page);

@@ -1,33 +1,17 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
-import {
-  enterPanel,
-  PANEL_PASSWORD,
-  sendPassword,
-  startPanelServer,
-  type PanelServer,
-} from './support/panel.js';
+import { openPhone } from './support/browser.js';
+import { enterPanel, PANEL_PASSWORD, sendPassword, openPanelSite } from './support/panel.js';
 
 const PHONE = { width: 390, height: 844 };
 const MINUTE = 60_000;
 
-let server: PanelServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openPanelSite();
 
 type Entry = Parameters<typeof enterPanel>[3];
-const enter = async (path: string, props?: Entry) => (await enterPanel(browser, server, path, props)).page;
+const enter = async (path: string, props?: Entry) =>
+  (await enterPanel(site.browser, site.server, path, props)).page;
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -88,12 +72,12 @@ describe('the health of the server', () => {
 
 describe('the session', () => {
   it('is checked every five minutes; when it has ended, signing in again leads back', async () => {
-    await server.makeAdmin('ended@example.org', 'admin');
+    await site.server.makeAdmin('ended@example.org', 'admin');
     const page = await enter('/admin/account');
     await page.clock.install();
     await page.reload();
     await heading(page, 'My account').waitFor();
-    await server.connection.collection('sessions').deleteMany({});
+    await site.server.connection.collection('sessions').deleteMany({});
     await page.clock.runFor(5 * MINUTE);
     await page.getByText('Your session has ended.').waitFor();
     expect(addressOf(page)).toBe('/admin/login');
@@ -139,7 +123,7 @@ describe('the session', () => {
   it('of another tab ends in this one too', async () => {
     const page = await enter('/admin');
     const other = await page.context().newPage();
-    await other.goto(`${server.url}/admin/account`);
+    await other.goto(`${site.server.url}/admin/account`);
     await heading(other, 'My account').waitFor();
     await other.getByRole('button', { name: 'My account' }).click();
     await other.getByRole('menuitem', { name: 'Logout' }).click();
@@ -162,15 +146,15 @@ describe('the session', () => {
 describe('a password that somebody else made', () => {
   it('is changed before the panel opens', async () => {
     const email = 'made@example.org';
-    await server.makeAdmin(email, 'admin');
-    const accounts = server.connection.collection('accounts');
+    await site.server.makeAdmin(email, 'admin');
+    const accounts = site.server.connection.collection('accounts');
     await accounts.updateOne({ 'email.address': email }, { $set: { must_change_password: true } });
-    const { page } = await openPhone(browser, { viewport: PHONE });
-    await page.goto(`${server.url}/admin/login`);
+    const { page } = await openPhone(site.browser, { viewport: PHONE });
+    await page.goto(`${site.server.url}/admin/login`);
     await page.getByRole('button', { name: 'English' }).click();
     await sendPassword(page, email);
     await heading(page, 'Password change required').waitFor();
-    await page.goto(`${server.url}/admin/news`);
+    await page.goto(`${site.server.url}/admin/news`);
     await heading(page, 'Password change required').waitFor();
 
     const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>

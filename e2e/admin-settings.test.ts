@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
-import { openBrowser, openPhone } from './support/browser.js';
+import { openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { enterPanel, openPanelSite } from './support/panel.js';
 
-let server: PanelServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startPanelServer();
-  browser = await openBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = openPanelSite();
 
 describe('the settings of the panel', () => {
   it('are changed, counted before they are saved, and act at once', async () => {
-    const { page } = await enterPanel(browser, server, '/admin/settings', { level: 'super_admin' });
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
     const title = page.getByRole('textbox', { name: 'Site title' });
     await title.fill('Hokm Night');
     await page.getByRole('switch', { name: 'New accounts' }).press('Space');
@@ -31,7 +19,7 @@ describe('the settings of the panel', () => {
     await title.fill('Hokm Night');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved').waitFor();
-    const config = (await (await fetch(`${server.url}/api/config`)).json()) as { site_title: string };
+    const config = (await (await fetch(`${site.server.url}/api/config`)).json()) as { site_title: string };
     expect(config.site_title).toBe('Hokm Night');
     await expectAccessible(page);
 
@@ -50,9 +38,9 @@ describe('the settings of the panel', () => {
   });
 
   it('close the game to players, who see why and come back by themselves', async () => {
-    const { page } = await enterPanel(browser, server, '/admin/settings', { level: 'super_admin' });
-    const phone = await openPhone(browser);
-    await enterAsGuest(phone.page, server.url, 'سارا');
+    const { page } = await enterPanel(site.browser, site.server, '/admin/settings', { level: 'super_admin' });
+    const phone = await openPhone(site.browser);
+    await enterAsGuest(phone.page, site.server.url, 'سارا');
     await page.getByRole('switch', { name: 'The game is closed' }).press('Space');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved').waitFor();

@@ -8,7 +8,8 @@ import { codeOf, stepOf } from '../../server/src/sign-in/second-factor/totp.js';
 import { systemRandomBytes, systemTimers } from '../../server/src/platform/core/node-ports.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
 import { fromBase32 } from '../../server/test/support/second-factor.js';
-import { openPhone, type Phone } from './browser.js';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openBrowser, openPhone, type Phone } from './browser.js';
 
 export const PANEL_PASSWORD = 'Turquoise-Lantern-42';
 
@@ -143,4 +144,25 @@ export async function enterPanel(
   await phone.page.goto(`${server.url}${path}`);
   await phone.page.locator('#main h1').waitFor();
   return phone;
+}
+
+/** A panel's server and a browser, from a file's first test to its last. After each test the browser's pages are closed. */
+export interface PanelSite {
+  readonly server: PanelServer;
+  readonly browser: Browser;
+}
+
+/** Opens them for the file that calls this. */
+export function openPanelSite(env: Record<string, string> = {}): PanelSite {
+  const site = {} as { server: PanelServer; browser: Browser };
+  beforeAll(async () => {
+    site.server = await startPanelServer(env);
+    site.browser = await openBrowser();
+  });
+  afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
+  afterAll(async () => {
+    await site.browser.close();
+    await site.server.stop();
+  });
+  return site;
 }
