@@ -54,7 +54,7 @@ export const securityTexts = defineTexts('security', {
   b_failed: ['فهرست باز نشد', 'Failed to load the blacklist'],
   b_add: ['بستن شبکه', 'Block a network'],
   b_address: ['نشانی یا شبکه', 'Address or network'],
-  b_address_note: ['مانند 81.2.69.5 یا 81.2.69.0/24', 'Like 81.2.69.5 or 81.2.69.0/24'],
+  b_address_note: ['مانند {{one}} یا {{many}}', 'Like {{one}} or {{many}}'],
   b_reason: ['دلیل', 'Reason'],
   b_level: ['شدت', 'Level'],
   b_hours: ['مدت', 'Length'],

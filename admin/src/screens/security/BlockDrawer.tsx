@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BLOCK_REASON_MAX, THREAT_LEVELS } from '@hokm/shared/api/security/limits';
 import { errorMessage } from '@hokm/web/errors';
-import { formatNumber } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { useCall } from '../../api/queries.js';
 import { FormDrawer } from '../../form/FormDrawer.js';
@@ -19,6 +19,7 @@ import css from './security.module.css';
 
 /** Offered lengths, hours; null until it is lifted. */
 const LENGTHS = { '1': 'hour', '24': 'day', '168': 'week', '': 'b_forever' } as const;
+const EXAMPLES = { one: isolate('81.2.69.5'), many: isolate('81.2.69.0/24') };
 type Level = (typeof THREAT_LEVELS)[number];
 
 function BlockForm({ onClose }: { readonly onClose: () => void }) {
@@ -63,7 +64,7 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
         <FormProblem problem={problem} />
         <TextInput
           label={t('b_address')}
-          description={t('b_address_note')}
+          description={t('b_address_note', EXAMPLES)}
           dir="ltr"
           labelProps={{ dir: 'auto' }}
           spellCheck={false}

@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_RANGE,
   SESSIONS_MAX,
 } from '@hokm/shared/api/settings/limits';
-import { formatNumber } from '@hokm/web/format';
+import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { NumberField } from '../../form/NumberField.js';
@@ -117,7 +117,7 @@ export function SecuritySettingsForm({ loaded }: { readonly loaded: Settings<Sec
         {switchRow('allow_guests', 'guests')}
         {switchRow('require_admin_2fa', 'admin_2fa')}
       </FormSection>
-      <FormSection title={t('networks')} note={t('networks_note')}>
+      <FormSection title={t('networks')} note={t('networks_note', { example: isolate('10.0.0.0/8') })}>
         <FieldRow label={t('networks')}>
           <Textarea
             w={260}
