@@ -128,6 +128,24 @@ describe('a command', () => {
   });
 });
 
+describe('a bot that is closed to a person', () => {
+  it('says why, in the words of the staff or its own, and still takes what was paid', async () => {
+    stage.services.closure = { kind: 'maintenance', message: '' };
+    await stage.handle(stage.telegram.people.write(SARA, '/start'));
+    expect(stage.last(SARA).text).toBe('حکم در حال به‌روزرسانی است. کمی بعد دوباره سر بزن.');
+    stage.services.closure = { kind: 'maintenance', message: 'Back at noon' };
+    await stage.handle(stage.telegram.people.write(JOHN, '/top'));
+    expect(stage.last(JOHN).text).toBe('Back at noon');
+    stage.services.closure = { kind: 'registration', message: '' };
+    await stage.handle(stage.telegram.people.write(JOHN, '/start'));
+    expect(stage.last(JOHN).text).toBe('New accounts are closed for now. Come back later.');
+    expect(stage.services.calls).toEqual([]);
+    const invoice = await anInvoice()('pack');
+    await stage.handle(stage.telegram.people.paid(SARA, invoice).update);
+    expect(stage.services.charges.size).toBe(1);
+  });
+});
+
 describe('a room of a group', () => {
   beforeEach(() => stage.telegram.people.addGroup(GROUP, 'بچه‌های کوچه'));
 

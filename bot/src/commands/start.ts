@@ -14,7 +14,8 @@ async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeti
   const account = await ctx.person();
   const { services, say } = ctx.tools;
   const { language } = account;
-  const greeting = say(language, account.is_new ? 'start-new' : 'start-back', { name: account.name });
+  const site = services.siteTitle() || say(language, 'site');
+  const greeting = say(language, account.is_new ? 'start-new' : 'start-back', { name: account.name, site });
   const withOutcome = (text: string, shown: LinkTarget | null = null): Greeting => ({
     text: `${greeting}\n\n${text}`,
     target: shown,

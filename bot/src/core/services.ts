@@ -29,6 +29,8 @@ export interface Closure {
 }
 
 export interface AccountServices {
+  /** The product's name as its staff set it; empty for its own, in the person's language. */
+  siteTitle(): string;
   /** Null: the bot serves them. Payments that are made already are taken in any case. */
   closureFor(person: TelegramPerson, language: Language): Promise<Closure | null>;
   /** The account of a Telegram identity; creates it when there is none. */

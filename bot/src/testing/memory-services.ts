@@ -26,6 +26,8 @@ export class MemoryServices implements BotServices {
   settings: NoticeSettings = { off: [], quiet: null };
   refuse: 'room/too_many' | null = null;
   closure: Closure | null = null;
+  title = '';
+  siteTitle = (): string => this.title;
 
   closureFor = (): Promise<Closure | null> => Promise.resolve(this.closure);
 

@@ -8,7 +8,9 @@ again = Play again
 share = Invite friends
 open = Open
 
-start-new = Hello { $name }, welcome to Hokm!
+site = Hokm
+
+start-new = Hello { $name }, welcome to { $site }!
     Play four-handed with your friends, or warm up against computer players right now.
 start-back = Welcome back, { $name }. The table is ready.
 start-room = You are invited to the room “{ $room }”. { $free ->

@@ -11,6 +11,7 @@ const wordsOf = (source: string, key: string): string[] => {
 };
 const ANY = {
   name: 'John',
+  site: 'Yard',
   room: 'Yard',
   free: 2,
   link: 'https://t.me/x',

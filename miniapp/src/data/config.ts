@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PublicConfig } from '@hokm/shared/api';
 import { callQuery, fetchQuery, type QueryOptions } from './query.js';
 import { useQuery, type Query } from './use-query.js';
@@ -16,6 +18,17 @@ export function useConfigQuery(): Query<PublicConfig> {
 /** The server's public settings; null until they are known. */
 export function useConfig(): PublicConfig | null {
   return useConfigQuery().data;
+}
+
+/** The product's name as its staff set it, also in the browser's tab; the app's own in the person's language until then. */
+export function useSiteTitle(): string {
+  const { t } = useTranslation();
+  const own = t('app.name');
+  const title = useConfig()?.site_title ?? '';
+  useEffect(() => {
+    if (title !== '') document.title = title;
+  }, [title]);
+  return title || own;
 }
 
 /** Loads the server's public settings before a page needs them. */

@@ -3,15 +3,12 @@ import { parseArgs } from 'node:util';
 import { errorText } from '@hokm/shared/text';
 import { PASSWORD_COST, PasswordHasher } from '../sign-in/common/password-hash.js';
 import { createAdmin } from '../sign-in/password/create-admin.js';
-import { readConfig } from '../platform/core/config.js';
-import { connectDatabase } from '../platform/database/connect.js';
-import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
 import { accounts } from '../accounts/model.js';
 import { securityEvents } from '../accounts/security-events.js';
 import { createIndexes } from '../platform/database/collection.js';
 import { sessions } from '../sign-in/sessions/model.js';
-import { loadEnvironmentFile } from '../platform/core/env-file.js';
 import { systemRandomBytes, systemTimers } from '../platform/core/node-ports.js';
+import { exitWith, onOwnDatabase } from './own-database.js';
 
 const USAGE = `npm run admin:create -- --email you@example.org [--name Name] [--level moderator|admin|super_admin]
 
@@ -41,15 +38,9 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  loadEnvironmentFile();
-  const config = readConfig(process.env);
+  const { email, name } = values;
   const password = await pipedPassword();
-  const store =
-    config.mongodbUri === null
-      ? await startEmbeddedStore({ dataDir: config.dataDir, thread: false })
-      : { uri: config.mongodbUri, stop: () => Promise.resolve() };
-  const connection = await connectDatabase({ uri: store.uri });
-  try {
+  return onOwnDatabase(async (connection) => {
     await createIndexes(connection, [accounts, securityEvents, sessions]);
     const made = await createAdmin(
       {
@@ -58,26 +49,17 @@ async function main(): Promise<number> {
         clock: systemTimers,
         randomBytes: systemRandomBytes,
       },
-      { email: values.email, password, name: values.name, level },
+      { email, password, name, level },
     );
     if (!made.ok) {
       process.stderr.write(`${made.details?.errors?.join('\n') ?? errorText(made.code, 'en')}\n`);
       return 1;
     }
-    process.stdout.write(`${values.email} is ${level} now${made.isNew ? ', with a new account' : ''}.\n`);
+    process.stdout.write(`${email} is ${level} now${made.isNew ? ', with a new account' : ''}.\n`);
     if (made.password !== null)
       process.stdout.write(`Password, to be changed at the first sign-in: ${made.password}\n`);
     return 0;
-  } finally {
-    await connection.close();
-    await store.stop();
-  }
+  });
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+exitWith(main());

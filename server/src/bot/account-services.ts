@@ -29,12 +29,13 @@ export interface AccountDeps {
   readonly chats: Chats;
   readonly referrals: Referrals;
   readonly maintenance: Pick<MaintenanceGate, 'isOn' | 'status'>;
-  readonly settings: Pick<LiveSettings, 'registrationOpen'>;
+  readonly settings: Pick<LiveSettings, 'registrationOpen' | 'siteTitle'>;
 }
 
 export function accountServices(deps: AccountDeps): AccountServices {
   const { people, chats, referrals, maintenance, settings } = deps;
   return {
+    siteTitle: () => settings.siteTitle,
     async closureFor({ telegram_id }, language) {
       if (settings.registrationOpen && !maintenance.isOn) return null;
       const account = await people.find(String(telegram_id));

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson } from '../../test/support/people.js';
 import { objectId } from '../platform/database/ids.js';
+import { readConfig } from '../platform/core/config.js';
+import { auditLogOf } from '../platform/panel/module.js';
 import { networkOf, contains } from '../platform/http/networks.js';
 import { BlockList } from './block-list.js';
+import { rescuePanel } from './rescue.js';
 
 let http: TestHttp;
 beforeEach(async () => {
@@ -156,6 +160,35 @@ describe('the audit log', () => {
       .collection<{ _id: number }>('audit_log')
       .updateOne({ _id: 2 }, { $set: { reason: 'none' } });
     expect((await verify()).body).toMatchObject({ broken_at: 2 });
+  });
+});
+
+describe('the rescue from the machine', () => {
+  it('lifts what keeps the staff out, and is in the audit log', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    await block(token, '81.2.69.5');
+    const enabled = { message: { fa: '', en: '' } };
+    await callFrom(STAFF_ADDRESS, token, 'POST', '/security/maintenance/enable', enabled);
+    const security = await callFrom(STAFF_ADDRESS, token, 'GET', '/admin/security/settings');
+    const { settings, revision } = security.body['data'] as { settings: object; revision: number };
+    const panel_networks = ['82.3.4.0/24'];
+    const changed = { ...settings, panel_networks, revision };
+    await callFrom(STAFF_ADDRESS, token, 'PUT', '/admin/security/settings', changed);
+    expect((await callFrom('82.3.5.1', token, 'GET', '/admin/me')).status).toBe(403);
+
+    const { connection, clock, parts } = http;
+    const chain = auditLogOf(connection, readConfig({}));
+    const context = { connection, chain, clock, randomBytes };
+    expect(await rescuePanel(context)).toEqual({ maintenance: true, networks: true, blocks: 1, locks: 0 });
+    await parts.state.refresh();
+    await parts.blacklist.refresh();
+    expect((await callFrom('82.3.5.1', token, 'GET', '/admin/me')).status).toBe(200);
+    expect(await statusFrom('81.2.69.5')).toBe(200);
+    expect(await chain.verify()).toMatchObject({ broken_at: null });
+    expect(await rescuePanel(context)).toEqual({
+      ...{ maintenance: false, networks: false },
+      ...{ blocks: 0, locks: 0 },
+    });
   });
 });
 

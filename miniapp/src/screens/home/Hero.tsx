@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useSiteTitle } from '../../data/config.js';
 import { CardFace } from '../../deck/CardFace.js';
 import { useConnection, useOwnSeat } from '../../realtime/index.js';
 import type { Lobby, OwnSeat } from '../../realtime/index.js';
@@ -78,14 +79,17 @@ function Start({ isSecond }: { isSecond: boolean }) {
 export function Hero({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation();
   const seat = useOwnSeat();
+  const title = useSiteTitle();
   return (
-    <section className={classes(styles.hero, 'felt')} aria-label={t('app.name')}>
+    <section className={classes(styles.hero, 'felt')} aria-label={title}>
       <span data-toranj="">
         <Toranj />
       </span>
       <header className="bar">
         <BrandMark size={34} />
-        <h1>{t('app.name')}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         <Link className="tb" to="/settings" aria-label={t('app.settings')}>
           <Icon name="gear" />
         </Link>

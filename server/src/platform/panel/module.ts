@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Config } from '../core/config.js';
 import { defineModule } from '../modules/module.js';
 import { AuditLog } from './audit-log.js';
 import { auditDetails, auditLog } from './audit-model.js';
@@ -7,13 +9,21 @@ import type { ResourceContext } from './resource-store.js';
 
 const SWEEP_MS = 10_000;
 
+/** The audit log of a database, sealed with the secrets of the configuration. */
+export function auditLogOf(
+  connection: Connection,
+  { sessionSecret, previousSessionSecret }: Pick<Config, 'sessionSecret' | 'previousSessionSecret'>,
+): AuditLog {
+  // Without a secret the chain is only as safe as the database: good enough to develop on.
+  const current = sessionSecret ?? 'development';
+  const previous = previousSessionSecret === null ? [] : [previousSessionSecret];
+  return new AuditLog(connection, randomBytes, [current, ...previous]);
+}
+
 /** The base of the panel's subjects: the audit log, and documents that carry their audit entries. */
 export const panelModule = defineModule('panel', (platform) => {
   const { config, connection, timers, log } = platform;
-  // Without a secret the chain is only as safe as the database: good enough to develop on.
-  const current = config.sessionSecret ?? 'development';
-  const previous = config.previousSessionSecret === null ? [] : [config.previousSessionSecret];
-  const chain = new AuditLog(connection, randomBytes, [current, ...previous]);
+  const chain = auditLogOf(connection, config);
   const audit = new AuditQueue(connection, chain, timers, log);
   const resources: ResourceContext = { connection, clock: timers, randomBytes, audit, log };
   return {

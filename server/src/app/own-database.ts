@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
+import { readConfig, type Config } from '../platform/core/config.js';
+import { loadEnvironmentFile } from '../platform/core/env-file.js';
+import { connectDatabase } from '../platform/database/connect.js';
+
+/**
+ * Runs a command of the operator on the product's database, and closes it. Without MONGODB_URI the server has to be stopped
+ * meanwhile: the embedded store serves one process.
+ */
+export async function onOwnDatabase<Result>(
+  run: (connection: Connection, config: Config) => Promise<Result>,
+): Promise<Result> {
+  loadEnvironmentFile();
+  const config = readConfig(process.env);
+  const store =
+    config.mongodbUri === null
+      ? await startEmbeddedStore({ dataDir: config.dataDir, thread: false })
+      : { uri: config.mongodbUri, stop: () => Promise.resolve() };
+  const connection = await connectDatabase({ uri: store.uri });
+  try {
+    return await run(connection, config);
+  } finally {
+    await connection.close();
+    await store.stop();
+  }
+}
+
+/** Ends the process with the code of a command; an error is written out. */
+export function exitWith(command: Promise<number>): void {
+  command.then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
