@@ -60,7 +60,7 @@ async function withLargeText(how: Doubling): Promise<Phone> {
 }
 
 describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
-  it.each(inTurn(PAGES, 2, WAYS.indexOf(how)))('is neither cut nor written over: %s', async (path) => {
+  it.each(inTurn(PAGES, 3, WAYS.indexOf(how)))('is neither cut nor written over: %s', async (path) => {
     const { page } = await withLargeText(how);
     await page.context().addInitScript((token) => localStorage.setItem('token', token), sara.token);
     await page.goto(`${site.url}${path}`);

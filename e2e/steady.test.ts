@@ -84,7 +84,7 @@ function expectSteady(shifts: readonly Shift[]): void {
 }
 
 describe('a page on a slow network', () => {
-  it.each(inTurn(PAGES, 2))('does not jump while its font, pictures and data come: %s', async (path) => {
+  it.each(inTurn(PAGES, 3))('does not jump while its font, pictures and data come: %s', async (path) => {
     const page = await onSlowPhone(sara);
     await page.goto(`${site.url}${path}`);
     await page.locator('main').first().waitFor();
@@ -92,7 +92,7 @@ describe('a page on a slow network', () => {
     expectSteady(await shiftsOf(page));
   });
 
-  it.each(inTurn(WIDE, 2))('does not jump in a wide window either: %s', async (path) => {
+  it.each(inTurn(WIDE, 3))('does not jump in a wide window either: %s', async (path) => {
     const page = await onSlowPhone(sara);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${site.url}${path}`);

@@ -28,11 +28,11 @@ function isAbout({ name }: Screen, subject: keyof typeof SUBJECTS | 'people'): b
   return subject === 'people' ? !NAMED.includes(name) : SUBJECTS[subject].includes(name);
 }
 
-/** True for the first state of a screen and every third of the others; with `E2E_ALL` for all of them. */
+/** True for the first state of a screen and every fourth of the others; with `E2E_ALL` for all of them. */
 function isInTurn(screen: Screen, _: number, screens: readonly Screen[]): boolean {
   return inTurn(
     screens.filter(({ name }) => name === screen.name),
-    3,
+    4,
   ).includes(screen);
 }
 
