@@ -29,7 +29,7 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
     await page.goto(site.url);
     await enterLobby(page);
     await createRoom(page, 'شب یلدا', {});
-    await page.getByText('۱ از ۴').waitFor();
+    await page.getByText('۱ از ۴').first().waitFor();
     for (const seats of ['۲ از ۴', '۳ از ۴', null]) {
       await untilStill(page);
       expect(await misfits(page, 'main')).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(WAYS)('text twice as large (%s), on a small phone,', (how) => {
         .getByRole('button', { name: /^افزودن ربات/ })
         .first()
         .tap();
-      if (seats !== null) await page.getByText(seats).waitFor();
+      if (seats !== null) await page.getByText(seats).first().waitFor();
     }
     await page.getByRole('timer').waitFor();
     expect(await misfits(page, 'main')).toEqual([]);

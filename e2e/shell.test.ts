@@ -109,7 +109,7 @@ describe('the frame around the pages', () => {
 
   it('tells of work on the server in the words of its administrators, and stops when it is over', async () => {
     const { page, say } = await guest('نسرین');
-    const work = { show_progress: true, progress_percentage: 40 };
+    const work = { show_progress: true, progress_percentage: 40, starts_at: null, ends_at: null };
     say('maintenance', { is_enabled: true, message: 'امشب به‌روز می‌کنیم.', ...work });
     await page.getByText('امشب به‌روز می‌کنیم.').waitFor();
     await page.getByText('۴۰٪').waitFor();

@@ -25,6 +25,8 @@ export async function findBarriersOfColour(page: Page): Promise<string[]> {
 }
 
 async function find(page: Page, options: RunOptions): Promise<string[]> {
+  // Rows of a list are dimmed while the next ones come.
+  await page.waitForFunction(() => document.querySelector('[data-changing]') === null);
   // During a fade all colours are wrong.
   await page.evaluate(() =>
     Promise.all(

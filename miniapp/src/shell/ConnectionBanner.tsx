@@ -28,7 +28,7 @@ function MaintenanceBanner({ told }: { told: Maintenance }) {
   const format = useFormat();
   const words = told.message === '' ? t('connection.maintenance') : told.message;
   const { starts_at } = told;
-  const begins = useTicker(() => (starts_at === null ? 0 : secondsUntil(Date.parse(starts_at), Date.now())));
+  const begins = useTicker(() => (starts_at == null ? 0 : secondsUntil(Date.parse(starts_at), Date.now())));
   return (
     <div className="banner warn" role="status">
       <Icon name="hourglass" size={20} />
