@@ -10,7 +10,7 @@ import { TablePlayer } from './support/table-player.js';
 /** The times of a real table. */
 const site = openSite();
 
-/** Longest time to one's first card, ms, and the most taps besides typing the name. */
+/** Limits for a newcomer until they see their first card: time in ms, and taps besides typing the name. */
 const MOST = { ms: 25_000, taps: 3 };
 
 /** A phone that has never been here; its page counts what is tapped, over reloads too. */

@@ -35,7 +35,7 @@ export async function openTelegram(browser: Browser): Promise<Phone> {
 
 const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
 
-/** What the app has asked of the client by one type of call, oldest first. */
+/** The calls of one type that the app has made to the client, oldest first. */
 export async function askedFor(page: Page, type: string): Promise<Asked['data'][]> {
   return (await asked(page)).filter((one) => one.type === type).map(({ data }) => data);
 }

@@ -11,7 +11,7 @@ export const SETTINGS_THREATS = [
     tests: [`${SETTINGS} › closes the panel to other networks`],
   },
   {
-    id: 'SECURITY: locking oneself out of the panel by its networks',
+    id: 'SECURITY: staff locking themselves out of the panel by its networks',
     file: 'settings/change-settings.ts',
     find: "    return refuse('security/would_lock_out');",
     replace: '    void 0;',
@@ -46,7 +46,7 @@ export const SETTINGS_THREATS = [
     tests: [`${SECURITY} › gets no answer but the refusal`],
   },
   {
-    id: 'SECURITY: blocking oneself or too many people by mistake',
+    id: 'SECURITY: blocking the own network or too many people by mistake',
     file: 'security/add-block.ts',
     find: "if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');",
     replace: '',

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
 
-interface Props {
+export interface DialogActionsProps {
   readonly onCancel: () => void;
   readonly confirm: string;
   readonly isSending: boolean;
@@ -12,7 +12,13 @@ interface Props {
 }
 
 /** The end of a dialog's form: cancel, then the action. */
-export function DialogActions({ onCancel, confirm, isSending, isReady = true, isBad = false }: Props) {
+export function DialogActions({
+  onCancel,
+  confirm,
+  isSending,
+  isReady = true,
+  isBad = false,
+}: DialogActionsProps) {
   const t = useTexts(commonTexts);
   return (
     <Group justify="flex-end" gap="xs">

@@ -13,7 +13,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** What was done, the way back, and how long it is offered here. */
+/** A toast that names the action, offers to undo it, and shows how long it stays. */
 function UndoLine({ text, label, onUndo }: Props) {
   const language = useLanguage();
   const [left, setLeft] = useState(WAIT_S);

@@ -3,7 +3,7 @@ import type { MaintenanceStatus } from '@hokm/shared/api';
 
 const useStore = create<{ status: MaintenanceStatus | null }>(() => ({ status: null }));
 
-/** What is known of the maintenance for which the server refuses everything; null while it serves. */
+/** The maintenance that closes the server; null while it is open. */
 export const useClosure = (): MaintenanceStatus | null => useStore(({ status }) => status);
 
 /** The server refused something for maintenance; `status` comes with the refusal. */

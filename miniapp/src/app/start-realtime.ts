@@ -25,7 +25,7 @@ export function startRealtime(): void {
     },
     gameError: (message) => showToast(message, 'close'),
     decided: (kind) => {
-      // Who is suspended sees a page of its own.
+      // Suspended people see a page of its own.
       if (kind === 'suspend') return;
       showToast(i18next.t('problem.decided'), 'alert', {
         text: i18next.t('problem.see_decision'),

@@ -27,7 +27,7 @@ const LONGEST_RETURN = 120_000;
 
 const show = (status: ConnectionStatus, attempt = 0) => useConnectionStore.setState({ status, attempt });
 
-/** What the server says of a refused handshake. */
+/** The details that the server sends with a refused handshake. */
 function refusalOf(error: Error): Partial<Failure> {
   const data: unknown = 'data' in error ? error.data : null;
   return typeof data === 'object' && data !== null ? data : {};

@@ -1,6 +1,6 @@
 import { addTexts } from './add-texts.js';
 
-/** What has happened in an account, by the type of the event; loaded with the list of them. */
+/** Names of account events by type; loaded with their list. */
 export const accountEventsText = {
   fa: {
     events: {

@@ -63,7 +63,7 @@ export async function changeProfile(
       { _id: objectId(by) },
       {
         $set: { ...set, ...(isNaming ? { own_names: true } : {}) },
-        // Who edits the account in the panel has read it before.
+        // The new revision tells editors in the panel that their copy is old.
         $inc: { revision: 1 },
         ...(change.country === null ? { $unset: { country: 1 } } : {}),
       },

@@ -9,7 +9,7 @@ export interface InForce {
   readonly until: Date | null;
 }
 
-/** What of the staff's decisions holds for people at this moment. Always read anew: a decision takes effect at once. */
+/** The decisions of staff that hold for people now. Read at each use, so that a decision takes effect at once. */
 export class Judgements {
   constructor(
     private readonly accounts: AccountModel,

@@ -92,7 +92,7 @@ export interface AccountRecord extends IdentityFields {
   is_going?: boolean;
   /** The staff has closed the account: nobody signs in to it. Absent: it is open. */
   inactive?: InactiveRecord;
-  /** What the staff did about the person, oldest first. */
+  /** Decisions of staff about the person, oldest first. */
   sanctions?: SanctionRecord[];
   /** Words of the staff to find people by. */
   tags?: string[];

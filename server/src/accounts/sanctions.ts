@@ -13,7 +13,7 @@ export interface SanctionRecord {
   by: string;
   /** A reason of reports, or words of the staff. */
   reason: string;
-  /** What the person reads; of a note, nobody but the staff does. */
+  /** The message to the person; of a note, text that only staff reads. */
   message?: string;
   /** Of one that lasts: in force before then. Lifting it sets the moment. */
   until?: Date;

@@ -20,7 +20,7 @@ export function searchKeys({ name, first_name, last_name, username }: Named): st
   );
 }
 
-/** What lists find and sort an account by: stored with its names. */
+/** The keys by which lists find and sort an account; stored with its names. */
 export function keysOfNames(names: Named): Required<Pick<AccountRecord, 'search' | 'name_key'>> {
   return { search: searchKeys(names), name_key: normalizeForSearch(names.name) };
 }

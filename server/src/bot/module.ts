@@ -48,7 +48,7 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       ...peopleServices(deps),
       ...noticeServices(deps),
       ...ownDataServices(deps),
-      // What is paid already is credited; nothing new is sold during maintenance.
+      // Payments that are made already are credited; nothing new is sold during maintenance.
       authorizePayment: async (checkout) =>
         uses.maintenance.isOn ? refuse('server/maintenance') : payments.authorizePayment(checkout),
       creditPayment: (payment) => payments.creditPayment(payment),

@@ -22,14 +22,14 @@ export interface ReportRecord {
   at: number;
   /** Of an appeal: what the person wrote. */
   text?: string;
-  /** What a closed one led to, and who decided when. */
+  /** The outcome of a closed report, with the moderator and the time. */
   outcome?: (typeof REPORT_OUTCOMES)[number];
   closed_at?: number;
   closed_by?: string;
   note?: string;
 }
 
-/** Who is dealing with a case, so that two people do not decide on it at once. */
+/** The holder of a case, so that two moderators do not decide on it at once. */
 export interface ClaimRecord {
   /** `<account>-<reason>`. */
   _id: string;

@@ -37,7 +37,7 @@ function presentOwn(record: SanctionRecord, now: number): contract.OwnSanction[]
   ];
 }
 
-/** What the staff decided about a person, as they see it themselves, and their appeals. */
+/** Decisions of staff as the person concerned sees them, and their appeals. */
 export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) => {
   const { connection, timers: clock, randomBytes } = platform;
   const model = accounts.model(connection);

@@ -35,7 +35,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&apos;': "'",
   '&amp;': '&',
 };
-/** What is written on a drawing, with the size of its letters. */
+/** The texts of a drawing, with the size of their letters. */
 const linesOf = (drawing: string) =>
   [...drawing.matchAll(/<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)<\/text>/g)].map(
     ([, size, text = '']) => ({

@@ -71,7 +71,7 @@ function playerOf(sitting: SeatRecord | null | undefined, language: Language): P
   };
 }
 
-/** What the picture of a match says, from the side of a team. */
+/** The facts that the picture of a match shows, from the side of a team. */
 export function matchFacts(
   match: FinishedMatch,
   history: MatchHistory,

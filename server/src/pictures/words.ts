@@ -1,6 +1,6 @@
 import type { Language } from '@hokm/shared/text';
 
-/** What is written on a picture, besides names and numbers. */
+/** The texts of a picture besides names and numbers. */
 export interface PictureWords {
   readonly direction: 'ltr' | 'rtl';
   readonly product: string;

@@ -7,7 +7,14 @@ import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
 import { accounts } from '../accounts/model.js';
 import type { Clock, RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
-import { contains, isReserved, networkOf, networkText, type Network } from '../platform/http/networks.js';
+import {
+  contains,
+  isReserved,
+  networkOf,
+  networkText,
+  textBeginnings,
+  type Network,
+} from '../platform/http/networks.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
 import { sessions } from '../sign-in/sessions/model.js';
 import type { Blacklist } from './blacklist.js';
@@ -15,9 +22,11 @@ import type { BlockRecord } from './model.js';
 
 /** Sessions that were used within this time count as people of a network. */
 const RECENT_MS = 7 * DAY_MS;
-/** Sessions that are looked at for that; beyond them nobody counts. */
-const LOOKED_AT = 100_000;
+/** Sessions that are read for that at most. */
+const READ_MAX = 10_000;
 const BATCH = 1_000;
+/** Sorts after every character of an address. */
+const LAST = '~';
 const SUPER_ADMIN = ADMIN_LEVELS.length - 1;
 
 export interface BlockContext {
@@ -35,16 +44,24 @@ interface Added {
   readonly block: BlockRecord | null;
 }
 
-/** Account ids of sessions that began in a network and were used lately; null when there are too many to look at. */
+/** The condition for sessions that may have begun in a network. */
+export function addressFilter(network: Network) {
+  const beginnings = textBeginnings(network);
+  return {
+    $or: beginnings.map((beginning) => ({ address: { $gte: beginning, $lt: `${beginning}${LAST}` } })),
+  };
+}
+
+/** Account ids of sessions that began in a network and were used lately; null when there are too many to read. */
 async function peopleOf({ connection, clock }: BlockContext, network: Network): Promise<Set<string> | null> {
   const since = new Date(clock.now() - RECENT_MS);
   const found = await sessions
     .model(connection)
-    .find({ last_used_at: { $gte: since } })
+    .find({ ...addressFilter(network), last_used_at: { $gte: since } })
     .select({ address: 1, account: 1 })
-    .limit(LOOKED_AT + 1)
+    .limit(READ_MAX + 1)
     .lean<{ address?: string; account: { toHexString(): string } }[]>();
-  if (found.length > LOOKED_AT) return null;
+  if (found.length > READ_MAX) return null;
   const inside = found.filter(({ address }) => address !== undefined && contains(network, address));
   return new Set(inside.map(({ account }) => account.toHexString()));
 }

@@ -14,7 +14,7 @@ export interface RescueContext {
   readonly randomBytes: RandomBytes;
 }
 
-/** What was in the way, and is no more. */
+/** The obstacles that were removed. */
 export interface Rescued {
   readonly maintenance: boolean;
   readonly networks: boolean;

@@ -47,13 +47,13 @@ export class LiveSettings {
     return this.security.value.min_password_length;
   }
 
-  /** Null: passwords do not expire. */
+  /** Age at which staff must change a password; null when passwords do not expire. */
   get passwordExpiryMs(): number | null {
     const days = this.security.value.password_expiry_days;
     return days === 0 ? null : days * DAY_MS;
   }
 
-  /** Null: any number. */
+  /** Most sessions of one person at once; null for no limit. */
   get sessionsMax(): number | null {
     return this.security.value.max_sessions || null;
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { tokenMailedTo } from '../../test/support/email-account.js';
 import { aPanelPerson, aPerson, panelTokenOf } from '../../test/support/people.js';
 import type { AuditRecord } from '../platform/panel/audit-model.js';
 
@@ -93,7 +94,7 @@ describe('the settings', () => {
     await change(token, SYSTEM, { allowRegistration: false });
     const { parts } = http;
     expect(parts.settings.registrationOpen).toBe(false);
-    // What the other process does each second.
+    // The other process does this each second.
     const other = await startTestHttp();
     try {
       expect(other.parts.settings.registrationOpen).toBe(true);
@@ -123,6 +124,30 @@ describe('a setting', () => {
       registration_open: false,
       allow_guests: false,
     });
+  });
+
+  it('lets people in before their address is verified, and the mailed link gives it to their account', async () => {
+    const { token } = await aPanelPerson(http, 'super_admin');
+    await change(token, SYSTEM, { requireEmailVerification: false });
+    const email = 'early@example.org';
+    const { body } = await apiOf(http.url, null)('POST', '/auth/register', {
+      ...{ email, name: 'Early', password: 'Xk7!wqPz2m', confirm_password: 'Xk7!wqPz2m' },
+    });
+    expect(body).toMatchObject({
+      requires_email_verification: false,
+      user: { name: 'Early', email: null, is_guest: true },
+    });
+    const own = apiOf(http.url, String(body['token']));
+    expect((await own('GET', '/auth/profile')).status).toBe(200);
+    await http.mail?.round();
+    const mailed = await tokenMailedTo(http.url, email);
+    expect((await own('POST', '/auth/verify-email', { token: mailed })).status).toBe(200);
+    const { user } = (await own('GET', '/auth/profile')).body as { user: object };
+    expect(user).toMatchObject({ name: 'Early', email, is_guest: false });
+    // An address that has an account gets the same answer: nobody learns that it has one.
+    const again = { email, name: 'Other', password: 'Xk7!wqPz2m', confirm_password: 'Xk7!wqPz2m' };
+    const second = await apiOf(http.url, null)('POST', '/auth/register', again);
+    expect(second.body).toMatchObject({ requires_email_verification: false, user: { email: null } });
   });
 
   it('makes passwords longer', async () => {

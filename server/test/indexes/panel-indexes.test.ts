@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/find-users.js';
+import { networkOf } from '../../src/platform/http/networks.js';
+import { addressFilter } from '../../src/security/add-block.js';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 
 let database: IndexedDatabase;
@@ -39,6 +41,78 @@ beforeAll(async () => {
   );
 });
 afterAll(() => database.close());
+
+describe('the security centre reads no more than it shows', () => {
+  beforeAll(async () => {
+    const { connection } = database;
+    await connection.collection('sessions').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        _id: `s${n}` as never,
+        account: ids[n],
+        last_used_at: at(n),
+        address: n % 100 === 0 ? `81.2.69.${n / 100}` : `::ffff:82.3.${n % 200}.7`,
+      })),
+    );
+    await connection.collection('ip_blacklist').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        ip_address: `81.3.${n % 200}.${n}`,
+        is_active: n % 100 === 0,
+        created_at: at(n),
+        updated_at: at(n),
+      })),
+    );
+    await connection.collection('audit_log').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        _id: (n + 1) as never,
+        key: `k${n}`,
+        at: at(n),
+        actor: `a${n % 100}`,
+        target: `t${n % 100}`,
+        action: n % 100 === 0 ? 'settings.system' : 'users.update',
+      })),
+    );
+  });
+
+  const network = (text: string) => {
+    const found = networkOf(text);
+    if (found === null) throw new Error(text);
+    return addressFilter(found);
+  };
+
+  it.each([
+    ['sessions', 'of a network', () => network('81.2.69.0/24'), { _id: 1 }, 'IXSCAN address_1', 4],
+    ['sessions', 'of mapped addresses', () => network('82.3.7.0/24'), { _id: 1 }, 'IXSCAN address_1', 4],
+    [
+      ...(['ip_blacklist', 'active, newest first', () => ({ is_active: true })] as const),
+      ...([{ created_at: -1 }, 'IXSCAN is_active_1_created_at_-1', 4] as const),
+    ],
+    [
+      ...(['audit_log', 'of a member of staff', () => ({ actor: 'a7' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN actor_1__id_-1', 4] as const),
+    ],
+    [
+      ...(['audit_log', 'on a thing', () => ({ target: 't7' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN target_1__id_-1', 4] as const),
+    ],
+    [
+      ...(['audit_log', 'of a kind', () => ({ action: 'settings.system' })] as const),
+      ...([{ _id: -1 }, 'IXSCAN action_1__id_-1', 4] as const),
+    ],
+  ] as const)('%s: %s', async (collection, _what, filter, sort, index, most) => {
+    const plan = await database.explained(collection, filter(), sort);
+    expect(plan.stages).toContain(index);
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['the newest change of a block', 'ip_blacklist', { updated_at: -1 }, 'IXSCAN updated_at_-1'],
+    ['all blocks, newest first', 'ip_blacklist', { created_at: -1 }, 'IXSCAN created_at_-1'],
+  ] as const)('%s comes without sorting', async (_what, collection, sort, index) => {
+    const plan = await database.explained(collection, {}, sort);
+    expect(plan.stages).toContain(index);
+    expect(plan.stages.join()).not.toContain('SORT');
+  });
+});
 
 describe('no list of the panel reads more accounts than it shows', () => {
   it.each([

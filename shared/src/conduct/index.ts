@@ -70,6 +70,6 @@ export const REACTIONS_AT_ONCE = 3;
 export const REPORT_REASONS = ['cheating', 'insult', 'stalling', 'spam', 'name_or_picture', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What the queue of the moderators is about: reports, and appeals against their decisions. */
+/** Reasons of cases in the moderators' queue: those of reports, and appeals. */
 export const CASE_REASONS = [...REPORT_REASONS, 'appeal'] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];

@@ -66,7 +66,7 @@ function Verify() {
   );
 }
 
-/** What the staff did. */
+/** The audit log: every action of staff. */
 export function AuditTab() {
   const t = useTexts(securityTexts);
   const list = useListParams(SORT, FILTERS);

@@ -18,7 +18,7 @@ import { MaintenancePreview } from './MaintenancePreview.js';
 import css from './security.module.css';
 
 const READ = 'GET /security/maintenance';
-/** What a change makes out of date. */
+/** Calls whose answers a change makes out of date. */
 const STALE = [READ, 'GET /admin/system/settings'] as const;
 const MINUTE = 60_000;
 /** Offered beginnings, minutes from now. */

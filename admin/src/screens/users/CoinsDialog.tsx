@@ -1,5 +1,5 @@
-import { Stack, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
@@ -7,10 +7,8 @@ import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
-import { DialogActions } from '../../ui/DialogActions.js';
-import { FormProblem } from '../../ui/States.js';
+import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 
 interface Props {
@@ -35,7 +33,6 @@ function CoinsForm({ user, onDone, close }: Props) {
   const [reason, setReason] = useState('');
   // Sent twice, it takes effect once.
   const [key] = useState(() => crypto.randomUUID());
-  const { submit, isSending, problem } = useSubmit();
   const amount = amountOf(text);
   const coins = (value: number) => formatNumber(value, language);
   const send = async () => {
@@ -47,43 +44,35 @@ function CoinsForm({ user, onDone, close }: Props) {
     close();
     await onDone(t('coins_done', { balance: coins(balance) }), null);
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(send);
-  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <p>{t('coins_body', { balance: coins(user.balance) })}</p>
-        <TextInput
-          label={t('coins_amount')}
-          dir="ltr"
-          labelProps={{ dir: 'auto' }}
-          inputMode="numeric"
-          data-autofocus
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {amount !== null && (
-          <p className="note" aria-live="polite">
-            {t('coins_after', { balance: coins(user.balance + amount) })}
-          </p>
-        )}
-        <TextInput
-          label={t('reason_typed')}
-          maxLength={STAFF_REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormProblem problem={problem} />
-        <DialogActions
-          onCancel={close}
-          confirm={t('coins_do')}
-          isSending={isSending}
-          isReady={amount !== null && user.balance + amount >= 0 && reason.trim() !== ''}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      send={send}
+      onCancel={close}
+      confirm={t('coins_do')}
+      isReady={amount !== null && user.balance + amount >= 0 && reason.trim() !== ''}
+    >
+      <p>{t('coins_body', { balance: coins(user.balance) })}</p>
+      <TextInput
+        label={t('coins_amount')}
+        dir="ltr"
+        labelProps={{ dir: 'auto' }}
+        inputMode="numeric"
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {amount !== null && (
+        <p className="note" aria-live="polite">
+          {t('coins_after', { balance: coins(user.balance + amount) })}
+        </p>
+      )}
+      <TextInput
+        label={t('reason_typed')}
+        maxLength={STAFF_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 

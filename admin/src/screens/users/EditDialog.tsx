@@ -1,5 +1,5 @@
-import { SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
@@ -8,10 +8,8 @@ import { client } from '../../api/client.js';
 import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
-import { DialogActions } from '../../ui/DialogActions.js';
-import { FormProblem } from '../../ui/States.js';
+import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 
 const NAME_MAX = 64;
@@ -51,7 +49,6 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
     country: user.country ?? '',
     language: user.language,
   });
-  const { submit, isSending, problem } = useSubmit();
   const set = (key: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [key]: event.currentTarget.value });
   const send = async () => {
@@ -64,52 +61,44 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
     close();
     await onDone(t('saved'), undo);
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(send);
-  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={t('name')}
-          maxLength={NAME_MAX}
-          data-autofocus
-          value={values.name}
-          onChange={set('name')}
-        />
-        <TextInput
-          label={t('first_name')}
-          maxLength={NAME_MAX}
-          value={values.first_name}
-          onChange={set('first_name')}
-        />
-        <TextInput
-          label={t('last_name')}
-          maxLength={NAME_MAX}
-          value={values.last_name}
-          onChange={set('last_name')}
-        />
-        <TextInput
-          label={t('country')}
-          description={t('country_hint')}
-          maxLength={2}
-          dir="ltr"
-          labelProps={{ dir: 'auto' }}
-          descriptionProps={{ dir: 'auto' }}
-          value={values.country}
-          onChange={set('country')}
-        />
-        <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
-        <FormProblem problem={problem} />
-        <DialogActions
-          onCancel={close}
-          confirm={t('edit')}
-          isSending={isSending}
-          isReady={values.name.trim() !== '' && values.first_name.trim() !== ''}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      send={send}
+      onCancel={close}
+      confirm={t('edit')}
+      isReady={values.name.trim() !== '' && values.first_name.trim() !== ''}
+    >
+      <TextInput
+        label={t('name')}
+        maxLength={NAME_MAX}
+        data-autofocus
+        value={values.name}
+        onChange={set('name')}
+      />
+      <TextInput
+        label={t('first_name')}
+        maxLength={NAME_MAX}
+        value={values.first_name}
+        onChange={set('first_name')}
+      />
+      <TextInput
+        label={t('last_name')}
+        maxLength={NAME_MAX}
+        value={values.last_name}
+        onChange={set('last_name')}
+      />
+      <TextInput
+        label={t('country')}
+        description={t('country_hint')}
+        maxLength={2}
+        dir="ltr"
+        labelProps={{ dir: 'auto' }}
+        descriptionProps={{ dir: 'auto' }}
+        value={values.country}
+        onChange={set('country')}
+      />
+      <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
+    </DialogForm>
   );
 }
 
@@ -118,58 +107,49 @@ function CreateForm({ onDone, close }: Props) {
   const me = useUser();
   const [values, setValues] = useState({ name: '', email: '', language: 'fa' as Language });
   const [level, setLevel] = useState<AdminLevel>('user');
-  const { submit, isSending, problem } = useSubmit();
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
     await client.call('POST /admin/users', { body: { ...values, admin_level: level } });
     close();
     await onDone(t('created'), null);
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(send);
-  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={t('name')}
-          maxLength={NAME_MAX}
-          data-autofocus
-          value={values.name}
-          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('email')}
-          description={t('create_hint')}
-          type="email"
-          dir="ltr"
-          labelProps={{ dir: 'auto' }}
-          descriptionProps={{ dir: 'auto' }}
-          value={values.email}
-          onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
-        />
-        <Select
-          label={t('role')}
-          allowDeselect={false}
-          data={ADMIN_LEVELS.map((value, height) => ({
-            value,
-            label: t(`role_${value}`),
-            disabled: height > mine,
-          }))}
-          value={level}
-          onChange={(value) => setLevel(value ?? 'user')}
-        />
-        <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
-        <FormProblem problem={problem} />
-        <DialogActions
-          onCancel={close}
-          confirm={t('send_invitation')}
-          isSending={isSending}
-          isReady={values.name.trim() !== '' && values.email.includes('@')}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      send={send}
+      onCancel={close}
+      confirm={t('send_invitation')}
+      isReady={values.name.trim() !== '' && values.email.includes('@')}
+    >
+      <TextInput
+        label={t('name')}
+        maxLength={NAME_MAX}
+        data-autofocus
+        value={values.name}
+        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('email')}
+        description={t('create_hint')}
+        type="email"
+        dir="ltr"
+        labelProps={{ dir: 'auto' }}
+        descriptionProps={{ dir: 'auto' }}
+        value={values.email}
+        onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+      />
+      <Select
+        label={t('role')}
+        allowDeselect={false}
+        data={ADMIN_LEVELS.map((value, height) => ({
+          value,
+          label: t(`role_${value}`),
+          disabled: height > mine,
+        }))}
+        value={level}
+        onChange={(value) => setLevel(value ?? 'user')}
+      />
+      <LanguageField value={values.language} onChange={(language) => setValues({ ...values, language })} />
+    </DialogForm>
   );
 }
 

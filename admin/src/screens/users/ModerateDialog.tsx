@@ -1,5 +1,5 @@
-import { Chip, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { Chip, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   LASTING_SANCTIONS,
   STAFF_MESSAGE_MAX,
@@ -12,11 +12,9 @@ import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
-import { DialogActions } from '../../ui/DialogActions.js';
-import { FormProblem } from '../../ui/States.js';
+import { DialogForm } from '../../ui/DialogForm.js';
 import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { useSubmit } from '../../ui/use-submit.js';
 import { UserWho } from './UserWho.js';
 import { handleOf } from './handle-of.js';
 import { useReasonText } from './reason-text.js';
@@ -39,7 +37,7 @@ interface Props {
 
 const lasts = (kind: SanctionKind) => LASTING_SANCTIONS.some((each) => each === kind);
 
-/** What the player will read, as it is being written. */
+/** A preview of the message that the player will read. */
 function Preview({
   kind,
   reason,
@@ -67,7 +65,6 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
   const t = useTexts(usersTexts);
   const reasonText = useReasonText();
   const { date } = useDates();
-  const { submit, isSending, problem } = useSubmit();
   const [reason, setReason] = useState<string>(kind === 'note' ? '' : 'other');
   const [length, setLength] = useState<Length>(USUAL);
   const [words, setWords] = useState('');
@@ -97,85 +94,77 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
         : t('done_action', { action: t(`kind_${kind}`) });
     await onDone(text, undo);
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(send);
-  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <UserWho person={user} size={40} isLink={false} second={<bdi>{handleOf(user)}</bdi>} />
-        {kind === 'note' ? (
-          <Textarea
-            label={t('note_text')}
-            description={t('notes_hint')}
-            autosize
-            minRows={2}
-            maxLength={STAFF_REASON_MAX}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        ) : (
-          <Select
-            label={t('reason')}
-            withAsterisk
-            allowDeselect={false}
-            data-autofocus
-            data={REPORT_REASONS.map((value) => ({ value, label: reasonText(value) }))}
-            value={reason}
-            onChange={(value) => setReason(value ?? 'other')}
-          />
-        )}
-        {lasts(kind) && (
-          <div>
-            <p className="mantine-InputWrapper-label">{t('how_long')}</p>
-            <Chip.Group value={length} onChange={(value) => setLength(value)}>
-              <Group gap={8} mt={4}>
-                {LENGTHS.map((value) => (
-                  <Chip key={value} value={value} radius="md" size="sm">
-                    {t(`hours_${value}`)}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-            <p className="note" aria-live="polite">
-              {until}
-            </p>
-          </div>
-        )}
-        {kind === 'rename' && (
-          <TextInput
-            label={t('new_name')}
-            description={t('new_name_hint')}
-            maxLength={32}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-        {kind !== 'note' && (
-          <Textarea
-            label={t('words')}
-            description={t('words_hint')}
-            autosize
-            minRows={2}
-            maxLength={STAFF_MESSAGE_MAX}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
-        <Preview kind={kind} reason={reasonText(reason)} until={until} words={words.trim()} />
-        {kind === 'suspend' && <p className="note">{t('running_match')}</p>}
-        <FormProblem problem={problem} />
-        <DialogActions
-          onCancel={close}
-          confirm={kind === 'suspend' ? t('do_suspend', { length: t(`hours_${length}`) }) : t(`kind_${kind}`)}
-          isSending={isSending}
-          isReady={reason.trim() !== ''}
-          isBad={kind !== 'note' && kind !== 'warn'}
+    <DialogForm
+      send={send}
+      onCancel={close}
+      confirm={kind === 'suspend' ? t('do_suspend', { length: t(`hours_${length}`) }) : t(`kind_${kind}`)}
+      isReady={reason.trim() !== ''}
+      isBad={kind !== 'note' && kind !== 'warn'}
+    >
+      <UserWho person={user} size={40} isLink={false} second={<bdi>{handleOf(user)}</bdi>} />
+      {kind === 'note' ? (
+        <Textarea
+          label={t('note_text')}
+          description={t('notes_hint')}
+          autosize
+          minRows={2}
+          maxLength={STAFF_REASON_MAX}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </Stack>
-    </form>
+      ) : (
+        <Select
+          label={t('reason')}
+          withAsterisk
+          allowDeselect={false}
+          data-autofocus
+          data={REPORT_REASONS.map((value) => ({ value, label: reasonText(value) }))}
+          value={reason}
+          onChange={(value) => setReason(value ?? 'other')}
+        />
+      )}
+      {lasts(kind) && (
+        <div>
+          <p className="mantine-InputWrapper-label">{t('how_long')}</p>
+          <Chip.Group value={length} onChange={(value) => setLength(value)}>
+            <Group gap={8} mt={4}>
+              {LENGTHS.map((value) => (
+                <Chip key={value} value={value} radius="md" size="sm">
+                  {t(`hours_${value}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          <p className="note" aria-live="polite">
+            {until}
+          </p>
+        </div>
+      )}
+      {kind === 'rename' && (
+        <TextInput
+          label={t('new_name')}
+          description={t('new_name_hint')}
+          maxLength={32}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {kind !== 'note' && (
+        <Textarea
+          label={t('words')}
+          description={t('words_hint')}
+          autosize
+          minRows={2}
+          maxLength={STAFF_MESSAGE_MAX}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <Preview kind={kind} reason={reasonText(reason)} until={until} words={words.trim()} />
+      {kind === 'suspend' && <p className="note">{t('running_match')}</p>}
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
@@ -8,10 +8,8 @@ import { client } from '../../api/client.js';
 import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
-import { DialogActions } from '../../ui/DialogActions.js';
-import { FormProblem } from '../../ui/States.js';
+import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { useSubmit } from '../../ui/use-submit.js';
 import type { OnDone } from './ModerateDialog.js';
 import css from './person.module.css';
 
@@ -26,7 +24,6 @@ function RoleForm({ user, onDone, close }: Props) {
   const me = useUser();
   const [level, setLevel] = useState<AdminLevel>(user.admin_level);
   const [reason, setReason] = useState('');
-  const { submit, isSending, problem } = useSubmit();
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
     await client.call('PUT /admin/users/:id/role', {
@@ -36,42 +33,34 @@ function RoleForm({ user, onDone, close }: Props) {
     close();
     await onDone(t('role_done'), null);
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(send);
-  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <Radio.Group value={level} onChange={(value) => setLevel(value)}>
-          <div className={css['levels']}>
-            {ADMIN_LEVELS.map((each, height) => (
-              <Radio
-                key={each}
-                value={each}
-                label={t(`role_${each}`)}
-                description={t(`may_${each}`)}
-                disabled={height > mine || user.is_level_fixed}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        <p className="note">{t(user.is_level_fixed ? 'role_fixed' : 'role_note')}</p>
-        <TextInput
-          label={t('reason_typed')}
-          maxLength={STAFF_REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormProblem problem={problem} />
-        <DialogActions
-          onCancel={close}
-          confirm={translate(usersTexts, 'role_change').replace('…', '')}
-          isSending={isSending}
-          isReady={level !== user.admin_level}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      send={send}
+      onCancel={close}
+      confirm={translate(usersTexts, 'role_change').replace('…', '')}
+      isReady={level !== user.admin_level}
+    >
+      <Radio.Group value={level} onChange={(value) => setLevel(value)}>
+        <div className={css['levels']}>
+          {ADMIN_LEVELS.map((each, height) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(`role_${each}`)}
+              description={t(`may_${each}`)}
+              disabled={height > mine || user.is_level_fixed}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className="note">{t(user.is_level_fixed ? 'role_fixed' : 'role_note')}</p>
+      <TextInput
+        label={t('reason_typed')}
+        maxLength={STAFF_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 

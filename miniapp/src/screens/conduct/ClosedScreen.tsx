@@ -9,7 +9,7 @@ import { Icon } from '../../ui/art/index.js';
 import { useMoment, useReason } from './words.js';
 import styles from './conduct.module.css';
 
-/** What the person writes against the decision, or that it was sent. */
+/** The form of the appeal; after sending, a confirmation. */
 function Appeal({ token }: { readonly token: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
 
-/** Links to other tables for people who cannot sit at this one; the name is asked there. */
+/** Links to other tables for people who cannot sit at this one. The next page asks for their name. */
 export function OtherWays({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -43,7 +43,7 @@ export function partsOf(id: string): { player: string; reason: CaseReason } | nu
   return reason === undefined ? null : { player, reason };
 }
 
-/** Who was right often weighs more, and who is new half; between them by the rule of succession. */
+/** The weight of a reporter: one half without a history, and more the more of their reports were right (rule of succession). */
 function weightOf(found: readonly ReportRecord[], credits: ReadonlyMap<string, Credit>): number {
   if (found[0]?.reason === 'appeal') return APPEAL_WEIGHT;
   const reporters = [...new Set(found.map(({ by }) => by))];
@@ -116,7 +116,7 @@ export class ReportCases {
     return credits;
   }
 
-  /** Who holds which of some cases. */
+  /** The holders of some cases, by case. */
   async holders(ids: readonly string[]): Promise<ReadonlyMap<string, ClaimRecord>> {
     const held = await this.claims
       .find({ _id: { $in: [...ids] }, until: { $gt: new Date(this.clock.now()) } })

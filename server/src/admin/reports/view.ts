@@ -7,7 +7,7 @@ import { newestOf, oldestOf, type Case, type Credit, type ReportCases } from './
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** What a case is presented with. */
+/** The facts from which a case is presented. */
 export interface CaseFacts {
   readonly people: ReadonlyMap<string, Account>;
   readonly claim: ClaimRecord | undefined;

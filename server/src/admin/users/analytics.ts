@@ -56,7 +56,7 @@ function minutesOf({ created_at, finished_at }: Played): number {
   return Math.min(MATCH_MINUTES_MAX, ((finished_at ?? created_at) - created_at) / MINUTE_MS);
 }
 
-/** What a person did in the last days. Two queries by index. */
+/** The activity of a person in the last days. Two queries by index. */
 export async function readAnalytics(
   { connection, people, sessions, clock }: AnalyticsContext,
   id: string,

@@ -36,7 +36,7 @@ export interface AccountsContext {
   readonly audit: AuditQueue;
 }
 
-/** What becomes of an account. Fields of `unset` are removed. */
+/** The fields that change. Those of `unset` are removed. */
 export interface Change {
   readonly set?: Partial<AccountRecord>;
   readonly unset?: readonly (keyof AccountRecord)[];

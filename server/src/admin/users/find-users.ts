@@ -44,7 +44,7 @@ function latinDigits(text: string): string {
   });
 }
 
-/** What is typed decides how people are looked up; null when it can match nobody. */
+/** The condition for a typed search: by id, Telegram id, address, username or name. Null when it can match nobody. */
 export function searchFilter(typed: string): Filter | null {
   const text = typed.trim();
   const id = objectId(text.toLowerCase());

@@ -36,7 +36,7 @@ const isKind = (action: ModerationAction): action is SanctionKind =>
   SANCTION_KINDS.some((kind) => kind === action);
 const isLasting = (kind: SanctionKind): kind is LastingSanction =>
   LASTING_SANCTIONS.some((lasting) => lasting === kind);
-/** What lifts each sanction that lasts. */
+/** The action that lifts each lasting sanction. */
 const LIFTS: Readonly<Record<LastingSanction, ModerationAction>> = {
   mute: 'unmute',
   suspend: 'unsuspend',
@@ -116,7 +116,7 @@ export async function moderate(
   return done;
 }
 
-/** What happens to connections, pictures and names after an action, and what the person is told. */
+/** The effects of an action on connections, pictures and names, and its message to the person. */
 async function follow(context: UsersContext, { after, key }: Changed, body: Moderation): Promise<void> {
   const { changes, clearAvatar, notifier } = context;
   const { action, reason, message } = body;

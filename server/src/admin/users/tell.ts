@@ -24,7 +24,7 @@ export async function tellDecision(
   }
 }
 
-/** What follows from closing an account: its connections close in every process, and its seats are left. */
+/** Closes the connections of a closed account in every process, and leaves its seats. */
 export async function expel(
   { sessions, removePerson, log }: Pick<UsersContext, 'sessions' | 'removePerson' | 'log'>,
   account: string,

@@ -60,7 +60,7 @@ export const undos = defineCollection<UndoRecord>({
   },
 });
 
-/** What can be taken back, and until when. */
+/** An action that can be undone, and until when. */
 export interface Undo {
   readonly id: string;
   readonly until: string;

@@ -13,7 +13,7 @@ import type { Account } from '../../platform/core/account.js';
 
 const iso = (at: Date | undefined | null): string | null => at?.toISOString() ?? null;
 
-/** What a list shows of a person besides their account. */
+/** The facts that a list shows besides the account. */
 export interface UserFacts {
   readonly now: number;
   readonly superAdminTelegramIds: readonly number[];

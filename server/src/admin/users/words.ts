@@ -84,7 +84,7 @@ export interface Told {
   readonly until: Date | null;
 }
 
-/** What a person reads about a decision: what, why, until when, and how to appeal. */
+/** The message about a decision: its kind, its reason, its end, and how to appeal. */
 export function decisionText({ kind, reason, message, until }: Told, language: Language): string {
   const why = { fa: 'دلیل: ', en: 'Reason: ' }[language];
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, isInNetworks, networkOf } from './networks.js';
+import { contains, isInNetworks, networkOf, textBeginnings } from './networks.js';
 
 describe('a network', () => {
   it.each([
@@ -30,6 +30,21 @@ describe('a network', () => {
   ])('%j is none', (text) => {
     expect(networkOf(text)).toBeNull();
     expect(isInNetworks([text], '10.0.0.0')).toBe(false);
+  });
+
+  it('holds only addresses whose texts begin as it says', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.ipV4(), fc.integer({ min: 8, max: 32 }), (one, other, bits) => {
+        const network = networkOf(`${one}/${bits}`);
+        if (network === null) throw new Error('no network');
+        const begins = (text: string) =>
+          textBeginnings(network).some((beginning) => text.startsWith(beginning));
+        for (const ip of [one, other])
+          if (contains(network, ip)) expect([begins(ip), begins(`::ffff:${ip}`)]).toEqual([true, true]);
+      }),
+    );
+    const wide = networkOf('2a02:898::/32');
+    expect(wide === null ? [] : textBeginnings(wide)).toEqual(['2a02:']);
   });
 
   it('holds its own address, and a wider one holds whatever a narrower one does', () => {

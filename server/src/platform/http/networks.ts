@@ -60,6 +60,15 @@ export function networkText({ address, bits }: Network): string {
   return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(text).toString()}/${bits}`;
 }
 
+/** Beginnings of the texts of all addresses in a network, in the forms in which requests carry them. Others begin so too. */
+export function textBeginnings({ address, bits }: Network): string[] {
+  const text = address.toString();
+  if (address.kind() === 'ipv6') return [`${text.split(':')[0] ?? ''}:`];
+  const octets = text.split('.').slice(0, Math.floor(bits / 8));
+  const beginning = octets.length === 4 ? text : octets.map((octet) => `${octet}.`).join('');
+  return [beginning, `::ffff:${beginning}`];
+}
+
 /** True for addresses of this machine, of private networks and of carriers' own ones: many people, or ourselves. */
 export function isReserved({ address }: Network): boolean {
   return address.range() !== 'unicast';

@@ -122,15 +122,19 @@ export class AuditLog {
     per_page,
     ...selection
   }: AuditSelection): Promise<{ total: number; entries: AuditRecord[] }> {
+    const skip = (page - 1) * per_page;
+    const newest = this.entries.find().sort({ _id: -1 }).limit(per_page);
     const filter = filterOf(selection);
+    if (Object.keys(filter).length === 0) {
+      // Positions have no gaps: a page of the whole chain needs no counting and no skipping.
+      const last = await this.entries.findOne().sort({ _id: -1 }).select({ _id: 1 }).lean<AuditRecord>();
+      const total = last?._id ?? 0;
+      const entries = await newest.where({ _id: { $lte: total - skip } }).lean<AuditRecord[]>();
+      return { total, entries };
+    }
     const [total, entries] = await Promise.all([
       this.entries.countDocuments(filter),
-      this.entries
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * per_page)
-        .limit(per_page)
-        .lean<AuditRecord[]>(),
+      newest.where(filter).skip(skip).lean<AuditRecord[]>(),
     ]);
     return { total, entries };
   }

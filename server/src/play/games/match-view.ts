@@ -32,7 +32,7 @@ function cardsShown(view: SeatView, seat: Seat): WirePlayer['sorted_cards'] {
   return view.my_cards.map(ownCard);
 }
 
-/** Who sits on a seat in a state; in a former one that can be a computer player whose seat a person has taken since. */
+/** The occupant of a seat in a state; in an earlier one it can be a computer player whose seat a person has taken since. */
 function sittingOn({ seats, relieved }: TableInfo, seat: Seat, playerId: string): SeatRecord | null {
   const sitting = seats[seat] ?? null;
   if (sitting?.player_id === playerId) return sitting;

@@ -1,7 +1,7 @@
 import { SEATS, type MatchState, type Newcomer, type Seat } from '@hokm/shared/rules';
 import type { MatchRecord, SeatRecord } from './match-record.js';
 
-/** Who sits at a running match, and the computer players who have made room for people. */
+/** The seats of a running match, and the computer players who have made room for people. */
 export type SeatsNow = Required<Pick<MatchRecord, 'seats' | 'relieved'>>;
 
 /** The seats after a person took one from a computer player. The same again, and any other seat, changes nothing. */

@@ -36,7 +36,7 @@ export function socialEvents(
       );
       if (!answer.ok) return answer;
       lobby.leave(socket);
-      // Who comes back to the page waits on for the seat that is kept.
+      // After a reload the person still waits for the kept seat.
       if (reservedFor(room, id) !== null) await awaitSeat(context, socket, room);
       context.announcer.show(socket, room);
       return answer;

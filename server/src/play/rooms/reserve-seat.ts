@@ -98,7 +98,7 @@ export function releaseSeat(context: Ends, roomId: string, playerId: string): Pr
   return changed(context, roomId, (room) => release(room, playerId));
 }
 
-/** The same for a person who wants it no more; false also where they are sitting down on it. */
+/** Gives up a kept seat at the wish of its person; false also while they are being seated on it. */
 export function giveUpSeat(context: Ends, roomId: string, playerId: string): Promise<boolean> {
   return changed(context, roomId, (room) =>
     reservedFor(room, playerId)?.taking === true ? UNCHANGED : release(room, playerId),

@@ -13,7 +13,7 @@ const TOKEN = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 type ClosedRefusal = Refusal<'auth/account_inactive'>;
 
 /**
- * What people read whose account the staff has closed, and the token by which they appeal without a session. A token is for
+ * The refusal of a sign-in to a closed account, and the token for an appeal without a session. A token is for
  * one closing: it is of no use once the account was opened again.
  */
 export class ClosedAccounts {

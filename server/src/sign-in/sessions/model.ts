@@ -49,6 +49,7 @@ export const sessions = defineCollection<SessionRecord>({
   },
   indexes: [
     { key: { account: 1 }, answers: 'sessions of an account' },
+    { key: { address: 1 }, sparse: true, answers: 'sessions from addresses that begin alike' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'sessions that are over' },
   ],
   personalData: {

@@ -35,7 +35,7 @@ const match = z.object({
   target_points: z.int(),
   pace: z.string(),
   visibility: z.enum(['public', 'private']),
-  /** Who sat at the table at the end. */
+  /** The people at the table at the end. */
   players: z.array(player).length(4),
   /** Computer players whose seat a person took, and the last hand that they played. */
   former_players: z.array(z.object({ until_hand: z.int(), player })),

@@ -44,7 +44,7 @@ export const exportedAccount = z.object({
   closed: z
     .object({ since: time, reason: z.string(), message: z.string().nullable(), until: time.nullable() })
     .nullable(),
-  /** What the staff has decided about the person. */
+  /** Decisions of staff about the person. */
   decisions: z.array(
     z.object({
       kind: z.string(),

@@ -33,7 +33,7 @@ const reportCase = z.object({
   oldest_at: time,
   newest_at: time,
   is_late: z.boolean(),
-  /** Who holds it; null while nobody does. */
+  /** The moderator who holds the case; null for nobody. */
   claim,
 });
 export type ReportCase = z.infer<typeof reportCase>;
@@ -47,7 +47,7 @@ const reportOfCase = z.object({
   room_id: z.string(),
   /** The match's id, for its replay; empty where there is nothing that the staff may watch. */
   match_id: z.string(),
-  /** What the person wrote; null for reports. */
+  /** The text of an appeal; null for reports. */
   text: z.string().nullable(),
   at: time,
 });
@@ -137,7 +137,7 @@ export const resolveReport = endpoint({
     outcome: z.enum(REPORT_OUTCOMES),
     /** For the record of the decision. */
     note: z.string().trim().max(200).default(''),
-    /** What is done to the player; only with `actioned`. */
+    /** The action on the player; only with `actioned`. */
     moderate: moderation.omit({ report_ids: true }).optional(),
   }),
   answer: success({ closed: z.int(), next: z.string().nullable() }),

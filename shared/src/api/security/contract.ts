@@ -75,7 +75,7 @@ export const liftBlock = endpoint({
   refusals: ['request/not_found'],
 });
 
-/** What a member of staff did. */
+/** One action of a member of staff. */
 export const auditEntry = z.object({
   /** Position in the chain, from 1. */
   id: z.int(),

@@ -297,7 +297,7 @@ export const listUserEntries = endpoint({
   refusals: [],
 });
 
-/** What the staff does about a person, besides its target. */
+/** A moderation action, without its target. */
 export const moderation = z.object({
   action: z.enum(MODERATION_ACTIONS),
   reason,

@@ -27,7 +27,7 @@ export const BULK_USER_ACTIONS = [
   'untag',
 ] as const;
 
-/** What the staff does to a person besides notes; each stands in the person's record. */
+/** Moderation actions besides notes; each is stored in the person's record. */
 export const SANCTION_KINDS = [
   'note',
   'warn',

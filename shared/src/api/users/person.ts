@@ -115,7 +115,7 @@ export const entryOfTimeline = z.object({
   id: z.string(),
   kind: z.enum(['sign_in', 'match', 'coins', 'report', 'sanction', 'staff']),
   at: time,
-  /** What happened, as a key: of a security event, an entry of the ledger, a report's reason, a sanction, an action. */
+  /** Key of the event: of a security event, an entry of the ledger, a report's reason, a sanction, an action. */
   what: z.string(),
   /** Further facts of it: a room, an address, an amount. */
   about: z.string(),

@@ -83,7 +83,7 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
   );
 }
 
-/** What the staff has decided about the person, and new decisions. */
+/** The decisions of staff about the person, and buttons for new ones. */
 export function ModerationTab({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(usersTexts);
   const me = useUser();

@@ -20,7 +20,7 @@ type Entry = ReceivedOf<typeof listUserEntries>['data'][number];
 
 const SORT = { by: 'at', order: 'desc' } as const;
 
-/** What an entry of the ledger is called. */
+/** The name of a ledger entry. */
 export function useEntryText(): (kind: string) => string {
   const t = useTexts(usersTexts);
   return (kind) => {
