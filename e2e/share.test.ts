@@ -24,6 +24,9 @@ afterAll(() => {
   for (const person of people) person.close();
 });
 
+/** Longest wait for a drawing while other tests take the machine's time, ms. */
+const DRAWN = { timeout: 75_000 };
+
 async function openEnd(before?: (page: Page) => unknown) {
   const [sara] = people;
   if (sara === undefined) throw new Error('There are four.');
@@ -37,6 +40,7 @@ describe('the picture of a match that is over', () => {
   it('is shown, sent as a link where files cannot be, and saved', async () => {
     const { page, sheet, errors } = await openEnd();
     const picture = sheet.getByRole('img', { name: 'تصویر نتیجهٔ مسابقه' });
+    await picture.waitFor(DRAWN);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
       .toEqual([1080, 1350]);
@@ -60,7 +64,7 @@ describe('the picture of a match that is over', () => {
     await sheet.getByText('برای ساختن تصویر باید به اینترنت وصل باشید.').waitFor();
     await page.unroute('**/api/pictures/**');
     await page.context().setOffline(false);
-    await sheet.getByRole('img', { name: 'تصویر نتیجهٔ مسابقه' }).waitFor();
+    await sheet.getByRole('img', { name: 'تصویر نتیجهٔ مسابقه' }).waitFor(DRAWN);
   });
 });
 
@@ -89,7 +93,7 @@ describe('in Telegram', () => {
     await openLaunched(phone, site.url, '/', launchData({ id: 940_000_060, first_name: 'رویا' }));
     await page.goto(`${site.url}/replay/${await matchOf(page)}`);
     await page.getByRole('button', { name: 'اشتراک‌گذاری نتیجه' }).tap();
-    await page.getByRole('button', { name: 'استوری تلگرام' }).tap();
+    await page.getByRole('button', { name: 'استوری تلگرام' }).tap(DRAWN);
     const picture = expect.stringMatching(/\/api\/pictures\/matches\/[\w-]+\.jpg$/) as string;
     expect(await askedFor(page, 'web_app_share_to_story')).toEqual([
       { media_url: picture, text: expect.stringContaining('t.me/hokm_test_bot') as string },

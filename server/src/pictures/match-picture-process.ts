@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 const QUALITY = 88;
 /** Time limit for one picture, s. */
-const SECONDS_MAX = 10;
+const SECONDS_MAX = 25;
 /** Twice the pixels of the largest picture. */
 const PIXELS_MAX = 2 * 1080 * 1920;
 

@@ -144,6 +144,8 @@ describe('a call that fails', () => {
 
     const controller = new AbortController();
     const patient = createClient<Endpoints>({ ...props, timeoutMs: 60_000 });
+    const hurried = patient.call('GET /items', { timeoutMs: 1 });
+    expect(await errorOf(hurried)).toMatchObject({ status: 0, code: 'server/unavailable' });
     const call = errorOf(patient.call('GET /items', { signal: controller.signal }));
     const reason = new Error('left the page');
     controller.abort(reason);

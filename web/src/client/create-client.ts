@@ -139,7 +139,7 @@ export function createClient<Endpoints>(props: ClientProps) {
   ): Promise<Answer> {
     const url = `${baseUrl}${fillPath(path, input.params)}${queryText(input.query)}`;
     const bearer = props.token?.() ?? null;
-    const { signal, release } = withTimeout(timeoutMs, input.signal);
+    const { signal, release } = withTimeout(input.timeoutMs ?? timeoutMs, input.signal);
     try {
       const response = await (input.sent ?? send(url, { ...toInit(method, input, props, bearer), signal }));
       if (response.ok) return await read(response);

@@ -1,6 +1,8 @@
 /** Request options that are not part of a call's contract. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Longest wait for the answer, ms, where it may take longer than others. */
+  readonly timeoutMs?: number;
   /** Lets the server recognize a repeated call: the same key for the same intention. */
   readonly idempotencyKey?: string;
   /** The request outlives the page. */

@@ -9,6 +9,8 @@ export interface SharedPicture extends MatchPicture {
 
 /** The links are valid much longer, ms. */
 const STALE_MS = 10 * 60_000;
+/** Longest wait for the drawing, ms: the server gives up after 30 s. */
+const DRAWN_WITHIN_MS = 40_000;
 
 const fileNameIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
@@ -21,7 +23,11 @@ export function matchPicture(id: string): QueryOptions<SharedPicture> {
       const { data } = await call('POST /games/:id/picture', { params: { id }, signal });
       // From this page's own server: the links name the public address.
       const params = { file: fileNameIn(data.url) };
-      const { file } = await download('GET /pictures/matches/:file', { params, signal });
+      const { file } = await download('GET /pictures/matches/:file', {
+        params,
+        signal,
+        timeoutMs: DRAWN_WITHIN_MS,
+      });
       return { ...data, file };
     },
   };

@@ -53,7 +53,7 @@ describe('pictures', () => {
     const upload = await flatAvif(4_890, 4_900);
     const slow = maker.make(upload);
     const [pid = 0] = maker.pids;
-    timers.advance(15_000);
+    timers.advance(30_000);
     expect(await slow).toEqual({ ok: false, code: 'files/not_an_image' });
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
     expect(await maker.make(await small())).toMatchObject({ ok: true });
