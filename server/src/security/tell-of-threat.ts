@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose';
+import { THREAT_WORDS } from '@hokm/shared/api/security/words';
+import type { ThreatLevel, ThreatType } from '@hokm/shared/api/security/limits';
+import type { DetectionSettings } from '@hokm/shared/api/settings';
+import { noticeAddress } from '../accounts/identities.js';
+import { accounts, type AccountRecord } from '../accounts/model.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
+import { mailKind, mailTemplate } from '../platform/mail/template.js';
+import { levelOf, type ThreatRecord } from './threat-model.js';
+
+interface Told {
+  readonly threat_type: ThreatType;
+  readonly threat_level: ThreatLevel;
+  readonly source_ip: string;
+}
+
+const threatOpened = mailKind<Told>('threat_opened');
+
+const TEXTS = {
+  fa: {
+    subject: 'تهدید تازه در حکم',
+    lines: ['مرکز امنیت چیزی دیده است که باید نگاهش کنید:'],
+    button: 'باز کردن مرکز امنیت',
+    end: 'این نامه برای مدیران ارشد است. در پیکربندی امنیت خاموش می‌شود.',
+  },
+  en: {
+    subject: 'A new threat in Hokm',
+    lines: ['The security centre has noticed something that you should look at:'],
+    button: 'Open the security centre',
+    end: 'This mail goes to super administrators. It can be turned off in the configuration of security.',
+  },
+};
+
+export const threatMails = [
+  mailTemplate(threatOpened, ({ threat_type, source_ip, language }, baseUrl) => ({
+    texts: TEXTS,
+    language,
+    link: `${baseUrl}/admin/security/threats`,
+    detail: [THREAT_WORDS[threat_type][language], source_ip].filter((part) => part !== '').join(' · '),
+  })),
+];
+
+export interface TellContext {
+  readonly connection: Connection;
+  readonly mail: MailQueue;
+  readonly settings: { readonly value: Pick<DetectionSettings, 'tell_by_mail'> };
+}
+
+/** Tells super administrators of a threat. The panel's own notice belongs here too. */
+export async function tellOfThreat(
+  { connection, mail, settings }: TellContext,
+  threat: ThreatRecord,
+): Promise<void> {
+  if (!settings.value.tell_by_mail) return;
+  const staff = await accounts.model(connection).find({ admin_level: 'super_admin' }).lean<AccountRecord[]>();
+  const { threat_type, source_ip, level } = threat;
+  for (const record of staff) {
+    const to = noticeAddress(record);
+    if (to === null) continue;
+    const about = { threat_type, source_ip, threat_level: levelOf(level) };
+    await mail.enqueue(threatOpened, { to, language: record.language, ...about });
+  }
+}
