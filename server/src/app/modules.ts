@@ -1,4 +1,7 @@
 import { accountsModule } from '../accounts/module.js';
+import { approvalsModule } from '../admin/approvals/module.js';
+import { liveModule } from '../admin/live/module.js';
+import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { botModule } from '../bot/module.js';
@@ -136,8 +139,20 @@ export function createModules(props: ModulesProps) {
     outbox,
   });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
+  modules.add(noticesModule, { notices: panel.notices });
+  const { feed } = modules.add(liveModule, {
+    chain: panel.chain,
+    sources: () => modules.parts('live'),
+    activeOf: (ids) => signIn.sessions.filterActive(ids),
+  });
   modules.add(newsModule, { resources: panel.resources });
+  const { approvals } = modules.add(approvalsModule, {
+    ...{ audit: panel.audit, notices: panel.notices, namesOf },
+    kinds: () => modules.parts('approvals'),
+    staffOf: (level) => accounts.staffOf(level),
+  });
   const { users } = modules.add(usersModule, {
+    approvals,
     people,
     sessions: signIn.sessions,
     events,
@@ -193,8 +208,10 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    approvals,
     blacklist,
     blocks,
+    feed,
     friends,
     healthHandler,
     histories,
@@ -202,6 +219,7 @@ export function createModules(props: ModulesProps) {
     mail,
     maintenance,
     matches,
+    notices: panel.notices,
     outbox,
     privacy,
     publisher,

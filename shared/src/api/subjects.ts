@@ -1,3 +1,4 @@
+import * as approvals from './approvals/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -6,8 +7,10 @@ import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as ladder from './ladder/contract.js';
+import * as live from './live/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
+import * as notices from './notices/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -95,6 +98,9 @@ export const SUBJECTS: readonly Subject[] = [
     shop,
   ),
   subject('News', 'What the staff tells the players.', news),
+  subject('Live', 'Events for open panels.', live),
+  subject('Notices', 'Notices to the staff.', notices),
+  subject('Approvals', 'Acts for which one person is not enough.', approvals),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
@@ -113,6 +119,7 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
@@ -120,8 +127,10 @@ type AnyEndpoint =
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof ladder>
+  | EndpointsIn<typeof live>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
+  | EndpointsIn<typeof notices>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

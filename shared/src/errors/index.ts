@@ -110,6 +110,8 @@ export const ERRORS = {
   'pictures/expired': 410,
   'pictures/not_drawn': 503,
   'content/stale': 409,
+  'approval/needed': 409,
+  'approval/decided': 409,
   'users/self': 409,
   'users/above_you': 403,
   'security/blocked': 403,

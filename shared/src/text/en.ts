@@ -119,6 +119,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'pictures/expired': 'This link has expired. Share the picture again from the app.',
   'pictures/not_drawn': 'The picture could not be drawn. Try again in a moment.',
   'content/stale': 'Somebody else has changed this in the meantime.',
+  'approval/needed': 'This needs the consent of another administrator.',
+  'approval/decided': 'This request has been decided already, or its time is over.',
   'users/self': 'This does not work on your own account.',
   'users/above_you': 'This account has a higher level than yours.',
   'security/blocked': 'Access from this network is blocked.',

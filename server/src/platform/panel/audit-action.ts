@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SessionAccount } from '../core/account.js';
+import type { SessionAccount, SessionState } from '../core/account.js';
 import { requestIdOf } from '../http/request-log.js';
 import type { Clock, RandomBytes } from '../core/ports.js';
 import type { AuditChange, PendingAudit } from './audit-model.js';
@@ -9,9 +9,19 @@ const KEY_BYTES = 16;
 /** Longer texts are kept as length and hash. */
 const TEXT_MAX = 200;
 
-/** The request of a member of staff. */
+/** The request of a member of staff: of now, or as an approval has kept it. */
 export interface StaffCall {
-  readonly account: SessionAccount;
+  readonly account: Pick<SessionAccount, 'id' | 'admin_level'> & {
+    readonly session: Pick<SessionState, 'id'>;
+  };
+  readonly request: Pick<Request, 'ip'>;
+  readonly response: Pick<Response, 'locals'>;
+  /** The approval by which it may do what needs a second person. */
+  readonly approval?: string;
+}
+
+/** The request of a member of staff that is being answered. */
+export interface StaffRequest extends StaffCall {
   readonly request: Request;
   readonly response: Response;
 }
