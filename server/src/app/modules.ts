@@ -105,7 +105,7 @@ export function createModules(props: ModulesProps) {
   const { blacklist, watch } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     buffer: signals,
-    onThreat: (threat) => tellOfThreat({ connection, mail: mail.queue, settings: detection }, threat),
+    onThreat: (threat) => tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,

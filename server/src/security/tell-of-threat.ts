@@ -1,11 +1,13 @@
 import type { Connection } from 'mongoose';
 import { THREAT_WORDS } from '@hokm/shared/api/security/words';
 import type { ThreatLevel, ThreatType } from '@hokm/shared/api/security/limits';
+import type { NoticeKind } from '@hokm/shared/api/notices/limits';
 import type { DetectionSettings } from '@hokm/shared/api/settings';
 import { noticeAddress } from '../accounts/identities.js';
 import { accounts, type AccountRecord } from '../accounts/model.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { mailKind, mailTemplate } from '../platform/mail/template.js';
+import type { PanelNotices } from '../platform/panel/panel-notices.js';
 import { levelOf, type ThreatRecord } from './threat-model.js';
 
 interface Told {
@@ -43,21 +45,36 @@ export const threatMails = [
 export interface TellContext {
   readonly connection: Connection;
   readonly mail: MailQueue;
+  readonly notices: Pick<PanelNotices, 'tell'>;
   readonly settings: { readonly value: Pick<DetectionSettings, 'tell_by_mail'> };
 }
 
-/** Tells super administrators of a threat. The panel's own notice belongs here too. */
+const NOTICE_KIND: Partial<Record<ThreatType, NoticeKind>> = {
+  money: 'money_mismatch',
+  session_elsewhere: 'strange_sign_in',
+};
+
+/** Tells super administrators of a threat: in the panel, and by mail where that is wished. */
 export async function tellOfThreat(
-  { connection, mail, settings }: TellContext,
-  threat: ThreatRecord,
+  { connection, mail, notices, settings }: TellContext,
+  { _id, revision = 0, level, threat_type, source_ip }: ThreatRecord,
 ): Promise<void> {
+  const threat_level = levelOf(level);
+  const about = { threat_type, source_ip, threat_level };
+  await notices.tell({
+    key: `threat:${_id.toHexString()}:${revision}:${level}`,
+    kind: NOTICE_KIND[threat_type] ?? 'threat',
+    area: 'panel/security',
+    facts: about,
+    href: 'security/threats',
+  });
   if (!settings.value.tell_by_mail) return;
-  const staff = await accounts.model(connection).find({ admin_level: 'super_admin' }).lean<AccountRecord[]>();
-  const { threat_type, source_ip, level } = threat;
+  const staff = await accounts
+    .model(connection)
+    .find({ admin_level: 'super_admin' })
+    .lean<AccountRecord[]>();
   for (const record of staff) {
     const to = noticeAddress(record);
-    if (to === null) continue;
-    const about = { threat_type, source_ip, threat_level: levelOf(level) };
-    await mail.enqueue(threatOpened, { to, language: record.language, ...about });
+    if (to !== null) await mail.enqueue(threatOpened, { to, language: record.language, ...about });
   }
 }

@@ -367,6 +367,11 @@ describe('staff that is told', () => {
     await scan(3, '81.2.69.2');
     const mails = await http.connection.collection('letters').find({ kind: 'threat_opened' }).toArray();
     expect(mails).toMatchObject([{ to: 'boss@example.org', source_ip: '81.2.69.2' }]);
+    const notices = await http.connection.collection('panel_notices').find().toArray();
+    expect(notices).toMatchObject([
+      { kind: 'threat', level: 'super_admin', facts: { source_ip: '81.2.69.1' } },
+      { kind: 'threat', facts: { source_ip: '81.2.69.2', threat_level: 'high' } },
+    ]);
     await http.mail?.round();
     const response = await fetch(`${http.url}/api/dev/mailbox`, { headers: { accept: 'application/json' } });
     const box = (await response.json()) as { mails: { text: string }[] };
