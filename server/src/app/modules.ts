@@ -18,6 +18,7 @@ import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
+import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
@@ -69,6 +70,10 @@ export function createModules(props: ModulesProps) {
   const panel = modules.add(panelModule);
   const namesOf = async (ids: readonly string[]) =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
+  const jobs = modules.add(jobsModule, {
+    ...{ chain: panel.chain, audit: panel.audit, namesOf },
+    kinds: () => modules.parts('jobs'),
+  });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance } = modules.add(settingsModule, { state, namesOf });
   const { histories, matches } = modules.add(gamesModule);
@@ -189,6 +194,7 @@ export function createModules(props: ModulesProps) {
     friends,
     healthHandler,
     histories,
+    jobs,
     ladder,
     mail,
     maintenance,
