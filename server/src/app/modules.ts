@@ -10,8 +10,11 @@ import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
+import { operationsModule } from '../operations/module.js';
+import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
+import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
@@ -51,6 +54,10 @@ export interface ModulesProps extends Platform {
   readonly announceRoom?: (room: MatchRecord) => void;
   /** Takes a person whose account was closed away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
+  /** What this process has to do; nothing when absent. */
+  readonly load?: () => Load;
+  /** Has the log of this process; an empty one when absent. */
+  readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -180,10 +187,19 @@ export function createModules(props: ModulesProps) {
     payments,
     sendFeedback,
   });
+  const probes = () => ({ ...modules.probes, ...props.probes });
+  const operations = modules.add(operationsModule, {
+    ...{ jobs: jobs.jobs, state, version, probes },
+    tap: props.logTap ?? new LogTap(),
+    load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
+    caches: () => modules.parts('caches'),
+    collections: () => modules.collections,
+    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+  });
   const { healthHandler } = modules.add(systemModule, {
     version,
     settings,
-    probes: () => ({ ...modules.probes, ...props.probes }),
+    probes,
   });
 
   return {
@@ -199,6 +215,7 @@ export function createModules(props: ModulesProps) {
     mail,
     maintenance,
     matches,
+    operations,
     outbox,
     privacy,
     publisher,

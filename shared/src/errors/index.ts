@@ -114,6 +114,7 @@ export const ERRORS = {
   'jobs/key_reused': 409,
   'jobs/ended': 409,
   'jobs/failed': 500,
+  'repair/not_available': 409,
   'users/self': 409,
   'users/above_you': 403,
   'security/blocked': 403,

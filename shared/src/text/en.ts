@@ -121,6 +121,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'jobs/busy': 'This work is already under way. Wait until it has ended.',
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
+  'repair/not_available': 'There is nothing to repair here in this version.',
   'jobs/failed': 'This work failed because of a fault in the server.',
   'content/stale': 'Somebody else has changed this in the meantime.',
   'users/self': 'This does not work on your own account.',
