@@ -34,6 +34,8 @@ export const shellTexts = defineTexts('shell', {
   use_theme_light: ['پوستهٔ روشن', 'Light theme'],
   use_theme_dark: ['پوستهٔ تیره', 'Dark theme'],
   other_language: ['English', 'فارسی'],
+  bell: ['اعلان‌ها', 'Notifications'],
+  bell_unread: ['اعلان‌ها، {{n}} خوانده‌نشده', 'Notifications, {{n}} unread'],
   account_menu: ['حساب من', 'My account'],
   to_the_game: ['رفتن به بازی', 'Go to the game'],
 

@@ -39,6 +39,8 @@ interface SystemAppProps {
   readonly healthHandler: Handler;
   /** Answers `GET /metrics`. */
   readonly metrics: RequestHandler;
+  /** Hears of each answered call: its path, the time, ms, and the status. */
+  readonly measured?: RequestGuard['measured'];
   readonly log: Log;
 }
 
@@ -61,10 +63,10 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
-  const { settings, maintenance, signals, sessionNetworks } = props;
+  const { settings, maintenance, signals, sessionNetworks, measured = () => undefined } = props;
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
-    ...{ authenticate, whyClosed, sites: config, maintenance, signals, sessionNetworks, log },
+    ...{ authenticate, whyClosed, sites: config, maintenance, measured, signals, sessionNetworks, log },
     get requireAdmin2fa() {
       return settings.requireAdmin2fa;
     },

@@ -13,15 +13,19 @@ import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
+import { operationsModule } from '../operations/module.js';
+import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
+import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
+import { SessionNetworks } from '../platform/http/session-networks.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
-import { SessionNetworks } from '../platform/http/session-networks.js';
+import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
 import type { MatchRecord } from '../play/games/match-record.js';
@@ -56,6 +60,10 @@ export interface ModulesProps extends Omit<Platform, 'signals'> {
   readonly announceRoom?: (room: MatchRecord) => void;
   /** Takes a person whose account was closed away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
+  /** What this process has to do; nothing when absent. */
+  readonly load?: () => Load;
+  /** Has the log of this process; an empty one when absent. */
+  readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -76,6 +84,10 @@ export function createModules(props: ModulesProps) {
   const panel = modules.add(panelModule);
   const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
+  const jobs = modules.add(jobsModule, {
+    ...{ chain: panel.chain, audit: panel.audit, namesOf },
+    kinds: () => modules.parts('jobs'),
+  });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
   const { histories, matches } = modules.add(gamesModule);
@@ -199,10 +211,19 @@ export function createModules(props: ModulesProps) {
     payments,
     sendFeedback,
   });
+  const probes = () => ({ ...modules.probes, ...props.probes });
+  const operations = modules.add(operationsModule, {
+    ...{ jobs: jobs.jobs, state, version, probes },
+    tap: props.logTap ?? new LogTap(),
+    load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
+    caches: () => modules.parts('caches'),
+    collections: () => modules.collections,
+    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+  });
   const { healthHandler } = modules.add(systemModule, {
     version,
     settings,
-    probes: () => ({ ...modules.probes, ...props.probes }),
+    probes,
   });
 
   return {
@@ -215,11 +236,13 @@ export function createModules(props: ModulesProps) {
     friends,
     healthHandler,
     histories,
+    jobs,
     ladder,
     mail,
     maintenance,
     matches,
     notices: panel.notices,
+    operations,
     outbox,
     privacy,
     publisher,

@@ -6,11 +6,13 @@ import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as invitations from './invitations/contract.js';
+import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
+import * as operations from './operations/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -104,6 +106,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
+  subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
+  subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
@@ -126,11 +130,13 @@ type AnyEndpoint =
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
+  | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
+  | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

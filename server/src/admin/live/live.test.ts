@@ -28,7 +28,7 @@ async function openLive({ token }: SignedInPerson) {
   const stream = { status: response.status, text: '', ended: false, close: () => controller.abort() };
   const follow = async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk);
     stream.ended = true;
   };
   follow().catch(() => {

@@ -23,8 +23,8 @@ export const liveModule = defineModule('live', ({ timers, log }, { chain, source
   const feed = new LiveFeed(() => [liveAudit(chain), ...sources()], activeOf, timers, log);
   return {
     routes: [
-      handle(openLive, async ({ account, request, response }) => {
-        if (!feed.hasRoomFor(account.id)) return refuse('request/too_many_connections');
+      handle(openLive, ({ account, request, response }) => {
+        if (!feed.hasRoomFor(account.id)) return Promise.resolve(refuse('request/too_many_connections'));
         response
           .status(200)
           .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
@@ -39,11 +39,19 @@ export const liveModule = defineModule('live', ({ timers, log }, { chain, source
         };
         feed.open(stream);
         request.once('close', () => feed.close(stream));
-        return RESPONSE_SENT;
+        return Promise.resolve(RESPONSE_SENT);
       }),
     ],
     tasks: [{ name: 'feed open panels', role: 'every', everyMs: EVERY_MS, run: () => feed.poll() }],
-    services: [{ role: 'every', beforeStop: () => Promise.resolve(feed.stop()) }],
+    services: [
+      {
+        role: 'every',
+        beforeStop() {
+          feed.stop();
+          return Promise.resolve();
+        },
+      },
+    ],
     metrics: [{ name: 'hokm_live_streams', help: 'Open panels that follow events.', read: () => feed.size }],
     exports: { feed },
   };

@@ -197,7 +197,7 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
       const result = await askConsent(context, call, id, {
         ...{ action: 'money.coins', input: { amount }, reason, facts: { amount } },
       });
-      return result.ok ? { ...done, balance: result.record.balance ?? 0, approval: result.approval } : result;
+      return result.ok ? { ...done, balance: result.record.balance, approval: result.approval } : result;
     }),
     handle(contract.undoAction, async (call) => {
       const undone = await undoAction(context, call, call.params.id);

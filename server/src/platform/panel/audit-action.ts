@@ -35,25 +35,38 @@ export interface AuditedAction {
   readonly changes?: readonly AuditChange[];
 }
 
-/** An action of the caller, to be written with the change itself. */
-export function auditAction(
-  { account, request, response }: StaffCall,
-  { clock, randomBytes }: { readonly clock: Clock; readonly randomBytes: RandomBytes },
-  { action, target, reason = '', changes = [] }: AuditedAction,
-): PendingAudit {
+/** Who acts, as the audit log keeps it. */
+export type AuditActor = Pick<PendingAudit, 'actor' | 'actor_level' | 'session' | 'request' | 'address'>;
+
+/** The caller as the audit log keeps it. */
+export function actorOf({ account, request, response }: StaffCall): AuditActor {
   return {
-    key: randomBytes(KEY_BYTES).toString('hex'),
-    at: new Date(clock.now()),
     actor: account.id,
     actor_level: account.admin_level,
     session: account.session.id,
     request: requestIdOf(response) ?? '',
     address: request.ip ?? '',
-    action,
-    target,
-    reason,
-    changes,
   };
+}
+
+interface AuditPorts {
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+}
+
+/** An action of somebody whose request has ended, to be written with the change itself. */
+export function auditActionBy(
+  by: AuditActor,
+  { clock, randomBytes }: AuditPorts,
+  { action, target, reason = '', changes = [] }: AuditedAction,
+): PendingAudit {
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  return { key, at: new Date(clock.now()), ...by, action, target, reason, changes };
+}
+
+/** An action of the caller, to be written with the change itself. */
+export function auditAction(call: StaffCall, ports: AuditPorts, action: AuditedAction): PendingAudit {
+  return auditActionBy(actorOf(call), ports, action);
 }
 
 /** A value as the audit log keeps it: plain JSON, long texts as length and hash. */
