@@ -8,7 +8,7 @@ import type { Clock, RandomBytes } from '../core/ports.js';
 import { refuse, type Result } from '../core/result.js';
 import { isDuplicateKey } from '../database/ids.js';
 import { languageOf } from '../http/language.js';
-import { actorOf, auditAction, type AuditedAction, type StaffCall } from '../panel/audit-action.js';
+import { actorOf, auditAction, type AuditedAction, type StaffRequest } from '../panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../panel/audit-queue.js';
 import type { JobKind } from './job-kind.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
@@ -63,7 +63,7 @@ export class JobQueue {
    * excludes it is under way; `jobs/key_reused` for the key of another input.
    */
   async start<Input>(
-    call: StaffCall,
+    call: StaffRequest,
     kind: JobKind<Input>,
     input: NoInfer<Input>,
     { key = call.request.get('idempotency-key') ?? '', audited }: StartOptions = {},
@@ -136,7 +136,7 @@ export class JobQueue {
 
   /** Cancels a job: a waiting one at once, a running one at its next chance. Refusals: `request/not_found`, `jobs/ended`. */
   async cancel(
-    call: StaffCall,
+    call: StaffRequest,
     _id: string,
   ): Promise<Result<{ record: JobRecord }, 'request/not_found' | 'jobs/ended'>> {
     const { audit, clock } = this.props;

@@ -22,6 +22,7 @@ export interface StaffCall {
 
 /** The request of a member of staff that is being answered. */
 export interface StaffRequest extends StaffCall {
+  readonly account: SessionAccount;
   readonly request: Request;
   readonly response: Response;
 }
