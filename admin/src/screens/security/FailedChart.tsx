@@ -27,7 +27,7 @@ export function FailedChart({ days }: { readonly days: readonly Day[] }) {
   const language = useLanguage();
   const { date } = useDates();
   const number = (n: number) => formatNumber(n, language);
-  const name = (day: string) => date(`${day}T12:00:00Z`, { style: 'short' });
+  const name = (day: string) => date(`${day}T12:00:00Z`, { style: 'day' });
   const most = Math.max(0, ...days.map(({ failed }) => failed));
   const step = stepFor(most);
   const top = step * LINES;

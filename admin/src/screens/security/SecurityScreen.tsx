@@ -1,5 +1,6 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DASHBOARD_DAYS, type DashboardDays } from '@hokm/shared/api/security/limits';
 import { mayEnter } from '@hokm/shared/policy';
@@ -100,6 +101,12 @@ export function SecurityScreen() {
   const [days, setDays] = useDays();
   const isSuper = mayEnter(useUser().admin_level, 'panel/security');
   const shown = (isSuper ? TABS.find((each) => each === tab) : undefined) ?? TABS[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone not all tabs fit.
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   const control = <DaysControl days={days} onChange={setDays} />;
   return (
     <>
@@ -114,7 +121,7 @@ export function SecurityScreen() {
           keepMounted={false}
           onChange={(to) => void navigate(to === TABS[0] ? '/security' : `/security/${to}`)}
         >
-          <Tabs.List mb="md" className={css['tabs'] ?? ''}>
+          <Tabs.List ref={list} mb="md" className={css['tabs'] ?? ''}>
             {TABS.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 <span className={css['tab']}>

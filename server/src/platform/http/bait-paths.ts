@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Signals } from '../core/signals.js';
+import { notFound } from './failures.js';
 
 /** Paths of other products, which only scanners ask for here. */
 const BAIT =
@@ -8,11 +9,15 @@ const BAIT =
 /** True for a path that only scanners ask for. */
 export const isBaitPath = (path: string): boolean => BAIT.test(path);
 
-/** Notes requests for bait. They are answered like any other unknown path. */
+/** Notes requests for bait. There is nothing, not even the mini app's page. */
 export function watchBait(signals: Signals): RequestHandler {
-  return (request, _response, next) => {
+  return (request, response, next) => {
     const { path, ip = '' } = request;
-    if (isBaitPath(path)) signals.note({ type: 'bait_path', address: ip, target: path.slice(0, 128) });
-    next();
+    if (!isBaitPath(path)) {
+      next();
+      return;
+    }
+    signals.note({ type: 'bait_path', address: ip, target: path.slice(0, 128) });
+    notFound(request, response, next);
   };
 }
