@@ -85,7 +85,7 @@ export function createModules(props: ModulesProps) {
   const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
   const jobs = modules.add(jobsModule, {
-    ...{ chain: panel.chain, audit: panel.audit, namesOf },
+    ...{ chain: panel.chain, audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });

@@ -10,11 +10,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
-import { requestIdOf } from '../../platform/http/request-log.js';
-import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { actorOf, auditAction, type AuditActor, type StaffCall } from '../../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
-import { approvals, type Actor, type ApprovalRecord } from './model.js';
+import { approvals, type ApprovalRecord } from './model.js';
 
 /** A process that carries an act out has died when it has not finished after this, ms. */
 const RUN_MS = MINUTE_MS;
@@ -60,17 +59,12 @@ export interface AskProps {
   readonly level: AdminLevel;
 }
 
-const actorOf = ({ account, request, response }: StaffCall): Actor => ({
-  id: account.id,
-  level: account.admin_level,
-  session: account.session.id,
-  request: requestIdOf(response) ?? '',
-  address: request.ip ?? '',
-});
-
 /** The call of an actor at an earlier moment. */
-const callOf = ({ id, level, session, request, address }: Actor, approval: string): StaffCall => ({
-  account: { id, admin_level: level, session: { id: session } },
+const callOf = (
+  { actor, actor_level, session, request, address }: AuditActor,
+  approval: string,
+): StaffCall => ({
+  account: { id: actor, admin_level: actor_level as AdminLevel, session: { id: session } },
   request: { ip: address },
   response: { locals: { requestId: request } },
   approval,
@@ -85,7 +79,7 @@ export function decisionsOf(
   person: { readonly id: string; readonly admin_level: AdminLevel },
 ): readonly Decision[] {
   if (state !== 'open') return [];
-  if (asker.id === person.id) return ['withdraw'];
+  if (asker.actor === person.id) return ['withdraw'];
   return reaches(person.admin_level, level) ? ['approve', 'reject'] : ['reject'];
 }
 
@@ -175,7 +169,7 @@ export class Approvals {
     if (found.state !== 'open' || found.until.getTime() <= now) return refuse('approval/decided');
     const { account } = call;
     if (!decisionsOf(found, account).includes(decision))
-      return refuse(found.asker.id === account.id ? 'users/self' : 'users/above_you');
+      return refuse(found.asker.actor === account.id ? 'users/self' : 'users/above_you');
     const runner = actorOf(call);
     const set: Partial<ApprovalRecord> =
       decision === 'approve'
@@ -296,7 +290,7 @@ export class Approvals {
       key: `approval:${_id.toHexString()}:${state}`,
       kind: 'approval_decided',
       area: 'panel/dashboard',
-      to: asker.id,
+      to: asker.actor,
       facts: { ...facts, action, state },
       href: 'approvals?status=decided',
     });

@@ -3,17 +3,8 @@ import { APPROVAL_STATES, APPROVED_ACTIONS, type ApprovedAction } from '@hokm/sh
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
+import type { AuditActor } from '../../platform/panel/audit-action.js';
 import type { AuditedRecord } from '../../platform/panel/audited-record.js';
-
-/** A member of staff at the moment of an act, as the audit log names them. */
-export interface Actor {
-  /** Account id. */
-  readonly id: string;
-  readonly level: AdminLevel;
-  readonly session: string;
-  readonly request: string;
-  readonly address: string;
-}
 
 /** An act that needs a second person. */
 export interface ApprovalRecord extends AuditedRecord {
@@ -28,12 +19,12 @@ export interface ApprovalRecord extends AuditedRecord {
   /** The least level that may approve. */
   level: AdminLevel;
   state: (typeof APPROVAL_STATES)[number];
-  asker: Actor;
+  asker: AuditActor;
   asked_at: Date;
   until: Date;
   runs_at: Date | null;
   /** Who carries it out. */
-  runner?: Actor;
+  runner?: AuditActor;
   decided_by?: string;
   decided_at?: Date;
   note: string;
@@ -43,7 +34,7 @@ export interface ApprovalRecord extends AuditedRecord {
   expires_at: Date;
 }
 
-const actor = { id: String, level: String, session: String, request: String, address: String };
+const actor = { actor: String, actor_level: String, session: String, request: String, address: String };
 
 export const approvals = defineCollection<ApprovalRecord>({
   name: 'approvals',

@@ -25,7 +25,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
     id: record._id.toHexString(),
     ...{ action, facts, reason, level, state, note },
     target: named(account),
-    asked_by: named(asker.id),
+    asked_by: named(asker.actor),
     asked_at: record.asked_at.toISOString(),
     until: record.until.toISOString(),
     runs_at: timeOf(record.runs_at),
@@ -39,7 +39,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
 const peopleOf = (records: readonly ApprovalRecord[]) =>
   records.flatMap(({ account, asker, decided_by }) => [
     account,
-    asker.id,
+    asker.actor,
     ...(decided_by === undefined ? [] : [decided_by]),
   ]);
 

@@ -75,6 +75,7 @@ function aWorker(props: { on?: Connection; timers?: ManualTimers; node?: string 
   return new JobWorker({
     ...{ connection: on, kinds, files, node, timers, randomBytes, log },
     onChange: () => undefined,
+    onEnd: () => Promise.resolve(),
   });
 }
 

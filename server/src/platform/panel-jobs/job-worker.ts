@@ -24,6 +24,8 @@ export interface JobWorkerProps {
   readonly node: string;
   /** Hears of each job of this process that was taken or has left it. */
   readonly onChange: (id: string, account: string) => void;
+  /** Called for a job that somebody started, when it has ended. */
+  readonly onEnd: (record: JobRecord) => Promise<void>;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -100,6 +102,7 @@ export class JobWorker {
     const { _id: id, kind, account } = record;
     onChange(id, account);
     const work = this.work(job)
+      .then(() => this.tellEnd(id))
       .catch((error: unknown) => log.error({ err: error, job: id, kind }, 'the end of a job was not stored'))
       .then(() => {
         this.running.delete(job);
@@ -122,6 +125,13 @@ export class JobWorker {
     } catch (error) {
       return await job.fail(error);
     }
+  }
+
+  /** Who cancelled a job knows. */
+  private async tellEnd(id: string): Promise<void> {
+    const record = await this.model.findById(id).lean<JobRecord>();
+    const isTold = record?.state === 'done' || record?.state === 'failed';
+    if (record !== null && isTold && record.account !== '') await this.props.onEnd(record);
   }
 
   private knownKinds(): ReadonlyMap<string, JobKind> {

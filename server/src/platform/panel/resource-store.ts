@@ -149,7 +149,12 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   /** Changes a document as of the revision it was read at, with the audit entry; null when it has changed since. */
-  private async write(call: StaffRequest, verb: string, before: Doc, fields: Partial<Doc>): Promise<Doc | null> {
+  private async write(
+    call: StaffRequest,
+    verb: string,
+    before: Doc,
+    fields: Partial<Doc>,
+  ): Promise<Doc | null> {
     const action = this.action(call, verb, before._id, before, { ...before, ...fields });
     const { $push, $set } = withAudit(action);
     const after = await this.model
