@@ -3,6 +3,7 @@ import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
+import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
@@ -117,7 +118,8 @@ export function createModules(props: ModulesProps) {
   const { blacklist, watch } = modules.add(securityModule, {
     ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
     buffer: signals,
-    onThreat: (threat) => tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
+    onThreat: (threat) =>
+      tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
   });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
@@ -177,6 +179,7 @@ export function createModules(props: ModulesProps) {
     clearAvatar: accounts.clearAvatar,
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
+  modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   modules.add(reportsModule, { users });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });

@@ -8,6 +8,7 @@ import { securityPaths as paths } from './paths.js';
 
 export * from './blocks.js';
 export * from './events.js';
+export * from './reports.js';
 export * from './threats.js';
 
 const page = pageQuery.extend({

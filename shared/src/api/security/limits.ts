@@ -17,6 +17,12 @@ export type DashboardDays = (typeof DASHBOARD_DAYS)[number];
 export const MITIGATIONS = ['manual_review', 'block_ip'] as const;
 export type Mitigation = (typeof MITIGATIONS)[number];
 
+/** Reports that the security centre makes, and the files that they become. */
+export const REPORT_TYPES = ['security', 'audit', 'access', 'money', 'moderation'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+export const REPORT_FORMATS = ['pdf', 'html', 'csv', 'json'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
 /** Kinds of threats. */
 export const THREAT_TYPES = [
   'credential_stuffing',
