@@ -19,10 +19,20 @@ import { ConfigurationTab } from './ConfigurationTab.js';
 import { LogsTab } from './LogsTab.js';
 import { MaintenanceTab } from './MaintenanceTab.js';
 import { OverviewTab } from './OverviewTab.js';
+import { ReportsTab } from './ReportsTab.js';
 import { ThreatsTab } from './ThreatsTab.js';
 import css from './security.module.css';
 
-const TABS = ['overview', 'threats', 'logs', 'blacklist', 'audit', 'configuration', 'maintenance'] as const;
+const TABS = [
+  'overview',
+  'threats',
+  'logs',
+  'blacklist',
+  'audit',
+  'configuration',
+  'reports',
+  'maintenance',
+] as const;
 type Tab = (typeof TABS)[number];
 
 /** The span of the overview, from the address. */
@@ -87,6 +97,8 @@ function Content({ tab, days }: { readonly tab: Tab; readonly days: DashboardDay
       return <AuditTab />;
     case 'configuration':
       return <ConfigurationTab />;
+    case 'reports':
+      return <ReportsTab />;
     case 'maintenance':
       return <MaintenanceTab />;
   }

@@ -13,7 +13,7 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
   let [given, taken] = [0, 0];
   const entries = walletEntries
     .model(connection)
-    .find({ at: { $gte: from.getTime(), $lt: to.getTime() } })
+    .find({ at: { $gte: from.getTime(), $lte: to.getTime() } })
     .select({ kind: 1, amount: 1 })
     .lean<EntryRecord[]>();
   for await (const { kind, amount } of entries.cursor() as AsyncIterable<EntryRecord>) {
@@ -24,7 +24,7 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
   }
   const paid = await payments
     .model(connection)
-    .find({ at: { $gte: from, $lt: to } })
+    .find({ at: { $gte: from, $lte: to } })
     .sort({ at: -1 })
     .lean<PaymentRecord[]>();
   const names = await namesOf([...new Set(paid.flatMap(({ account }) => account ?? []))]);
@@ -69,7 +69,7 @@ export const collectMoney: Collect = async ({ connection, namesOf }, { from, to,
 export const collectModeration: Collect = async ({ connection, namesOf }, { from, to, words }) => {
   const { say, number, moment } = words;
   const model = reports.model(connection);
-  const span = { $gte: from.getTime(), $lt: to.getTime() };
+  const span = { $gte: from.getTime(), $lte: to.getTime() };
   const [reasons, outcomes] = [new Tally(), new Tally()];
   let made = 0;
   for await (const { reason } of model
@@ -88,7 +88,7 @@ export const collectModeration: Collect = async ({ connection, namesOf }, { from
   const open = await model.countDocuments({ status: 'open' });
   const decided = await auditLog
     .model(connection)
-    .find({ action: beginsWith('users.moderate.'), at: { $gte: from, $lt: to } })
+    .find({ action: beginsWith('users.moderate.'), at: { $gte: from, $lte: to } })
     .sort({ _id: -1 })
     .lean<AuditRecord[]>();
   const names = await namesOf([...new Set(decided.map(({ actor }) => actor))]);

@@ -12,7 +12,7 @@ export const collectSecurity: Collect = async ({ connection }, { from, to, langu
     say(is_active ? 'active' : mitigation === null ? 'quiet' : 'mitigated');
   const seen = threats
     .model(connection)
-    .find({ last_seen: { $gte: from, $lt: to } })
+    .find({ last_seen: { $gte: from, $lte: to } })
     .sort({ last_seen: -1 })
     .lean<ThreatRecord[]>();
   let active = 0;
@@ -31,7 +31,7 @@ export const collectSecurity: Collect = async ({ connection }, { from, to, langu
   let grave = 0;
   const events = securityEvents
     .model(connection)
-    .find({ at: { $gte: from, $lt: to } })
+    .find({ at: { $gte: from, $lte: to } })
     .select({ event_type: 1, severity: 1 })
     .lean<SecurityEventRecord[]>();
   for await (const { event_type, severity } of events.cursor() as AsyncIterable<SecurityEventRecord>) {

@@ -9,7 +9,7 @@ import { firstRows, ROWS_MAX } from './report.js';
 /** What the staff did, with the state of the chain. */
 export const collectAudit: Collect = async ({ connection, chain, namesOf }, { from, to, words }) => {
   const { say, number, moment } = words;
-  const at = { $gte: from, $lt: to };
+  const at = { $gte: from, $lte: to };
   const found = await auditLog
     .model(connection)
     .find({ at })
@@ -61,7 +61,7 @@ export const collectAccess: Collect = async ({ connection, namesOf }, { from, to
     .find({ admin_level: { $in: ADMIN_LEVELS.filter((level) => level !== 'user') } })
     .lean<AccountRecord[]>();
   const events = securityEvents.model(connection);
-  const at = { $gte: from, $lt: to };
+  const at = { $gte: from, $lte: to };
   const count = (event_type: SecurityEventRecord['event_type']) => events.countDocuments({ event_type, at });
   const [entered, refused, locks] = await Promise.all([
     count('sign_in_admin'),

@@ -48,6 +48,13 @@ const sideOf = (isRtl: boolean) => ({
   },
 });
 
+const PERSIAN = /[\u0600-\u06ff]/;
+
+/** Addresses and codes read from left to right, wherever they stand. */
+const directionOf = (text: string) => ({
+  direction: PERSIAN.test(text) ? ('rtl' as const) : ('ltr' as const),
+});
+
 /** Long words without a place to break get one every so often: addresses and ids would run out of their cells. */
 const breakable = (text: string): string => text.replace(/(\S{14})(?=\S)/g, '$1\u200b');
 
@@ -56,7 +63,11 @@ function tableOf({ title, columns, rows, isCut }: ReportTable, report: Report, k
   const side = sideOf(report.language === 'fa');
   const cells = (row: readonly string[]) =>
     row.map((cell, at) =>
-      make(View, { key: at, style: styles.cell }, make(Text, { style: side.text }, breakable(cell))),
+      make(
+        View,
+        { key: at, style: styles.cell },
+        make(Text, { style: [side.text, directionOf(cell)] }, breakable(cell)),
+      ),
     );
   const note = (text: string) => make(Text, { style: [styles.note, side.text] }, text);
   return make(
