@@ -19,6 +19,7 @@ export const noticesTexts = defineTexts('notices', {
   settings_note: ['تنها برای شما؛ دیگران اعلان‌های خودشان را دارند.', 'For you alone; others keep theirs.'],
   settings_failed: ['تنظیم اعلان‌ها باز نشد', 'Failed to load these settings'],
   saved: ['ذخیره شد', 'Saved'],
+  not_saved: ['ذخیره نشد', 'Not saved'],
 
   kind_threat: ['تهدید امنیتی', 'Security threat'],
   kind_strange_sign_in: ['ورود ناآشنای گردانندگان', 'Unusual sign-in of staff'],
@@ -66,6 +67,7 @@ export const noticesTexts = defineTexts('notices', {
   a_asker: ['خواستهٔ', 'Asked by'],
   a_when: ['زمان', 'When'],
   a_state: ['وضعیت', 'State'],
+  a_decide: ['تصمیم', 'Decision'],
   state_open: ['در انتظار', 'Waiting'],
   state_running: ['در حال انجام', 'Being done'],
   state_done: ['انجام شد', 'Done'],

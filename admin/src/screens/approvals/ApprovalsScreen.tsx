@@ -129,7 +129,7 @@ export function ApprovalsScreen() {
         ),
       },
       { id: 'state', head: t('a_state'), cell: (each) => <State approval={each} /> },
-      { id: 'decide', head: '', align: 'end', cell: (each) => <Decide approval={each} /> },
+      { id: 'decide', head: t('a_decide'), align: 'end', cell: (each) => <Decide approval={each} /> },
     ],
     [t],
   );

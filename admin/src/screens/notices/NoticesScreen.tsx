@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTICE_KINDS, type NoticeKind } from '@hokm/shared/api/notices/limits';
 import type { PanelNotice } from '@hokm/shared/api/notices';
+import { errorMessage } from '@hokm/web/errors';
+import { currentLanguage } from '@hokm/web/i18n';
 import { callQuery, useCall } from '../../api/queries.js';
 import { DataList } from '../../list/DataList.js';
 import type { Column } from '../../list/list-props.js';
@@ -15,7 +17,7 @@ import { NoticeRow } from '../../ui/NoticeRow.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { Bone, Failed } from '../../ui/States.js';
-import { toastDone } from '../../ui/toasts.js';
+import { toastDone, toastWarning } from '../../ui/toasts.js';
 import css from './NoticesScreen.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
@@ -33,12 +35,16 @@ function Settings() {
     ) : (
       <Failed title={t('settings_failed')} error={error} retry={() => void refetch()} />
     );
-  const { muted } = data.data;
+  // As it was chosen, while it is being stored.
+  const muted = save.isPending ? save.variables.body.muted : data.data.muted;
   const toggle = (kind: NoticeKind, isWanted: boolean) => {
     const rest = muted.filter((each) => each !== kind);
     save.mutate(
       { body: { muted: isWanted ? rest : [...rest, kind] } },
-      { onSuccess: () => toastDone(t('saved')) },
+      {
+        onSuccess: () => toastDone(t('saved')),
+        onError: (problem) => toastWarning(errorMessage(problem, t('not_saved'), currentLanguage())),
+      },
     );
   };
   return (

@@ -273,11 +273,12 @@ export class Approvals {
     return after;
   }
 
-  private async tellAsked({ _id, action, facts, level, runs_at }: ApprovalRecord): Promise<void> {
+  private async tellAsked({ _id, action, facts, level, asker, runs_at }: ApprovalRecord): Promise<void> {
     const forLevel: Area = level === 'super_admin' ? 'panel/security' : 'panel/users';
     await this.context.notices.tell({
       key: `approval:${_id.toHexString()}`,
       kind: 'approval_asked',
+      except: asker.actor,
       // Nobody else can approve it: everybody is told, as any administrator can stop it.
       area: runs_at === null ? forLevel : 'panel/users',
       facts: { ...facts, action },

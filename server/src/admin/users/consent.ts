@@ -77,7 +77,7 @@ export function approvedActs(context: () => UsersContext): readonly ApprovalKind
       action: 'users.ban',
       run(call, { account, input }) {
         const ban = input as unknown as Inputs['users.ban'];
-        return moderate(context(), call, account, { ...ban, action: 'ban', ask: false });
+        return moderate(context(), call, account, { ...ban, action: 'ban' });
       },
     },
     {

@@ -159,7 +159,7 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
       const { id } = call.params;
       const { admin_level, reason, ask } = call.body;
       const changed = await setRole(context, call, id, call.body);
-      if (!changed.ok && changed.code === 'approval/needed' && ask)
+      if (!changed.ok && changed.code === 'approval/needed' && ask === true)
         return asked(
           await askConsent(context, call, id, {
             ...{ action: 'users.role', input: { admin_level }, reason },
@@ -175,7 +175,7 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
       const changed = await moderate(context, call, call.params.id, body);
-      if (!changed.ok && changed.code === 'approval/needed' && body.ask) {
+      if (!changed.ok && changed.code === 'approval/needed' && body.ask === true) {
         const { ask, ...input } = body;
         const { reason } = body;
         return asked(await askConsent(context, call, call.params.id, { action: 'users.ban', input, reason }));
@@ -193,7 +193,7 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
       const { id } = call.params;
       const changed = await adjustCoins(context, call, id, call.body);
       if (changed.ok) return { ...done, balance: changed.balance };
-      if (changed.code !== 'approval/needed' || !ask) return changed;
+      if (changed.code !== 'approval/needed' || ask !== true) return changed;
       const result = await askConsent(context, call, id, {
         ...{ action: 'money.coins', input: { amount }, reason, facts: { amount } },
       });

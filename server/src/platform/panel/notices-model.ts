@@ -14,6 +14,8 @@ export interface NoticeRecord {
   level: AdminLevel;
   /** Account id; empty: everybody of the level. */
   to: string;
+  /** Account id: everybody but this person, who caused it. Empty: nobody is left out. */
+  except: string;
   facts: Record<string, string | number>;
   /** A page of the panel, below its base. */
   href: string;
@@ -28,6 +30,7 @@ export const panelNotices = defineCollection<NoticeRecord>({
     kind: field.oneOf(NOTICE_KINDS),
     level: field.oneOf(ADMIN_LEVELS),
     to: { type: String, default: '' },
+    except: { type: String, default: '' },
     facts: field.mixed,
     href: { type: String, default: '' },
     at: field.date,

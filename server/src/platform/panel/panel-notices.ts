@@ -30,6 +30,8 @@ export interface NoticeProps {
   readonly area: Area;
   /** Account id: only this person gets it. */
   readonly to?: string;
+  /** Account id: this person caused it, and does not get it. */
+  readonly except?: string;
   readonly facts?: Readonly<Record<string, string | number>>;
   /** A page of the panel, below its base: `users/<id>`. */
   readonly href?: string;
@@ -58,11 +60,21 @@ export class PanelNotices {
   }
 
   /** Stores a notice, once for its key. What fails is logged: the event itself has happened already. */
-  async tell({ key, kind, area, to = '', facts = {}, href = '' }: NoticeProps): Promise<void> {
+  async tell({ key, kind, area, to = '', except = '', facts = {}, href = '' }: NoticeProps): Promise<void> {
     const at = new Date(this.clock.now());
     const expires_at = new Date(at.getTime() + NOTICE_DAYS * DAY_MS);
     try {
-      await this.notices.create({ key, kind, level: POLICIES[area], to, facts, href, at, expires_at });
+      await this.notices.create({
+        key,
+        kind,
+        level: POLICIES[area],
+        to,
+        except,
+        facts,
+        href,
+        at,
+        expires_at,
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) this.log.error({ err: error, kind, key }, 'notice to the staff not stored');
     }
@@ -180,6 +192,7 @@ export class PanelNotices {
     return {
       level: { $in: levels },
       to: { $in: ['', id] },
+      except: { $ne: id },
       ...(muted.length === 0 ? {} : { kind: { $nin: muted } }),
       ...(isUnread
         ? { at: { $gt: until }, _id: { $nin: read.map((each) => new Types.ObjectId(each)) } }

@@ -52,7 +52,7 @@ const language = z.enum(['fa', 'en']);
 const undo = z.object({ id: z.string(), until: z.iso.datetime() }).nullable();
 const changed = success({ data: panelUser, undo });
 /** Ask a second person where one is needed; without it such an act is refused with `approval/needed`. */
-const ask = z.boolean().default(false);
+const ask = z.boolean().optional();
 /** Null where nobody had to be asked: it has happened. */
 const approval = askedApproval.nullable().default(null);
 
