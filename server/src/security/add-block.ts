@@ -102,7 +102,8 @@ export async function checkBlock(
 ): Promise<Result<Checked, BlockRefusals>> {
   const network = networkOf(text);
   if (network === null || isReserved(network)) return refuse('security/network_invalid');
-  if (network.bits < NARROWEST[network.address.kind()]) return refuse('security/network_too_wide');
+  const kind = network.address.kind();
+  if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');
   if (contains(network, by)) return refuse('security/would_lock_out');
   const people = await peopleOf(context, network);
   return {

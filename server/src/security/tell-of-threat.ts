@@ -5,6 +5,7 @@ import type { NoticeKind } from '@hokm/shared/api/notices/limits';
 import type { DetectionSettings } from '@hokm/shared/api/settings';
 import { noticeAddress } from '../accounts/identities.js';
 import { accounts, type AccountRecord } from '../accounts/model.js';
+import { objectId } from '../platform/database/ids.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { mailKind, mailTemplate } from '../platform/mail/template.js';
 import type { PanelNotices } from '../platform/panel/panel-notices.js';
@@ -57,22 +58,22 @@ const NOTICE_KIND: Partial<Record<ThreatType, NoticeKind>> = {
 /** Tells super administrators of a threat: in the panel, and by mail where that is wished. */
 export async function tellOfThreat(
   { connection, mail, notices, settings }: TellContext,
-  { _id, revision = 0, level, threat_type, source_ip }: ThreatRecord,
+  { _id, revision = 0, level, threat_type, source_ip, account }: ThreatRecord,
 ): Promise<void> {
   const threat_level = levelOf(level);
   const about = { threat_type, source_ip, threat_level };
+  const model = accounts.model(connection);
+  const person = objectId(account);
+  const name = person === null ? '' : ((await model.findById(person).lean<AccountRecord>())?.name ?? '');
   await notices.tell({
     key: `threat:${_id.toHexString()}:${revision}:${level}`,
     kind: NOTICE_KIND[threat_type] ?? 'threat',
     area: 'panel/security',
-    facts: about,
+    facts: { ...about, name, network: source_ip || name },
     href: 'security/threats',
   });
   if (!settings.value.tell_by_mail) return;
-  const staff = await accounts
-    .model(connection)
-    .find({ admin_level: 'super_admin' })
-    .lean<AccountRecord[]>();
+  const staff = await model.find({ admin_level: 'super_admin' }).lean<AccountRecord[]>();
   for (const record of staff) {
     const to = noticeAddress(record);
     if (to !== null) await mail.enqueue(threatOpened, { to, language: record.language, ...about });
