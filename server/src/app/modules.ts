@@ -3,6 +3,7 @@ import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
+import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { botModule } from '../bot/module.js';
@@ -181,6 +182,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   modules.add(reportsModule, { users });
+  modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {

@@ -22,6 +22,7 @@ import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as reports from './reports/contract.js';
 import * as sanctions from './sanctions/contract.js';
+import * as search from './search/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
 import * as security from './security/contract.js';
@@ -103,6 +104,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Live', 'Events for open panels.', live),
   subject('Notices', 'Notices to the staff.', notices),
   subject('Approvals', 'Acts for which one person is not enough.', approvals),
+  subject('Search', 'The search of the panel’s palette.', search),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
@@ -136,6 +138,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
+  | EndpointsIn<typeof search>
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>

@@ -103,7 +103,7 @@ function Form({ threat, close }: { readonly threat: Threat; readonly close: () =
         <b>{word(threat.threat_type)}</b>
         {account === null ? <code dir="ltr">{source_ip}</code> : <bdi>{account.name}</bdi>}
       </div>
-      <Radio.Group label={t('how')} value={action} onChange={(value) => setAction(value as Mitigation)}>
+      <Radio.Group label={t('how')} value={action} onChange={(value) => setAction(value)}>
         <Stack gap="sm" mt="xs">
           <Radio
             value="manual_review"

@@ -58,7 +58,7 @@ function Order() {
   return (
     <Panel title={t('make')} note={t('note')}>
       <Stack gap="md">
-        <Radio.Group label={t('about')} value={type} onChange={(value) => setType(value as ReportType)}>
+        <Radio.Group label={t('about')} value={type} onChange={(value) => setType(value)}>
           <div className={css['choices']}>
             {REPORT_TYPES.map((each) => (
               <Radio key={each} value={each} label={t(`type_${each}`)} description={t(`type_${each}_note`)} />
@@ -86,7 +86,7 @@ function Order() {
               dir="ltr"
               aria-label={t('format')}
               value={format}
-              onChange={(value) => setFormat(value as ReportFormat)}
+              onChange={(value) => setFormat(value)}
               data={REPORT_FORMATS.map((each) => ({ value: each, label: each.toUpperCase() }))}
             />
           </div>
@@ -96,7 +96,7 @@ function Order() {
               fullWidth
               aria-label={t('language')}
               value={of}
-              onChange={(value) => setOf(value as typeof of)}
+              onChange={(value) => setOf(value)}
               data={[
                 { value: 'fa', label: 'فارسی' },
                 { value: 'en', label: 'English' },

@@ -103,7 +103,7 @@ export const collectAccess: Collect = async ({ connection, namesOf }, { from, to
           })(),
           (record) => [
             record.name,
-            record.admin_level ?? 'user',
+            record.admin_level,
             say(isSecondFactorOn(record) ? 'on' : 'off'),
             record.seen_at === undefined ? '–' : moment(record.seen_at),
           ],
