@@ -5,6 +5,7 @@ import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { usersModule } from '../admin/users/module.js';
+import { viewsModule } from '../admin/views/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -170,6 +171,7 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
   modules.add(reportsModule, { users });
+  modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });

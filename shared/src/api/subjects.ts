@@ -33,6 +33,7 @@ import * as standing from './standing/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
 import * as users from './users/contract.js';
+import * as views from './views/contract.js';
 import * as wallet from './wallet/contract.js';
 
 /** The calls of one subject. */
@@ -105,6 +106,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Notices', 'Notices to the staff.', notices),
   subject('Approvals', 'Acts for which one person is not enough.', approvals),
   subject('Search', 'The search of the panel’s palette.', search),
+  subject('Views', 'Views that the staff has saved of the panel’s lists.', views),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
@@ -139,6 +141,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
   | EndpointsIn<typeof search>
+  | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>

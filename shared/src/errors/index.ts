@@ -110,6 +110,7 @@ export const ERRORS = {
   'pictures/expired': 410,
   'pictures/not_drawn': 503,
   'content/stale': 409,
+  'views/too_many': 409,
   'approval/needed': 409,
   'approval/decided': 409,
   'jobs/busy': 409,

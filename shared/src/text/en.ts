@@ -124,6 +124,7 @@ export const enErrors: Record<ErrorCode, string> = {
   'repair/not_available': 'There is nothing to repair here in this version.',
   'jobs/failed': 'This work failed because of a fault in the server.',
   'content/stale': 'Somebody else has changed this in the meantime.',
+  'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
   'users/self': 'This does not work on your own account.',
