@@ -78,7 +78,7 @@ export const ROUTES: readonly PanelRoute[] = [
   }),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
-    area: 'panel/security',
+    area: 'panel/security_basic',
     label: 'security',
     icon: IconShield,
     group: 'system',

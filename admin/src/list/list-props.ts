@@ -47,6 +47,8 @@ export interface DataListProps<Row> {
   };
   /** A line above the rows, such as that there are more than are shown. */
   readonly notice?: string | undefined;
+  /** In place of the pages' own pager. */
+  readonly pager?: ReactNode;
   /** Shown when loading failed. */
   readonly failed: string;
 }

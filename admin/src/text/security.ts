@@ -118,6 +118,7 @@ export const securityTexts = defineTexts('security', {
   s_news: ['خبرها', 'News'],
   s_settings: ['تنظیمات', 'Settings'],
   s_maintenance: ['به‌روزرسانی', 'Maintenance'],
+  s_threats: ['تهدیدها', 'Threats'],
   s_blacklist: ['شبکه‌های بسته', 'Blacklist'],
   s_money: ['سکه و پول', 'Money'],
 });

@@ -75,11 +75,13 @@ const FRESH = [
   'POST /api/security/maintenance/disable',
   'POST /api/security/maintenance/enable',
   'POST /api/security/maintenance/progress',
+  'POST /api/security/threats/:id/mitigate',
   'POST /api/user/delete',
   'PUT /api/admin/approvals/:id',
   'PUT /api/admin/security/settings',
   'PUT /api/admin/system/settings',
   'PUT /api/admin/users/:id/role',
+  'PUT /api/security/configuration',
 ];
 /** Calls outside of the API: the health check once more, and metrics with a guard of their own. */
 const OUTSIDE = ['GET /health', 'GET /metrics'];
@@ -90,6 +92,7 @@ const MIDDLEWARE = [
   '/ <anonymous>', // the request's id and line in the log
   '/ <anonymous>', // the security headers
   '/ <anonymous>', // refuses blocked addresses
+  '/ <anonymous>', // notes requests for bait
   '/ compression',
   '/api noStore',
   '/api jsonParser',
