@@ -29,6 +29,7 @@ const SERVER = [
   'bot',
   'privacy',
   'admin',
+  'backups',
   'operations',
   'system',
   'app',

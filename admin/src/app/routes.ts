@@ -1,6 +1,8 @@
 import {
+  IconActivityHeartbeat,
   IconBell,
   IconChecks,
+  IconDatabaseShare,
   IconFlag,
   IconHome,
   IconNews,
@@ -81,6 +83,24 @@ export const ROUTES: readonly PanelRoute[] = [
     area: 'panel/security_basic',
     label: 'security',
     icon: IconShield,
+    group: 'system',
+  }),
+  route(
+    () =>
+      import('../screens/operations/OperationsScreen.js').then(({ OperationsScreen }) => OperationsScreen),
+    {
+      path: 'system/:tab?',
+      area: 'panel/system',
+      label: 'operations',
+      icon: IconActivityHeartbeat,
+      group: 'system',
+    },
+  ),
+  route(() => import('../screens/backups/BackupsScreen.js').then(({ BackupsScreen }) => BackupsScreen), {
+    path: 'backups',
+    area: 'panel/system',
+    label: 'backups',
+    icon: IconDatabaseShare,
     group: 'system',
   }),
   route(() => import('../screens/settings/SettingsScreen.js').then(({ SettingsScreen }) => SettingsScreen), {

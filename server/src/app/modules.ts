@@ -7,6 +7,7 @@ import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { viewsModule } from '../admin/views/module.js';
+import { backupsModule } from '../backups/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -219,13 +220,20 @@ export function createModules(props: ModulesProps) {
     sendFeedback,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
+  const { backups, backupKinds } = modules.add(backupsModule, {
+    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
+    isUnderMaintenance: () => maintenance.isOn,
+    collections: () => modules.collections,
+    // The log has it; who shows notices to the staff hears of it here.
+    tell: () => undefined,
+  });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),
     collections: () => modules.collections,
-    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+    backups: () => backups.state(),
   });
   const { healthHandler } = modules.add(systemModule, {
     version,
@@ -237,6 +245,8 @@ export function createModules(props: ModulesProps) {
     modules,
     accounts,
     approvals,
+    backupKinds,
+    backups,
     blacklist,
     blocks,
     feed,

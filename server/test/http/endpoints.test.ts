@@ -56,12 +56,15 @@ const OPEN = [
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/system/backups/:id',
   'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/security/blacklist/:id',
+  'GET /api/admin/system/backups/:id/file',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',
   'POST /api/admin/users/bulk',

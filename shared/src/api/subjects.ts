@@ -1,4 +1,5 @@
 import * as approvals from './approvals/contract.js';
+import * as backups from './backups/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -112,6 +113,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
+  subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
@@ -128,6 +130,7 @@ type EndpointsIn<Contract> = {
 
 type AnyEndpoint =
   | EndpointsIn<typeof approvals>
+  | EndpointsIn<typeof backups>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>

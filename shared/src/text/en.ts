@@ -122,6 +122,16 @@ export const enErrors: Record<ErrorCode, string> = {
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
   'repair/not_available': 'There is nothing to repair here in this version.',
+  'backup/key_missing': 'Backups are off: the server has no BACKUP_KEY.',
+  'backup/needs_maintenance':
+    'This database can be backed up under maintenance only. Begin maintenance first.',
+  'backup/disk_full': 'The disk is full. Nothing of this work was kept.',
+  'backup/wrong_key': 'This backup was sealed with another BACKUP_KEY.',
+  'backup/damaged': 'This backup is damaged or cut off and cannot be used.',
+  'backup/elsewhere': 'The file of this backup is not on this machine.',
+  'backup/snapshot_too_old':
+    'The backup took longer than the database keeps a snapshot. Raise minSnapshotHistoryWindowInSeconds.',
+  'backup/last_good': 'This is the last backup that is known to work. Make and check another one first.',
   'jobs/failed': 'This work failed because of a fault in the server.',
   'content/stale': 'Somebody else has changed this in the meantime.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
