@@ -1,6 +1,7 @@
 import { accountsModule } from '../accounts/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -91,6 +92,7 @@ export function createModules(props: ModulesProps) {
     referrals,
     settings,
     countGames,
+    onLaunch: (kind) => analytics.countLaunch(kind),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
@@ -128,6 +130,11 @@ export function createModules(props: ModulesProps) {
   });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
   modules.add(newsModule, { resources: panel.resources });
+  const analytics = modules.add(analyticsModule, {
+    ...{ authenticate, namesOf },
+    sessions: signIn.sessions,
+    chain: panel.chain,
+  });
   const { users } = modules.add(usersModule, {
     people,
     sessions: signIn.sessions,
@@ -169,11 +176,15 @@ export function createModules(props: ModulesProps) {
       timings,
       timers,
       randomBytes,
-      announce: props.announceRoom ?? (() => undefined),
+      announce: (room) => {
+        analytics.play.roomChanged(room);
+        props.announceRoom?.(room);
+      },
     },
     findRooms,
     payments,
     sendFeedback,
+    countStart: analytics.countBotStart,
   });
   const { healthHandler } = modules.add(systemModule, {
     version,
@@ -184,6 +195,7 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    analytics,
     blacklist,
     blocks,
     friends,
@@ -202,5 +214,6 @@ export function createModules(props: ModulesProps) {
     signIn,
     state,
     telegram,
+    users,
   };
 }

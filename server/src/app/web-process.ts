@@ -51,7 +51,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { accounts } = parts;
+  const { accounts, analytics } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
@@ -63,6 +63,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     log,
     adapter: cluster?.adapter ?? null,
     onRoomChanged(room) {
+      analytics.play.roomChanged(room);
       if (outbox === null) return;
       notifyRoomStarting(outbox, room).catch((error: unknown) =>
         log.error({ err: error, room: room.room_id }, 'room start notification failed'),
@@ -77,6 +78,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     live.announcer,
     ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
     moveMetrics(metrics, log),
+    analytics.play,
     settlementWaker(settlement),
   ];
   const games = new MatchRuntime({
@@ -120,6 +122,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       log,
     }),
   );
+  analytics.watch('tables', () => games.tables.size);
+  analytics.watch('sockets', () => live.io.engine.clientsCount);
   const gateway = new Gateway({
     http,
     live,

@@ -1,3 +1,4 @@
+import * as analytics from './analytics/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -95,6 +96,7 @@ export const SUBJECTS: readonly Subject[] = [
     shop,
   ),
   subject('News', 'What the staff tells the players.', news),
+  subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
@@ -113,6 +115,7 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
