@@ -1,4 +1,5 @@
 import {
+  IconChartAreaLine,
   IconFlag,
   IconHome,
   IconNews,
@@ -27,6 +28,16 @@ export const ROUTES: readonly PanelRoute[] = [
     group: 'top',
     isPinned: true,
   }),
+  route(
+    () => import('../screens/analytics/AnalyticsScreen.js').then(({ AnalyticsScreen }) => AnalyticsScreen),
+    {
+      path: 'analytics/:tab?',
+      area: 'panel/analytics',
+      label: 'analytics',
+      icon: IconChartAreaLine,
+      group: 'top',
+    },
+  ),
   route(() => import('../screens/account/AccountScreen.js').then(({ AccountScreen }) => AccountScreen), {
     path: 'account',
     area: 'panel/dashboard',
