@@ -38,8 +38,9 @@ const AXIS = 46;
 const EDGE = 8;
 const FOOT = 26;
 const HEAD = 10;
-/** Least distance of two marks on the axis of time, px. */
-const TICK_GAP = 62;
+/** Width of a sign on the axis of time and distance of two marks, px. */
+const SIGN_WIDTH = 6;
+const TICK_GAP = 24;
 
 /** A sample of how a series is drawn. */
 function Sample({ color, dash, isBar }: { color: string; dash: string | undefined; isBar: boolean }) {
@@ -141,7 +142,8 @@ function Axes({ frame, labels }: { readonly frame: Frame } & Pick<PlotProps, 'la
   const isPersian = language === 'fa';
   const compact = (value: number) =>
     formatNumber(value, language, { notation: 'compact', maximumFractionDigits: 1 });
-  const every = Math.max(1, Math.ceil((labels.length * TICK_GAP) / Math.max(1, frame.width)));
+  const widest = Math.max(0, ...labels.map(({ tick }) => tick.length)) * SIGN_WIDTH;
+  const every = Math.max(1, Math.ceil((labels.length * (widest + TICK_GAP)) / Math.max(1, frame.width)));
   const last = labels.length - 1;
   return (
     <g aria-hidden="true">
@@ -168,7 +170,7 @@ function Axes({ frame, labels }: { readonly frame: Frame } & Pick<PlotProps, 'la
           (last - at) % every === 0 && (
             <text
               key={full}
-              x={Math.min(frame.width - 24, Math.max(20, frame.x(at)))}
+              x={Math.min(frame.width - widest / 2, Math.max(widest / 2, frame.x(at)))}
               y={frame.height - 4}
               textAnchor="middle"
             >

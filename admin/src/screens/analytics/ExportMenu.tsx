@@ -2,7 +2,6 @@ import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  EXPORT_FORMATS,
   EXPORT_TYPES,
   type ExportFormat,
   type ExportType,
@@ -20,12 +19,7 @@ import { toastWarning } from '../../ui/toasts.js';
 
 /** A file of many rows takes a while, ms. */
 const TIMEOUT_MS = 120_000;
-const FORMATS = [
-  'csv',
-  'xlsx',
-  'json',
-  'ndjson',
-] as const satisfies readonly (typeof EXPORT_FORMATS)[number][];
+const FORMATS = ['csv', 'xlsx', 'json', 'ndjson'] as const satisfies readonly ExportFormat[];
 
 async function exportRows(type: ExportType, format: ExportFormat, timeRange: TimeRange): Promise<void> {
   try {

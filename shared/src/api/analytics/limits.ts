@@ -28,7 +28,6 @@ export type CountedPage = (typeof COUNTED_PAGES)[number];
 /** What the mini app tells of besides pages. */
 export const COUNTED_EVENTS = [
   'invite_shared',
-  'shop_item_opened',
   'stars_asked',
   'news_opened',
   'news_read',
