@@ -30,6 +30,7 @@ const SERVER = [
   'bot',
   'privacy',
   'admin',
+  'operations',
   'system',
   'app',
 ];

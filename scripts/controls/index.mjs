@@ -11,6 +11,7 @@ import { PEOPLE_THREATS } from './people-threats.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SETTINGS_THREATS } from './settings-threats.mjs';
 import { STAFF_THREATS } from './staff-threats.mjs';
+import { SYSTEM_THREATS } from './system-threats.mjs';
 import { THREATS } from './threats.mjs';
 
 const WORKSPACE = /^(?:server|shared|bot|miniapp|web)\//;
@@ -37,4 +38,5 @@ export const CONTROLS = [
   ...PEOPLE_THREATS,
   ...SETTINGS_THREATS,
   ...STAFF_THREATS,
+  ...SYSTEM_THREATS,
 ].map(complete);

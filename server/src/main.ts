@@ -6,6 +6,7 @@ import { connectDatabase } from './platform/database/connect.js';
 import { startEmbeddedStore } from '@hokm/embedded-mongo/start';
 import { loadEnvironmentFile } from './platform/core/env-file.js';
 import { WRITE_INTERVAL_MS } from './play/games/match-log.js';
+import { LogTap } from './platform/core/log-tap.js';
 import { createLog } from './platform/core/log.js';
 import type { Log } from './platform/core/ports.js';
 import { startServer } from './app/start-server.js';
@@ -70,7 +71,8 @@ function stopOnSignal(steps: readonly Step[], log: Log): void {
 async function main(): Promise<void> {
   loadEnvironmentFile();
   const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
+  const logTap = new LogTap();
+  const log = createLog({ level: config.logLevel, tap: logTap });
   const store = await openStore(config, log);
   const connection = await connectDatabase({ uri: store.uri });
   const cluster = config.redisUrl === null ? null : await openCluster(config.redisUrl, log);
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
     randomBytes: systemRandomBytes,
     random: systemRandom,
     log,
+    logTap,
     version: productVersion(),
     pages: { miniapp: builtPages('miniapp'), admin: builtPages('admin') },
     cluster,

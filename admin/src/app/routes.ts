@@ -1,5 +1,7 @@
 import {
+  IconBell,
   IconChartAreaLine,
+  IconChecks,
   IconFlag,
   IconHome,
   IconNews,
@@ -60,6 +62,23 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconUsers,
     group: 'community',
     isPinned: true,
+  }),
+  route(
+    () => import('../screens/approvals/ApprovalsScreen.js').then(({ ApprovalsScreen }) => ApprovalsScreen),
+    {
+      path: 'approvals',
+      area: 'panel/users',
+      label: 'approvals',
+      icon: IconChecks,
+      group: 'community',
+    },
+  ),
+  route(() => import('../screens/notices/NoticesScreen.js').then(({ NoticesScreen }) => NoticesScreen), {
+    path: 'notifications',
+    area: 'panel/dashboard',
+    label: 'notices',
+    icon: IconBell,
+    group: null,
   }),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',

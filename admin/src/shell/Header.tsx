@@ -7,6 +7,7 @@ import { addressOf, routeAt, useRoutes } from '../navigation/routes.js';
 import { useTexts } from '../text/define-texts.js';
 import { navTexts } from '../text/nav.js';
 import { shellTexts } from '../text/shell.js';
+import { Bell } from './Bell.js';
 import { LanguageButton, ThemeButton } from './HeaderTools.js';
 import { UserButton } from './UserButton.js';
 import css from './Header.module.css';
@@ -47,7 +48,7 @@ interface Props {
   readonly onSearch: () => void;
 }
 
-/** Above every screen: breadcrumb, palette, theme, language, account menu. */
+/** Above every screen: breadcrumb, palette, theme, language, bell, account menu. */
 export function Header({ onOpenDrawer, onSearch }: Props) {
   const t = useTexts(shellTexts);
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -65,6 +66,7 @@ export function Header({ onOpenDrawer, onSearch }: Props) {
       <div className={css['tools']}>
         <ThemeButton />
         <LanguageButton />
+        <Bell />
         <UserButton />
       </div>
     </header>

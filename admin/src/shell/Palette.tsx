@@ -1,11 +1,14 @@
 import '@mantine/spotlight/styles.css';
-import { useMantineColorScheme } from '@mantine/core';
+import { Button, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { spotlight, Spotlight } from '@mantine/spotlight';
-import { IconLanguage, IconLogout, IconSearch, type Icon } from '@tabler/icons-react';
+import { IconCards, IconLanguage, IconLogout, IconSearch, IconUser, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../api/queries.js';
 import { addressOf, routesFor, useRoutes } from '../navigation/routes.js';
 import { signOut, useUser } from '../session/session.js';
 import { commonTexts } from '../text/common.js';
@@ -44,6 +47,8 @@ interface Hit {
   /** `words`: further words by which it is found, such as its name in the other language. */
   readonly label: string;
   readonly words?: readonly string[];
+  /** What else tells it from others. */
+  readonly note?: string;
   readonly icon: Icon;
   readonly run: () => void;
 }
@@ -91,6 +96,47 @@ function useActions(): readonly Hit[] {
   ];
 }
 
+/** Time without a key after which the server is asked, ms. */
+const PAUSE_MS = 250;
+const SHORTEST = 2;
+
+/** People and matches that the server finds. */
+function useFound(query: string) {
+  const t = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(query.trim(), PAUSE_MS);
+  const isWanted = q.length >= SHORTEST;
+  const { data, isFetching, error, refetch } = useQuery({
+    ...callQuery('GET /admin/search', { query: { q } }),
+    enabled: isWanted,
+  });
+  const found = isWanted ? data : undefined;
+  const people: readonly Hit[] = (found?.people ?? []).map(({ id, name, handle }) => ({
+    id,
+    label: name,
+    note: handle,
+    icon: IconUser,
+    run: () => void navigate(`/users/${id}`),
+  }));
+  const matches: readonly Hit[] = (found?.matches ?? []).map(({ id, room_id, name, finished_at }) => ({
+    id,
+    label: name,
+    note: room_id,
+    icon: IconCards,
+    run: () =>
+      void window.open(finished_at === null ? `/watch/${room_id}` : `/replay/${id}`, '_blank', 'noopener'),
+  }));
+  return {
+    groups: [
+      { label: t('found_people'), hits: people },
+      { label: t('found_matches'), hits: matches },
+    ],
+    isSearching: isWanted && isFetching,
+    hasFailed: isWanted && error !== null,
+    retry: () => void refetch(),
+  };
+}
+
 /** Ctrl K, open from the start: goes to every screen that the person may enter, and does what needs no screen. */
 export function Palette() {
   const t = useTexts(shellTexts);
@@ -102,7 +148,8 @@ export function Palette() {
   useEffect(() => {
     spotlight.open();
   }, []);
-  const groups = [
+  const found = useFound(query);
+  const places = [
     { label: t('go_to'), hits: usePlaces() },
     { label: t('actions'), hits: useActions() },
   ].map(({ label, hits }) => ({
@@ -111,6 +158,7 @@ export function Palette() {
       [hit.label, ...(hit.words ?? [])].some((word) => foldForSearch(word).includes(wanted)),
     ),
   }));
+  const groups = [...found.groups, ...places];
   return (
     <Spotlight.Root
       query={query}
@@ -135,15 +183,29 @@ export function Palette() {
           .filter(({ hits }) => hits.length > 0)
           .map(({ label, hits }) => (
             <Spotlight.ActionsGroup key={label} label={label}>
-              {hits.map(({ id, label: name, icon, run }) => (
+              {hits.map(({ id, label: name, note, icon, run }) => (
                 <Spotlight.Action key={id} className={css['hit'] ?? ''} onClick={run}>
                   <IconTile icon={icon} />
-                  <span className="grow cut">{name}</span>
+                  <bdi className="grow cut">{name}</bdi>
+                  {note !== undefined && note !== '' && (
+                    <bdi className="note" dir="ltr">
+                      {note}
+                    </bdi>
+                  )}
                 </Spotlight.Action>
               ))}
             </Spotlight.ActionsGroup>
           ))}
-        {groups.every(({ hits }) => hits.length === 0) && (
+        {found.hasFailed && (
+          <Spotlight.Empty role="alert">
+            {t('search_failed')}{' '}
+            <Button size="compact-sm" variant="default" onClick={found.retry}>
+              {common('try_again')}
+            </Button>
+          </Spotlight.Empty>
+        )}
+        {found.isSearching && <Spotlight.Empty>{t('searching')}</Spotlight.Empty>}
+        {!found.isSearching && !found.hasFailed && groups.every(({ hits }) => hits.length === 0) && (
           <Spotlight.Empty>{t('nothing', { query: isolate(query) })}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -6,6 +6,7 @@ import { deviceStorage } from '@hokm/web/browser';
 import { CrumbContext } from '../navigation/crumb.js';
 import { routeAt, useRoutes } from '../navigation/routes.js';
 import { refreshSession } from '../session/session.js';
+import { useLive } from '../session/live.js';
 import { useSessionCheck } from '../session/use-session-check.js';
 import { useTexts } from '../text/define-texts.js';
 import { shellTexts } from '../text/shell.js';
@@ -54,6 +55,7 @@ export function Shell() {
   const crumb = useMemo(() => ({ last, setLast }), [last]);
   const health = useHealth();
   useSessionCheck(refreshSession);
+  useLive();
   const main = useFocusOnChange();
   const openDrawer = () => setDrawer('open');
   const search = () => {

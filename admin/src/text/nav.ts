@@ -11,6 +11,8 @@ export const navTexts = defineTexts('nav', {
   system: ['سامانه', 'System'],
   security: ['امنیت', 'Security'],
   settings: ['تنظیمات', 'Settings'],
+  notices: ['اعلان‌ها', 'Notifications'],
+  approvals: ['تأییدها', 'Approvals'],
   news: ['خبرها', 'News'],
   users: ['کاربران', 'Users'],
   reports: ['صف گزارش‌ها', 'Reports'],

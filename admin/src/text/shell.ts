@@ -22,7 +22,11 @@ export const shellTexts = defineTexts('shell', {
   collapse: ['جمع کردن نوار کناری', 'Collapse sidebar'],
 
   search: ['جست‌وجو', 'Search'],
-  search_hint: ['جست‌وجوی بخش یا فرمان…', 'Search sections, commands…'],
+  search_hint: ['جست‌وجوی بخش، بازیکن یا مسابقه…', 'Search sections, players, matches…'],
+  found_people: ['بازیکن‌ها', 'Players'],
+  found_matches: ['مسابقه‌ها', 'Matches'],
+  searching: ['در حال جست‌وجو…', 'Searching…'],
+  search_failed: ['جست‌وجو انجام نشد.', 'The search failed.'],
   go_to: ['رفتن به', 'Go to'],
   actions: ['کارها', 'Actions'],
   nothing: ['چیزی با «{{query}}» پیدا نشد', 'Nothing found for “{{query}}”'],
@@ -34,6 +38,8 @@ export const shellTexts = defineTexts('shell', {
   use_theme_light: ['پوستهٔ روشن', 'Light theme'],
   use_theme_dark: ['پوستهٔ تیره', 'Dark theme'],
   other_language: ['English', 'فارسی'],
+  bell: ['اعلان‌ها', 'Notifications'],
+  bell_unread: ['اعلان‌ها، {{n}} خوانده‌نشده', 'Notifications, {{n}} unread'],
   account_menu: ['حساب من', 'My account'],
   to_the_game: ['رفتن به بازی', 'Go to the game'],
 

@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@hokm/shared/api/profile';
+import type { AdminLevel } from '@hokm/shared/policy';
 import type { Account } from '../platform/core/account.js';
 import { quotas } from '../platform/database/quota.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
@@ -12,6 +13,7 @@ import { createPeople } from './people.js';
 import { PersonLookups, type PersonLookupsProps } from './person-lookups.js';
 import { profileRoutes } from './routes.js';
 import { SecurityEvents, securityEvents } from './security-events.js';
+import { openStaff } from './staff.js';
 
 interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
   readonly pictures: PictureStore;
@@ -45,6 +47,8 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
       lookups,
       securityEvents: new SecurityEvents(connection, timers),
       judgements: new Judgements(model, timers),
+      /** Ids of the open accounts of a level and above. */
+      staffOf: (level: AdminLevel) => openStaff(model, superAdminTelegramIds, timers, level),
       /** Removes the picture of an account. */
       clearAvatar: (id: string) => clearAvatar(context, id),
       changeProfile: (by: string, change: ProfileChange) => changeProfile(context, by, change),

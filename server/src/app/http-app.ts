@@ -33,6 +33,8 @@ interface SystemAppProps {
   readonly healthHandler: Handler;
   /** Answers `GET /metrics`. */
   readonly metrics: RequestHandler;
+  /** Hears of each answered call: its path, the time, ms, and the status. */
+  readonly measured?: RequestGuard['measured'];
   readonly log: Log;
 }
 
@@ -55,10 +57,10 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
-  const { settings, maintenance } = props;
+  const { settings, maintenance, measured = () => undefined } = props;
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
-    ...{ authenticate, whyClosed, sites: config, maintenance, log },
+    ...{ authenticate, whyClosed, sites: config, maintenance, measured, log },
     get requireAdmin2fa() {
       return settings.requireAdmin2fa;
     },

@@ -1,5 +1,9 @@
 import { accountsModule } from '../accounts/module.js';
+import { approvalsModule } from '../admin/approvals/module.js';
+import { liveModule } from '../admin/live/module.js';
+import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
+import { searchModule } from '../admin/search/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
@@ -11,14 +15,18 @@ import { ladderModule } from '../ladder/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
+import { operationsModule } from '../operations/module.js';
+import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
+import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
 import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
+import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
@@ -51,6 +59,10 @@ export interface ModulesProps extends Platform {
   readonly announceRoom?: (room: MatchRecord) => void;
   /** Takes a person whose account was closed away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
+  /** What this process has to do; nothing when absent. */
+  readonly load?: () => Load;
+  /** Has the log of this process; an empty one when absent. */
+  readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -70,6 +82,10 @@ export function createModules(props: ModulesProps) {
   const panel = modules.add(panelModule);
   const namesOf = async (ids: readonly string[]) =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
+  const jobs = modules.add(jobsModule, {
+    ...{ chain: panel.chain, audit: panel.audit, notices: panel.notices, namesOf },
+    kinds: () => modules.parts('jobs'),
+  });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance } = modules.add(settingsModule, { state, namesOf });
   const { histories, matches } = modules.add(gamesModule);
@@ -129,13 +145,25 @@ export function createModules(props: ModulesProps) {
     outbox,
   });
   const { sendFeedback } = modules.add(moderationModule, { outbox });
+  modules.add(noticesModule, { notices: panel.notices });
+  const { feed } = modules.add(liveModule, {
+    chain: panel.chain,
+    sources: () => modules.parts('live'),
+    activeOf: (ids) => signIn.sessions.filterActive(ids),
+  });
   modules.add(newsModule, { resources: panel.resources });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
     chain: panel.chain,
   });
+  const { approvals } = modules.add(approvalsModule, {
+    ...{ audit: panel.audit, notices: panel.notices, namesOf },
+    kinds: () => modules.parts('approvals'),
+    staffOf: (level) => accounts.staffOf(level),
+  });
   const { users } = modules.add(usersModule, {
+    approvals,
     people,
     sessions: signIn.sessions,
     events,
@@ -149,6 +177,7 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
   modules.add(reportsModule, { users });
+  modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {
@@ -186,25 +215,39 @@ export function createModules(props: ModulesProps) {
     sendFeedback,
     countStart: analytics.countBotStart,
   });
+  const probes = () => ({ ...modules.probes, ...props.probes });
+  const operations = modules.add(operationsModule, {
+    ...{ jobs: jobs.jobs, state, version, probes },
+    tap: props.logTap ?? new LogTap(),
+    load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
+    caches: () => modules.parts('caches'),
+    collections: () => modules.collections,
+    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+  });
   const { healthHandler } = modules.add(systemModule, {
     version,
     settings,
-    probes: () => ({ ...modules.probes, ...props.probes }),
+    probes,
   });
 
   return {
     modules,
     accounts,
     analytics,
+    approvals,
     blacklist,
     blocks,
+    feed,
     friends,
     healthHandler,
     histories,
+    jobs,
     ladder,
     mail,
     maintenance,
     matches,
+    notices: panel.notices,
+    operations,
     outbox,
     privacy,
     publisher,

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
+import type { Load } from '../operations/processes.js';
 import type { Config } from '../platform/core/config.js';
+import type { LogTap } from '../platform/core/log-tap.js';
 import type { Log, Random, RandomBytes, Timers } from '../platform/core/ports.js';
 import { createIndexes } from '../platform/database/collection.js';
 import type { Pages } from '../platform/http/pages.js';
@@ -28,6 +30,8 @@ export interface ServerProps {
   readonly cluster: Cluster | null;
   /** Least time between the beginnings of two writes of moves, ms; none when absent. */
   readonly writeEveryMs?: number;
+  /** Has the log of this process. */
+  readonly logTap?: LogTap;
   /** For tests: makes the server work harder than it has to. */
   readonly proof?: Pick<MatchRuntimeProps, 'amnesia'> &
     Pick<GatewayProps, 'wrapHandlers'> & { readonly passwordCost?: PasswordCost };
@@ -58,12 +62,14 @@ interface OfProcess {
   readonly announceRoom?: (room: MatchRecord) => void;
   /** Takes a person away from every table. */
   readonly removePerson?: (account: string) => Promise<void>;
+  /** What this process has to do. */
+  readonly load?: () => Load;
 }
 
 /** Builds the modules of a process and creates missing indexes. */
 export async function buildProcess(
   props: ServerProps,
-  { node, announceRoom, removePerson }: OfProcess,
+  { node, announceRoom, removePerson, load }: OfProcess,
 ): Promise<ProcessParts> {
   const { config, connection, cluster, proof } = props;
   const notifier = new UserNotifier();
@@ -75,9 +81,11 @@ export async function buildProcess(
     passwordCost: proof?.passwordCost,
     ...(announceRoom === undefined ? {} : { announceRoom }),
     ...(removePerson === undefined ? {} : { removePerson }),
+    ...(load === undefined ? {} : { load }),
   });
   await createIndexes(connection, built.modules.collections);
-  const metrics = createMetrics();
+  const { measures } = built.operations;
+  const metrics = createMetrics((ms) => measures.add('cards', ms));
   for (const gauge of built.modules.parts('metrics'))
     metrics.watch(gauge.name, gauge.help, () => gauge.read());
   return { ...built, notifier, metrics, metricsPage: metricsRoute(metrics, config.metricsToken) };

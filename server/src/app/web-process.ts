@@ -48,6 +48,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     node,
     announceRoom: (room) => live.announcer.announce(room),
     removePerson: (id) => gateway.removePerson(id),
+    load: () => ({ sockets: live.io.engine.clientsCount, tables: games.tables.size }),
   });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
@@ -117,6 +118,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       pages,
       subjects: modules.subjects,
       metrics: metricsPage,
+      measured: (...call) => parts.operations.measures.call(...call),
       clock: timers,
       randomBytes,
       log,

@@ -79,6 +79,7 @@ const FRESH = [
   'POST /api/security/maintenance/enable',
   'POST /api/security/maintenance/progress',
   'POST /api/user/delete',
+  'PUT /api/admin/approvals/:id',
   'PUT /api/admin/security/settings',
   'PUT /api/admin/system/settings',
   'PUT /api/admin/users/:id/role',

@@ -25,6 +25,9 @@ export async function outcomeOf(
 ): Promise<{ readonly status: number; readonly code: string }> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const { code } = isJson ? ((await response.json()) as { code?: unknown }) : {};
-  if (!isJson) await response.arrayBuffer();
+  // A stream of events has no end.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') === true)
+    await response.body?.cancel();
+  else if (!isJson) await response.arrayBuffer();
   return { status: response.status, code: typeof code === 'string' ? code : 'done' };
 }

@@ -1,4 +1,5 @@
 import * as analytics from './analytics/contract.js';
+import * as approvals from './approvals/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -6,9 +7,13 @@ import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as invitations from './invitations/contract.js';
+import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
+import * as live from './live/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
+import * as notices from './notices/contract.js';
+import * as operations from './operations/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -18,6 +23,7 @@ import * as privacy from './privacy/contract.js';
 import * as profile from './profile/contract.js';
 import * as reports from './reports/contract.js';
 import * as sanctions from './sanctions/contract.js';
+import * as search from './search/contract.js';
 import * as secondFactor from './second-factor/contract.js';
 import * as sessions from './sessions/contract.js';
 import * as security from './security/contract.js';
@@ -97,9 +103,15 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
+  subject('Live', 'Events for open panels.', live),
+  subject('Notices', 'Notices to the staff.', notices),
+  subject('Approvals', 'Acts for which one person is not enough.', approvals),
+  subject('Search', 'The search of the panel’s palette.', search),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
+  subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
+  subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
@@ -116,15 +128,21 @@ type EndpointsIn<Contract> = {
 
 type AnyEndpoint =
   | EndpointsIn<typeof analytics>
+  | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
+  | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof ladder>
+  | EndpointsIn<typeof live>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
+  | EndpointsIn<typeof notices>
+  | EndpointsIn<typeof search>
+  | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

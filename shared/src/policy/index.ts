@@ -17,6 +17,8 @@ export const POLICIES = {
   /** Threats, events, the blacklist, maintenance; the settings of the whole. */
   'panel/security': 'super_admin',
   'panel/settings': 'super_admin',
+  /** Processes, logs, speed, backups. */
+  'panel/system': 'super_admin',
 } as const satisfies Record<string, AdminLevel>;
 export type Area = keyof typeof POLICIES;
 

@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PanelUser } from '@hokm/shared/api/users';
+import { COINS_ALONE_MAX } from '@hokm/shared/api/approvals/limits';
 import { STAFF_REASON_MAX } from '@hokm/shared/api/users/limits';
 import { formatNumber, isolate, latinDigits } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { client } from '../../api/client.js';
 import { translate, useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
+import { SecondPerson, toldAsked } from './SecondPerson.js';
 import type { OnDone } from './ModerateDialog.js';
 
 interface Props {
@@ -28,27 +31,32 @@ function amountOf(text: string): number | null {
 
 function CoinsForm({ user, onDone, close }: Props) {
   const t = useTexts(usersTexts);
+  const ask = useTexts(noticesTexts);
   const language = useLanguage();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   // Sent twice, it takes effect once.
   const [key] = useState(() => crypto.randomUUID());
   const amount = amountOf(text);
+  const isAsked = amount !== null && Math.abs(amount) > COINS_ALONE_MAX;
   const coins = (value: number) => formatNumber(value, language);
   const send = async () => {
     if (amount === null) return;
-    const { balance } = await client.call('POST /admin/users/:id/coins', {
+    const { balance, approval } = await client.call('POST /admin/users/:id/coins', {
       params: { id: user.id },
-      body: { amount, reason: reason.trim(), key },
+      body: { amount, reason: reason.trim(), key, ask: isAsked },
     });
     close();
-    await onDone(t('coins_done', { balance: coins(balance) }), null);
+    await onDone(
+      approval === null ? t('coins_done', { balance: coins(balance) }) : toldAsked(approval),
+      null,
+    );
   };
   return (
     <DialogForm
       send={send}
       onCancel={close}
-      confirm={t('coins_do')}
+      confirm={isAsked ? ask('ask') : t('coins_do')}
       isReady={amount !== null && user.balance + amount >= 0 && reason.trim() !== ''}
     >
       <p>{t('coins_body', { balance: coins(user.balance) })}</p>
@@ -72,6 +80,7 @@ function CoinsForm({ user, onDone, close }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {isAsked && <SecondPerson />}
     </DialogForm>
   );
 }

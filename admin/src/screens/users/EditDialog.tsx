@@ -143,7 +143,8 @@ function CreateForm({ onDone, close }: Props) {
         data={ADMIN_LEVELS.map((value, height) => ({
           value,
           label: t(`role_${value}`),
-          disabled: height > mine,
+          // A super administrator is made of somebody who is here already, by two.
+          disabled: height > mine || value === 'super_admin',
         }))}
         value={level}
         onChange={(value) => setLevel(value ?? 'user')}

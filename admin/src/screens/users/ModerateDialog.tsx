@@ -11,10 +11,12 @@ import { REPORT_REASONS } from '@hokm/shared/conduct';
 import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
 import { translate, useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
+import { SecondPerson, toldAsked } from './SecondPerson.js';
 import { UserWho } from './UserWho.js';
 import { handleOf } from './handle-of.js';
 import { useReasonText } from './reason-text.js';
@@ -71,16 +73,18 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
   const [name, setName] = useState('');
   const [opened] = useState(() => Date.now());
   const hours = Number(length);
+  // For good: one person is not enough.
+  const isAsked = kind === 'suspend' && hours === 0;
   const until =
     hours === 0
       ? t('until_lifted')
       : t('until_day', { until: date(opened + hours * HOUR_MS, { style: 'full', time: true }) });
 
   const send = async () => {
-    const { undo } = await client.call('POST /admin/users/:id/moderate', {
+    const { undo, approval } = await client.call('POST /admin/users/:id/moderate', {
       params: { id: user.id },
       body: {
-        action: kind,
+        ...(isAsked ? { action: 'ban', ask: true } : { action: kind }),
         reason: reason.trim(),
         ...(lasts(kind) && hours > 0 ? { hours } : {}),
         ...(words.trim() === '' ? {} : { message: words.trim() }),
@@ -89,16 +93,24 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
     });
     close();
     const text =
-      kind === 'suspend'
-        ? t('suspended', { name: isolate(user.name) })
-        : t('done_action', { action: t(`kind_${kind}`) });
+      approval !== null
+        ? toldAsked(approval)
+        : kind === 'suspend'
+          ? t('suspended', { name: isolate(user.name) })
+          : t('done_action', { action: t(`kind_${kind}`) });
     await onDone(text, undo);
   };
   return (
     <DialogForm
       send={send}
       onCancel={close}
-      confirm={kind === 'suspend' ? t('do_suspend', { length: t(`hours_${length}`) }) : t(`kind_${kind}`)}
+      confirm={
+        isAsked
+          ? translate(noticesTexts, 'ask')
+          : kind === 'suspend'
+            ? t('do_suspend', { length: t(`hours_${length}`) })
+            : t(`kind_${kind}`)
+      }
       isReady={reason.trim() !== ''}
       isBad={kind !== 'note' && kind !== 'warn'}
     >
@@ -164,6 +176,7 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
       )}
       <Preview kind={kind} reason={reasonText(reason)} until={until} words={words.trim()} />
       {kind === 'suspend' && <p className="note">{t('running_match')}</p>}
+      {isAsked && <SecondPerson />}
     </DialogForm>
   );
 }

@@ -7,9 +7,11 @@ import { isolate } from '@hokm/web/format';
 import { client } from '../../api/client.js';
 import { useUser } from '../../session/session.js';
 import { translate, useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
+import { SecondPerson, toldAsked } from './SecondPerson.js';
 import type { OnDone } from './ModerateDialog.js';
 import css from './person.module.css';
 
@@ -24,20 +26,23 @@ function RoleForm({ user, onDone, close }: Props) {
   const me = useUser();
   const [level, setLevel] = useState<AdminLevel>(user.admin_level);
   const [reason, setReason] = useState('');
+  const isAsked = level === 'super_admin' && user.admin_level !== 'super_admin';
   const mine = ADMIN_LEVELS.indexOf(me.admin_level);
   const send = async () => {
-    await client.call('PUT /admin/users/:id/role', {
+    const { approval } = await client.call('PUT /admin/users/:id/role', {
       params: { id: user.id },
-      body: { admin_level: level, reason: reason.trim(), revision: user.revision },
+      body: { admin_level: level, reason: reason.trim(), revision: user.revision, ask: isAsked },
     });
     close();
-    await onDone(t('role_done'), null);
+    await onDone(approval === null ? t('role_done') : toldAsked(approval), null);
   };
   return (
     <DialogForm
       send={send}
       onCancel={close}
-      confirm={translate(usersTexts, 'role_change').replace('…', '')}
+      confirm={
+        isAsked ? translate(noticesTexts, 'ask') : translate(usersTexts, 'role_change').replace('…', '')
+      }
       isReady={level !== user.admin_level}
     >
       <Radio.Group value={level} onChange={(value) => setLevel(value)}>
@@ -60,6 +65,7 @@ function RoleForm({ user, onDone, close }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {isAsked && <SecondPerson />}
     </DialogForm>
   );
 }

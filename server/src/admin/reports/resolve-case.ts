@@ -61,6 +61,7 @@ type ResolveCode = Extract<
   | 'users/last_super_admin'
   | 'auth/forbidden'
   | 'auth/name_reserved'
+  | 'approval/needed'
 >;
 
 /**

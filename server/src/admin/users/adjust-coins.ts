@@ -1,3 +1,4 @@
+import { COINS_ALONE_MAX } from '@hokm/shared/api/approvals/limits';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUserCoins as contract } from '@hokm/shared/api/users';
 import { refuse, type Result } from '../../platform/core/result.js';
@@ -14,7 +15,7 @@ export async function adjustCoins(
   context: UsersContext,
   call: StaffCall,
   id: string,
-  { amount, reason, key }: BodyOf<typeof contract>,
+  { amount, reason, key }: Pick<BodyOf<typeof contract>, 'amount' | 'reason' | 'key'>,
 ): Promise<
   Result<
     { balance: number },
@@ -24,6 +25,7 @@ export async function adjustCoins(
     | 'wallet/not_enough'
     | 'wallet/key_reused'
     | 'wallet/conflict'
+    | 'approval/needed'
   >
 > {
   const { changes, wallet, audit } = context;
@@ -31,6 +33,7 @@ export async function adjustCoins(
   if (record === null) return refuse('request/not_found');
   const denied = ceilingDenial(call.account, changes.accountOf(record));
   if (denied !== null) return refuse(denied);
+  if (Math.abs(amount) > COINS_ALONE_MAX && call.approval === undefined) return refuse('approval/needed');
   const entry = auditAction(call, context, {
     action: 'money.coins',
     target: `accounts:${id}`,

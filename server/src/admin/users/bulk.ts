@@ -3,7 +3,7 @@ import type { changeUsers as contract } from '@hokm/shared/api/users';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditContext, callerOf } from '../../platform/http/caller.js';
-import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { auditAction, type StaffRequest } from '../../platform/panel/audit-action.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
 import { deleteUser } from './delete-user.js';
@@ -24,7 +24,7 @@ interface Bulk {
 /** Ends all sessions of a person; the act is in the audit log before it happens, and the person sees that it did. */
 async function endSessions(
   context: UsersContext,
-  call: StaffCall,
+  call: StaffRequest,
   id: string,
   reason: string,
 ): Promise<Outcome> {
@@ -43,7 +43,7 @@ async function endSessions(
   return { ok: true };
 }
 
-function tagging({ changes }: UsersContext, call: StaffCall, { action, tag = '', reason }: Body): Act {
+function tagging({ changes }: UsersContext, call: StaffRequest, { action, tag = '', reason }: Body): Act {
   return (id) =>
     changes.apply(call, {
       id,
@@ -58,7 +58,7 @@ function tagging({ changes }: UsersContext, call: StaffCall, { action, tag = '',
 }
 
 /** The function that does a bulk action for one person. */
-function actOf(context: UsersContext, call: StaffCall, body: Body): Act {
+function actOf(context: UsersContext, call: StaffRequest, body: Body): Act {
   const { action, reason } = body;
   switch (action) {
     case 'activate':
@@ -85,7 +85,7 @@ function actOf(context: UsersContext, call: StaffCall, body: Body): Act {
  */
 export async function actOnUsers(
   context: UsersContext,
-  call: StaffCall,
+  call: StaffRequest,
   body: Body,
 ): Promise<Result<Bulk, 'request/invalid'>> {
   const { action, reason } = body;

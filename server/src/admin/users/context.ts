@@ -9,6 +9,7 @@ import type { AuditLog } from '../../platform/panel/audit-log.js';
 import type { UserNotifier } from '../../platform/sockets/user-notifier.js';
 import type { SessionService } from '../../sign-in/sessions/session-service.js';
 import type { Wallet } from '../../wallet/wallet.js';
+import type { Approvals } from '../approvals/approvals.js';
 import type { AccountChanges, AccountsContext } from './change-account.js';
 import type { SuperAdminGuard } from './super-admins.js';
 import type { Undos } from './undos.js';
@@ -22,6 +23,7 @@ export interface UsersContext extends AccountsContext {
   readonly changes: AccountChanges;
   readonly guard: SuperAdminGuard;
   readonly undos: Undos;
+  readonly approvals: Pick<Approvals, 'ask'>;
   readonly wallet: Wallet;
   readonly mail: MailQueue;
   /** Null without a bot. */

@@ -25,7 +25,12 @@ export async function createUser(
 ): Promise<
   Result<
     { record: AccountRecord },
-    'auth/email_invalid' | 'auth/identity_taken' | 'auth/mail_off' | 'users/above_you' | 'request/invalid'
+    | 'auth/email_invalid'
+    | 'auth/identity_taken'
+    | 'auth/mail_off'
+    | 'users/above_you'
+    | 'request/invalid'
+    | 'approval/needed'
   >
 > {
   const { changes, mail, audit, clock } = context;
@@ -34,6 +39,8 @@ export async function createUser(
   const shown = tableName(name);
   if (shown === '') return refuse('request/invalid');
   if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
+  // Somebody who exists can be asked for by name: a second person approves of a person, not of an address.
+  if (admin_level === 'super_admin') return refuse('approval/needed');
   if (!mail.canSend) return refuse('auth/mail_off');
   const now = clock.now();
   const _id = new Types.ObjectId();

@@ -30,6 +30,7 @@ type ModerationCode =
   | 'auth/forbidden'
   | 'auth/name_reserved'
   | 'content/stale'
+  | 'approval/needed'
   | 'request/invalid';
 
 const isKind = (action: ModerationAction): action is SanctionKind =>
@@ -72,9 +73,11 @@ function changeBy(
   const lifts = liftedBy(action);
   if (lifts === 'suspend') return inactiveAt(before, now) === null ? null : opening(by, before, now);
   if (lifts !== null) return { set: { sanctions: lifted(sanctions, lifts, by, now) } };
+  const closed = { reason, message, report_ids };
+  if (action === 'ban') return closing(context, by, before, { ...closed, until: null });
   if (!isKind(action)) return { code: 'request/invalid' };
   const until = hours === undefined ? null : new Date(now + hours * HOUR_MS);
-  if (action === 'suspend') return closing(context, by, before, { reason, message, until, report_ids });
+  if (action === 'suspend') return closing(context, by, before, { ...closed, until });
   if (isLasting(action))
     return {
       set: {
@@ -104,14 +107,18 @@ export async function moderate(
   const { changes, guard } = context;
   const { action } = body;
   if (!mayGrant(call.account.admin_level, levelFor(action))) return refuse('auth/forbidden');
+  const isClosing = action === 'suspend' || action === 'ban';
   const apply = () =>
-    changes.apply<'request/invalid' | 'auth/name_reserved'>(call, {
+    changes.apply<'request/invalid' | 'auth/name_reserved' | 'approval/needed'>(call, {
       id,
       action: `users.moderate.${action}`,
       reason: body.reason,
-      change: (before) => changeBy(context, call.account.id, before, body),
+      change: (before) =>
+        action === 'ban' && call.approval === undefined
+          ? { code: 'approval/needed' }
+          : changeBy(context, call.account.id, before, body),
     });
-  const done = action === 'suspend' ? await guard.changing(changes, call, id, apply) : await apply();
+  const done = isClosing ? await guard.changing(changes, call, id, apply) : await apply();
   if (done.ok) await follow(context, done, body);
   return done;
 }
@@ -128,10 +135,11 @@ async function follow(context: UsersContext, { after, key }: Changed, body: Mode
     if (cleared.ok) account = cleared.account;
   }
   if (action === 'rename' || action === 'remove_avatar') notifier.profileChanged(account);
-  if (isKind(action)) {
+  const kind = action === 'ban' ? 'suspend' : action;
+  if (isKind(kind)) {
     const made = (after.sanctions ?? []).at(-1);
     const until = made === undefined ? null : endOfSanction(made);
-    await tellDecision(context, after, key, { kind: action, reason, message, until });
+    await tellDecision(context, after, key, { kind, reason, message, until });
   }
-  if (action === 'suspend') await expel(context, id);
+  if (kind === 'suspend') await expel(context, id);
 }

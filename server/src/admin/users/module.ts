@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@hokm/shared/time';
 import { accounts } from '../../accounts/model.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { AccountChanges } from './change-account.js';
+import { approvedActs } from './consent.js';
 import type { UsersContext } from './context.js';
 import { fillNameKeys } from './fill-name-keys.js';
 import { openEnded } from './open-ended.js';
@@ -20,6 +21,7 @@ type Uses = Pick<
   | 'mail'
   | 'outbox'
   | 'presence'
+  | 'approvals'
   | 'clearAvatar'
   | 'removePerson'
 >;
@@ -43,6 +45,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   return {
     routes: userRoutes(context),
     collections: [panelGuards, undos],
+    approvals: approvedActs(() => context),
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
       { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },

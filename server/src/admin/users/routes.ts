@@ -9,6 +9,7 @@ import { adjustCoins } from './adjust-coins.js';
 import { readAnalytics } from './analytics.js';
 import { actOnUsers } from './bulk.js';
 import type { Changed } from './change-account.js';
+import { askConsent } from './consent.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
@@ -123,6 +124,12 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     return { ...done, data: await presentOne(context, changed.after), undo };
   }
 
+  /** The person as they still are: somebody else has been asked. */
+  async function asked(result: Awaited<ReturnType<typeof askConsent>>) {
+    if (!result.ok) return result;
+    return { ...done, data: await presentOne(context, result.record), undo: null, approval: result.approval };
+  }
+
   return [
     handle(contract.createUser, async (call) => {
       const created = await createUser(context, call, call.body);
@@ -150,7 +157,15 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     }),
     handle(contract.setUserRole, async (call) => {
       const { id } = call.params;
+      const { admin_level, reason, ask } = call.body;
       const changed = await setRole(context, call, id, call.body);
+      if (!changed.ok && changed.code === 'approval/needed' && ask === true)
+        return asked(
+          await askConsent(context, call, id, {
+            ...{ action: 'users.role', input: { admin_level }, reason },
+            facts: { level: admin_level },
+          }),
+        );
       return changed.ok ? answer(changed, 'users.role', null) : refused(changed, id);
     }),
     handle(contract.changeUsers, async (call) => {
@@ -160,6 +175,11 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
       const changed = await moderate(context, call, call.params.id, body);
+      if (!changed.ok && changed.code === 'approval/needed' && body.ask === true) {
+        const { ask, ...input } = body;
+        const { reason } = body;
+        return asked(await askConsent(context, call, call.params.id, { action: 'users.ban', input, reason }));
+      }
       if (!changed.ok)
         return changed.code === 'content/stale'
           ? refuse('request/not_found')
@@ -169,8 +189,15 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
       return answer(changed, `users.moderate.${body.action}`, body.action === 'remove_avatar' ? null : level);
     }),
     handle(contract.changeUserCoins, async (call) => {
-      const changed = await adjustCoins(context, call, call.params.id, call.body);
-      return changed.ok ? { ...done, balance: changed.balance } : changed;
+      const { amount, reason, ask } = call.body;
+      const { id } = call.params;
+      const changed = await adjustCoins(context, call, id, call.body);
+      if (changed.ok) return { ...done, balance: changed.balance };
+      if (changed.code !== 'approval/needed' || ask !== true) return changed;
+      const result = await askConsent(context, call, id, {
+        ...{ action: 'money.coins', input: { amount }, reason, facts: { amount } },
+      });
+      return result.ok ? { ...done, balance: result.record.balance, approval: result.approval } : result;
     }),
     handle(contract.undoAction, async (call) => {
       const undone = await undoAction(context, call, call.params.id);

@@ -17,7 +17,8 @@ type RoleCode =
   | 'users/above_you'
   | 'users/last_super_admin'
   | 'users/fixed_level'
-  | 'content/stale';
+  | 'content/stale'
+  | 'approval/needed';
 
 /**
  * Gives a person another level, the caller's own at most. It holds from the next call on. Refused with `users/fixed_level`
@@ -32,7 +33,7 @@ export async function setRole(
   const { changes, guard, clock, superAdminTelegramIds } = context;
   if (!mayGrant(call.account.admin_level, admin_level)) return refuse('users/above_you');
   const apply = () =>
-    changes.apply<'users/fixed_level'>(call, {
+    changes.apply<'users/fixed_level' | 'approval/needed'>(call, {
       id,
       action: 'users.role',
       reason,
@@ -41,6 +42,7 @@ export async function setRole(
         if (before.telegram_id !== undefined && superAdminTelegramIds.includes(before.telegram_id))
           return { code: 'users/fixed_level' };
         if (before.admin_level === admin_level) return null;
+        if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };
         if (admin_level === 'user') return { set: { admin_level }, unset: ['staff_since'] };
         const since = before.staff_since ?? new Date(clock.now());
         return { set: { admin_level, staff_since: since } };

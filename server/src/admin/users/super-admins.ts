@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { MINUTE_MS } from '@hokm/shared/time';
-import { accountModel, type AccountRecord } from '../../accounts/model.js';
-import { inactiveAt } from '../../accounts/sanctions.js';
+import { accountModel } from '../../accounts/model.js';
+import { openStaff } from '../../accounts/staff.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { isDuplicateKey } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
@@ -107,23 +107,6 @@ export class SuperAdminGuard {
   /** The super administrators whose account is open. */
   private async active(): Promise<string[]> {
     const { connection, clock, superAdminTelegramIds } = this.context;
-    const accounts = accountModel(connection);
-    const fields = { inactive: 1, delete_at: 1, is_going: 1 } as const;
-    type Found = Pick<AccountRecord, '_id' | 'inactive' | 'delete_at' | 'is_going'>;
-    const [stored, configured] = await Promise.all([
-      accounts.find({ admin_level: 'super_admin' }).select(fields).lean<Found[]>(),
-      superAdminTelegramIds.length === 0
-        ? []
-        : accounts
-            .find({ telegram_id: { $in: [...superAdminTelegramIds] } })
-            .select(fields)
-            .lean<Found[]>(),
-    ]);
-    return [...stored, ...configured]
-      .filter(
-        (each) =>
-          inactiveAt(each, clock.now()) === null && each.delete_at === undefined && each.is_going !== true,
-      )
-      .map(({ _id }) => _id.toHexString());
+    return [...(await openStaff(accountModel(connection), superAdminTelegramIds, clock, 'super_admin'))];
   }
 }

@@ -5,6 +5,8 @@ export interface LogProps {
   readonly level: LevelWithSilent;
   /** Default: standard output. */
   readonly to?: DestinationStream;
+  /** Gets each line too, once it is written. */
+  readonly tap?: Pick<DestinationStream, 'write'>;
 }
 
 /** Fields that are hidden on the first two levels of a log line. */
@@ -36,11 +38,18 @@ function plainError(error: unknown): unknown {
 }
 
 /** The log of a process: JSON lines without secrets and cards. */
-export function createLog({ level, to }: LogProps): Log {
+export function createLog({ level, to, tap }: LogProps): Log {
   const options = {
     level,
     serializers: { err: plainError },
     redact: { paths: SECRET.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
   };
-  return to === undefined ? pino(options) : pino(options, to);
+  if (tap === undefined) return to === undefined ? pino(options) : pino(options, to);
+  const out = to ?? pino.destination(1);
+  return pino(options, {
+    write(line: string) {
+      out.write(line);
+      tap.write(line);
+    },
+  });
 }

@@ -78,6 +78,8 @@ export interface RequestGuard {
   /** True for an address from which the panel may be used. */
   readonly maySeePanel: (address: string) => boolean;
   readonly maintenance: MaintenanceNotice;
+  /** Hears of each answered call: its path, the time, ms, and the status. */
+  readonly measured?: (path: string, ms: number, status: number) => void;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -200,8 +202,10 @@ async function answer({ contract, run }: Handler, guard: RequestGuard, request: 
 
 /** The Express handler of a call: access rule, schemas, handler, then the schema of the answer. */
 export function requestHandler(handler: Handler, guard: RequestGuard): RequestHandler {
-  const { answer: schema = nothing, status } = handler.contract;
+  const { answer: schema = nothing, status, path } = handler.contract;
   return async (request, response) => {
+    const began = performance.now();
+    response.once('finish', () => guard.measured?.(path, performance.now() - began, response.statusCode));
     const result = await answer(handler, guard, request, response);
     if (result === RESPONSE_SENT) return;
     if (isRefusal(result)) {

@@ -14,7 +14,7 @@ export interface RequestLogProps {
 }
 
 /** The id of a request, in log lines and in `X-Request-Id`. */
-export function requestIdOf(response: Response): string | undefined {
+export function requestIdOf(response: Pick<Response, 'locals'>): string | undefined {
   const id: unknown = response.locals['requestId'];
   return typeof id === 'string' ? id : undefined;
 }

@@ -49,7 +49,8 @@ export function createHealth({ version, probes, timers, log }: HealthProps): Hea
   };
 }
 
-function inTime(work: Promise<unknown>, timers: Timers): Promise<unknown> {
+/** The work, unless it takes longer than a part may. */
+export function inTime(work: Promise<unknown>, timers: Timers): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = timers.set(PROBE_MS, () => reject(new Error(`no answer within ${PROBE_MS} ms`)));
     work.then(resolve, reject).finally(() => timer.cancel());

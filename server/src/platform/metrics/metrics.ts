@@ -18,8 +18,11 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Each server has a registry of its own, so that several in one process do not mix. */
-export function createMetrics(): Metrics {
+/**
+ * Each server has a registry of its own, so that several in one process do not mix.
+ * @param onCard hears of each card, with the time until everyone at the table was sent it, ms
+ */
+export function createMetrics(onCard: (ms: number) => void = () => undefined): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,7 +46,10 @@ export function createMetrics(): Metrics {
   });
   return {
     moveStored: (move) => moves.inc({ type: move.type, by: 'by' in move ? move.by : 'none' }),
-    cardTold: (ms) => latency.observe(ms / 1000),
+    cardTold(ms) {
+      latency.observe(ms / 1000);
+      onCard(ms);
+    },
     refused: (code) => refusals.inc({ code }),
     watch(name, help, read) {
       const gauge: Gauge = new Gauge({

@@ -2,7 +2,7 @@ import { pageMeta } from '@hokm/shared/api';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { refuse } from '../core/result.js';
-import type { StaffCall } from './audit-action.js';
+import type { StaffRequest } from './audit-action.js';
 import { sendExport, type ExportProps } from './csv.js';
 import type { ManagedRecord } from './managed-record.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from './resource-store.js';
 
 /** A call of a resource after its schemas; `adminResource` of the contracts guarantees these fields. */
-interface ResourceCall<Contract extends ResourceContract> extends StaffCall {
+interface ResourceCall<Contract extends ResourceContract> extends StaffRequest {
   readonly params: { readonly id: string };
   readonly query: Selection & QueryOf<Contract['list']> & { readonly format: ExportProps['format'] };
   readonly body: BodyOf<Contract['create']> & { revision: number; action: string; ids: string[] };

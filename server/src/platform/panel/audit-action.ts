@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SessionAccount } from '../core/account.js';
+import type { SessionAccount, SessionState } from '../core/account.js';
 import { requestIdOf } from '../http/request-log.js';
 import type { Clock, RandomBytes } from '../core/ports.js';
 import type { AuditChange, PendingAudit } from './audit-model.js';
@@ -9,8 +9,19 @@ const KEY_BYTES = 16;
 /** Longer texts are kept as length and hash. */
 const TEXT_MAX = 200;
 
-/** The request of a member of staff. */
+/** The request of a member of staff: of now, or as an approval has kept it. */
 export interface StaffCall {
+  readonly account: Pick<SessionAccount, 'id' | 'admin_level'> & {
+    readonly session: Pick<SessionState, 'id'>;
+  };
+  readonly request: Pick<Request, 'ip'>;
+  readonly response: Pick<Response, 'locals'>;
+  /** The approval by which it may do what needs a second person. */
+  readonly approval?: string;
+}
+
+/** The request of a member of staff that is being answered. */
+export interface StaffRequest extends StaffCall {
   readonly account: SessionAccount;
   readonly request: Request;
   readonly response: Response;
@@ -25,25 +36,38 @@ export interface AuditedAction {
   readonly changes?: readonly AuditChange[];
 }
 
-/** An action of the caller, to be written with the change itself. */
-export function auditAction(
-  { account, request, response }: StaffCall,
-  { clock, randomBytes }: { readonly clock: Clock; readonly randomBytes: RandomBytes },
-  { action, target, reason = '', changes = [] }: AuditedAction,
-): PendingAudit {
+/** Who acts, as the audit log keeps it. */
+export type AuditActor = Pick<PendingAudit, 'actor' | 'actor_level' | 'session' | 'request' | 'address'>;
+
+/** The caller as the audit log keeps it. */
+export function actorOf({ account, request, response }: StaffCall): AuditActor {
   return {
-    key: randomBytes(KEY_BYTES).toString('hex'),
-    at: new Date(clock.now()),
     actor: account.id,
     actor_level: account.admin_level,
     session: account.session.id,
     request: requestIdOf(response) ?? '',
     address: request.ip ?? '',
-    action,
-    target,
-    reason,
-    changes,
   };
+}
+
+interface AuditPorts {
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+}
+
+/** An action of somebody whose request has ended, to be written with the change itself. */
+export function auditActionBy(
+  by: AuditActor,
+  { clock, randomBytes }: AuditPorts,
+  { action, target, reason = '', changes = [] }: AuditedAction,
+): PendingAudit {
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  return { key, at: new Date(clock.now()), ...by, action, target, reason, changes };
+}
+
+/** An action of the caller, to be written with the change itself. */
+export function auditAction(call: StaffCall, ports: AuditPorts, action: AuditedAction): PendingAudit {
+  return auditActionBy(actorOf(call), ports, action);
 }
 
 /** A value as the audit log keeps it: plain JSON, long texts as length and hash. */

@@ -127,8 +127,7 @@ export class AuditLog {
     const filter = filterOf(selection);
     if (Object.keys(filter).length === 0) {
       // Positions have no gaps: a page of the whole chain needs no counting and no skipping.
-      const last = await this.entries.findOne().sort({ _id: -1 }).select({ _id: 1 }).lean<AuditRecord>();
-      const total = last?._id ?? 0;
+      const total = await this.length();
       const entries = await newest.where({ _id: { $lte: total - skip } }).lean<AuditRecord[]>();
       return { total, entries };
     }
@@ -141,6 +140,21 @@ export class AuditLog {
 
   async find(id: number): Promise<AuditRecord | null> {
     return this.entries.findById(id).lean<AuditRecord>();
+  }
+
+  /** Number of entries: the position of the last one. */
+  async length(): Promise<number> {
+    const last = await this.entries.findOne().sort({ _id: -1 }).select({ _id: 1 }).lean<AuditRecord>();
+    return last?._id ?? 0;
+  }
+
+  /** The next entries after a position, oldest first. */
+  async after(position: number, most: number): Promise<readonly AuditRecord[]> {
+    return this.entries
+      .find({ _id: { $gt: position } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<AuditRecord[]>();
   }
 
   /** Reads the whole chain and compares every hash. */

@@ -5,6 +5,7 @@ import { defineModule } from '../modules/module.js';
 import { AuditLog } from './audit-log.js';
 import { auditDetails, auditLog } from './audit-model.js';
 import { AuditQueue } from './audit-queue.js';
+import { PanelNotices } from './panel-notices.js';
 import type { ResourceContext } from './resource-store.js';
 
 const SWEEP_MS = 10_000;
@@ -26,9 +27,10 @@ export const panelModule = defineModule('panel', (platform) => {
   const chain = auditLogOf(connection, config);
   const audit = new AuditQueue(connection, chain, timers, log);
   const resources: ResourceContext = { connection, clock: timers, randomBytes, audit, log };
+  const notices = new PanelNotices(connection, timers, log);
   return {
     collections: [auditLog, auditDetails],
     tasks: [{ name: 'append audit entries', role: 'worker', everyMs: SWEEP_MS, run: () => audit.sweep() }],
-    exports: { chain, audit, resources },
+    exports: { chain, audit, notices, resources },
   };
 });

@@ -7,7 +7,7 @@ import { isDuplicateKey, objectId } from '../database/ids.js';
 import { beginsWith } from '../database/prefix.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
-import { auditAction, changesOf, type StaffCall } from './audit-action.js';
+import { auditAction, changesOf, type StaffRequest } from './audit-action.js';
 import type { PendingAudit } from './audit-model.js';
 import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
@@ -92,7 +92,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffCall, input: BodyOf<Contract['create']>): Promise<Doc> {
+  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
     const _id = this.newId(call);
     const fields = this.spec.fields(input);
     const action = this.action(call, 'create', _id, {}, fields);
@@ -116,7 +116,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /** Null when the document is not there, or has another revision. */
   async update(
-    call: StaffCall,
+    call: StaffRequest,
     id: string,
     revision: number,
     input: BodyOf<Contract['create']>,
@@ -126,7 +126,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.write(call, 'update', before, this.spec.fields(input));
   }
 
-  async trash(call: StaffCall, id: string): Promise<boolean> {
+  async trash(call: StaffRequest, id: string): Promise<boolean> {
     for (;;) {
       const before = await this.find(id);
       if (before === null) return false;
@@ -136,7 +136,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   /** One action of a bulk call on one document; false when there is none. */
-  async act(call: StaffCall, id: string, action: string): Promise<boolean> {
+  async act(call: StaffRequest, id: string, action: string): Promise<boolean> {
     if (action === 'delete') return this.trash(call, id);
     const change = this.spec.bulk[action];
     if (change === undefined) throw new Error(`no bulk action ${action}`);
@@ -149,7 +149,12 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   /** Changes a document as of the revision it was read at, with the audit entry; null when it has changed since. */
-  private async write(call: StaffCall, verb: string, before: Doc, fields: Partial<Doc>): Promise<Doc | null> {
+  private async write(
+    call: StaffRequest,
+    verb: string,
+    before: Doc,
+    fields: Partial<Doc>,
+  ): Promise<Doc | null> {
     const action = this.action(call, verb, before._id, before, { ...before, ...fields });
     const { $push, $set } = withAudit(action);
     const after = await this.model
@@ -171,7 +176,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return after;
   }
 
-  private stamped(call: StaffCall, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
+  private stamped(call: StaffRequest, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
     return {
       ...fields,
       search: searchKeysOf(this.spec.texts(whole as Doc), SEARCH_KEYS_MAX),
@@ -181,7 +186,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   private action(
-    call: StaffCall,
+    call: StaffRequest,
     verb: string,
     _id: Types.ObjectId,
     before: Partial<Doc>,
@@ -195,7 +200,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     });
   }
 
-  private newId({ account, request }: StaffCall): Types.ObjectId {
+  private newId({ account, request }: StaffRequest): Types.ObjectId {
     const key = request.get('idempotency-key');
     if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
     const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}`).digest();

@@ -145,6 +145,7 @@ export const resolveReport = endpoint({
     'request/not_found',
     'request/invalid',
     'reports/claimed',
+    'approval/needed',
     'users/self',
     'users/above_you',
     'users/last_super_admin',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ADMIN_LEVELS } from '../../policy/index.js';
 import { done, success } from '../answers.js';
+import { askedApproval } from '../approvals/contract.js';
+import { COINS_ALONE_MAX } from '../approvals/limits.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields, pageOf, pageQuery } from '../paging.js';
 import { country } from '../players.js';
@@ -49,6 +51,10 @@ const language = z.enum(['fa', 'en']);
 /** A person as they are after an action; `undo` takes it back for a day. */
 const undo = z.object({ id: z.string(), until: z.iso.datetime() }).nullable();
 const changed = success({ data: panelUser, undo });
+/** Ask a second person where one is needed; without it such an act is refused with `approval/needed`. */
+const ask = z.boolean().optional();
+/** Null where nobody had to be asked: it has happened. */
+const approval = askedApproval.nullable().default(null);
 
 const ceiling = ['request/not_found', 'users/self', 'users/above_you'] as const;
 
@@ -106,6 +112,7 @@ export const createUser = endpoint({
     'auth/mail_off',
     'users/above_you',
     'request/invalid',
+    'approval/needed',
   ],
 });
 
@@ -168,7 +175,8 @@ export const toggleUserStatus = endpoint({
 
 export const setUserRole = endpoint({
   path: paths.setUserRole,
-  summary: 'Give a person another level; super administrators by super administrators only',
+  summary:
+    'Give a person another level. Super administrators are made by super administrators only, with the consent of a second one',
   access: 'panel/users',
   fresh: true,
   limit: 'writes',
@@ -177,9 +185,10 @@ export const setUserRole = endpoint({
     admin_level: z.enum(ADMIN_LEVELS),
     reason: z.string().trim().max(STAFF_REASON_MAX).default(''),
     revision: revision.optional(),
+    ask,
   }),
-  answer: changed,
-  refusals: [...ceiling, 'users/last_super_admin', 'users/fixed_level', 'content/stale'],
+  answer: changed.extend({ approval }),
+  refusals: [...ceiling, 'users/last_super_admin', 'users/fixed_level', 'content/stale', 'approval/needed'],
 });
 
 export const changeUsers = endpoint({
@@ -309,24 +318,32 @@ export const moderation = z.object({
   name: name.optional(),
   /** Reports that led to it: they are closed, and their writers thanked. */
   report_ids: z.array(z.string().max(100)).max(50).default([]),
+  ask,
 });
 export type Moderation = z.infer<typeof moderation>;
 
 export const moderateUser = endpoint({
   path: paths.moderateUser,
   summary:
-    'Note, warn, mute, rename, remove the picture (moderators); suspend, keep out of rated matches, freeze coins (administrators); and take it back',
+    'Note, warn, mute, rename, remove the picture (moderators); suspend, keep out of rated matches, freeze coins (administrators); and take it back. `ban` suspends without an end, with the consent of a second administrator',
   access: 'panel/reports',
   limit: 'writes',
   params,
   body: moderation,
-  answer: changed,
-  refusals: [...ceiling, 'auth/forbidden', 'users/last_super_admin', 'auth/name_reserved', 'request/invalid'],
+  answer: changed.extend({ approval }),
+  refusals: [
+    ...ceiling,
+    'auth/forbidden',
+    'users/last_super_admin',
+    'auth/name_reserved',
+    'request/invalid',
+    'approval/needed',
+  ],
 });
 
 export const changeUserCoins = endpoint({
   path: paths.changeUserCoins,
-  summary: 'Add coins to a person’s balance or take some, once by the key',
+  summary: `Add coins to a person’s balance or take some, once by the key. More than ${COINS_ALONE_MAX} need a second administrator`,
   access: 'panel/money',
   fresh: true,
   limit: 'writes',
@@ -340,9 +357,10 @@ export const changeUserCoins = endpoint({
     reason,
     /** Made anew for each action: sent twice, it takes effect once. */
     key: z.string().regex(/^[\w-]{8,64}$/),
+    ask,
   }),
-  answer: success({ balance: z.int() }),
-  refusals: [...ceiling, 'wallet/not_enough', 'wallet/key_reused', 'wallet/conflict'],
+  answer: success({ balance: z.int(), approval }),
+  refusals: [...ceiling, 'wallet/not_enough', 'wallet/key_reused', 'wallet/conflict', 'approval/needed'],
 });
 
 export const undoAction = endpoint({

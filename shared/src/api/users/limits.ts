@@ -45,6 +45,8 @@ export type LastingSanction = (typeof LASTING_SANCTIONS)[number];
 
 export const MODERATION_ACTIONS = [
   ...SANCTION_KINDS,
+  /** A suspension without an end; needs a second person. */
+  'ban',
   'unmute',
   'unsuspend',
   'unexclude_ranked',

@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ChangedEvent } from '@hokm/shared/api/live/limits';
+import { invalidate } from '../api/queries.js';
+import { isInUse, onReturn } from './in-use.js';
+
+const URL = '/api/admin/live';
+/** Without the stream, what is shown is loaded again this often, ms. */
+const POLL_MS = 30_000;
+/** After a refusal, or an end by the server, the stream is tried again after this, ms. */
+const AGAIN_MS = 10_000;
+
+const AUDIT = 'GET /security/audit-logs';
+/** Beginnings of the calls whose answers a change of each subject makes out of date. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  users: ['GET /admin/users', 'GET /admin/stats', 'GET /admin/dash'],
+  money: ['GET /admin/users', 'GET /admin/payments'],
+  reports: ['GET /admin/reports', 'GET /admin/dash'],
+  news: ['GET /admin/news'],
+  approvals: ['GET /admin/approvals'],
+  blacklist: ['GET /security/blacklist'],
+  threats: ['GET /security/threats', 'GET /security/dashboard'],
+  settings: ['GET /admin/system/settings', 'GET /admin/security/settings', 'GET /security/configuration'],
+  maintenance: ['GET /security/maintenance', 'GET /admin/system/settings'],
+  backup: ['GET /admin/system/backups'],
+  jobs: ['GET /admin/jobs'],
+};
+const NOTICES = 'GET /admin/notifications';
+
+let source: EventSource | null = null;
+let again: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function isLive(): boolean {
+  return source?.readyState === EventSource.OPEN;
+}
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls whose answers went out of date while nobody was there. */
+const missed = new Set<string>();
+
+function load(...prefixes: readonly string[]): void {
+  // A call counts as use of the session: nothing is loaded while nobody is there.
+  if (isInUse()) void invalidate(...prefixes);
+  else for (const prefix of prefixes) missed.add(prefix);
+}
+
+function dataOf(event: Event): unknown {
+  return JSON.parse((event as MessageEvent<string>).data);
+}
+
+function connect(): void {
+  const stream = new EventSource(URL);
+  source = stream;
+  stream.addEventListener('open', tell);
+  stream.addEventListener('changed', (event) => {
+    const { subject } = dataOf(event) as ChangedEvent;
+    load(AUDIT, ...(STALE[subject] ?? []));
+  });
+  stream.addEventListener('notice', () => load(NOTICES));
+  stream.addEventListener('job', () => load('GET /admin/jobs'));
+  stream.addEventListener('error', () => {
+    tell();
+    // The browser tries again by itself, except after a refusal.
+    if (stream.readyState !== EventSource.CLOSED) return;
+    clearTimeout(again);
+    again = setTimeout(() => {
+      if (isInUse()) connect();
+    }, AGAIN_MS);
+  });
+}
+
+/** Keeps what is shown up to date: by the server's events, or by asking again where they do not come. */
+export function useLive(): void {
+  useEffect(() => {
+    connect();
+    const timer = setInterval(() => {
+      if (!isLive()) load('GET ');
+    }, POLL_MS);
+    const stop = onReturn(() => {
+      const prefixes = [...missed];
+      missed.clear();
+      if (prefixes.length > 0) void invalidate(...prefixes);
+      if (source?.readyState === EventSource.CLOSED) connect();
+    });
+    return () => {
+      clearInterval(timer);
+      clearTimeout(again);
+      stop();
+      source?.close();
+      source = null;
+      tell();
+    };
+  }, []);
+}
+
+/** True while the server's events come. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, isLive);
+}
+
+/** Follows one kind of event; the listener must not change. */
+export function useLiveEvent(name: string, listener: (data: unknown) => void): void {
+  const isOpen = useIsLive();
+  useEffect(() => {
+    if (!isOpen || source === null) return;
+    const stream = source;
+    const onEvent = (event: Event) => listener(dataOf(event));
+    stream.addEventListener(name, onEvent);
+    return () => stream.removeEventListener(name, onEvent);
+  }, [isOpen, name, listener]);
+}

@@ -1,0 +1,39 @@
+import type { PanelNotice } from '@hokm/shared/api/notices';
+import { APPROVED_ACTIONS, type ApprovedAction } from '@hokm/shared/api/approvals/limits';
+import { formatNumber, isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { useTexts, type TextKey } from '../text/define-texts.js';
+import { noticesTexts } from '../text/notices.js';
+
+type Facts = Readonly<Record<string, string | number>>;
+type Key = TextKey<typeof noticesTexts>;
+
+const isAction = (action: unknown): action is ApprovedAction =>
+  APPROVED_ACTIONS.some((each) => each === action);
+
+/** Names an act that needs a second person. */
+export function useActText() {
+  const t = useTexts(noticesTexts);
+  const language = useLanguage();
+  return (action: ApprovedAction, { amount }: Facts): string =>
+    t(`act_${action.replace('.', '_')}` as Key, {
+      amount: typeof amount === 'number' ? isolate(formatNumber(amount, language)) : '',
+    });
+}
+
+/** The sentence of a notice. */
+export function useNoticeText() {
+  const t = useTexts(noticesTexts);
+  const actText = useActText();
+  return ({ kind, facts }: Pick<PanelNotice, 'kind' | 'facts'>): string => {
+    const { action, state } = facts;
+    const values = Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, isolate(String(value))]),
+    );
+    return t(kind, {
+      ...values,
+      ...(isAction(action) ? { action: actText(action, facts) } : {}),
+      ...(typeof state === 'string' ? { state: t(`state_${state}` as Key) } : {}),
+    });
+  };
+}

@@ -1,0 +1,26 @@
+const JOBS = 'platform/panel-jobs/jobs.test.ts';
+
+/** Defences of the staff's jobs and of what they make. */
+export const SYSTEM_THREATS = [
+  {
+    id: 'SECURITY: reading the jobs and files of others',
+    file: 'platform/panel-jobs/job-queue.ts',
+    find: 'return { account: id, area: { $in: open } };',
+    replace: 'return { area: { $in: open } };',
+    tests: [`${JOBS} › is refused for what is not there, and for jobs of others`],
+  },
+  {
+    id: 'SECURITY: reading the jobs and files of others',
+    file: 'platform/panel-jobs/job-queue.ts',
+    find: 'return { account: id, area: { $in: open } };',
+    replace: 'return { account: id };',
+    tests: [`${JOBS} › shows nothing of an area that is closed`],
+  },
+  {
+    id: 'SECURITY: reading the jobs and files of others',
+    file: 'platform/panel-jobs/routes.ts',
+    find: "if (record.fresh_file && !account.session.isFresh) return refuse('auth/step_up_needed');",
+    replace: '',
+    tests: [`${JOBS} › that is secret needs a fresh session`],
+  },
+];

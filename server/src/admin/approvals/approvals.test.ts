@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Approval } from '@hokm/shared/api/approvals';
+import type { PanelNotice } from '@hokm/shared/api/notices';
+import { apiOf, type ApiAnswer } from '../../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
+import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
+import type { AccountRecord } from '../../accounts/model.js';
+import { objectId } from '../../platform/database/ids.js';
+import { auditLogOf } from '../../platform/panel/module.js';
+import { approvals, type ApprovalRecord } from './model.js';
+
+let http: TestHttp;
+let asker: SignedInPerson;
+let other: SignedInPerson;
+beforeEach(async () => {
+  http = await startTestHttp();
+  asker = await aPanelPerson(http, 'super_admin');
+  other = await aPanelPerson(http, 'super_admin');
+});
+afterEach(() => http.close());
+
+const as = async ({ id }: SignedInPerson) => apiOf(http.url, await panelTokenOf(http, id));
+const record = async (id: string) =>
+  http.connection.collection<AccountRecord>('accounts').findOne({ _id: objectId(id) ?? undefined });
+const codeOf = ({ body }: ApiAnswer) => body['code'];
+const approvalOf = ({ body }: ApiAnswer) => body['data'] as Approval;
+const askedId = ({ body }: ApiAnswer) => (body['approval'] as { id: string }).id;
+const stateOf = async (id: string) => (await http.parts.approvals.find(id))?.state;
+const chainHolds = async () => {
+  const chain = auditLogOf(http.connection, { sessionSecret: null, previousSessionSecret: null });
+  expect(await chain.verify()).toMatchObject({ broken_at: null });
+};
+
+const coins = (amount: number, more: object = {}) => ({
+  amount,
+  reason: 'prize',
+  key: `key-${amount}`,
+  ...more,
+});
+
+async function askForCoins(id: string, amount = 20_000): Promise<string> {
+  return askedId(await (await as(asker))('POST', `/admin/users/${id}/coins`, coins(amount, { ask: true })));
+}
+
+describe('an act that needs a second person', () => {
+  it.each([
+    ['coins', coins(10_001)],
+    ['coins', coins(-10_001)],
+    ['moderate', { action: 'ban', reason: 'insult' }],
+  ])('%s %j is refused and changes nothing, unless somebody is to be asked', async (path, body) => {
+    const { id } = await aPerson(http, 'user');
+    const before = await record(id);
+    expect(codeOf(await (await as(asker))('POST', `/admin/users/${id}/${path}`, body))).toBe(
+      'approval/needed',
+    );
+    expect(await record(id)).toEqual(before);
+    const asked = await (await as(asker))('POST', `/admin/users/${id}/${path}`, { ...body, ask: true });
+    expect(asked).toMatchObject({ status: 200, body: { approval: { runs_at: null } } });
+    expect((await record(id))?.balance).toBe(before?.balance);
+    expect(await record(id)).not.toHaveProperty('inactive');
+  });
+
+  it('is not needed for less', async () => {
+    const { id } = await aPerson(http, 'user');
+    const given = await (await as(asker))('POST', `/admin/users/${id}/coins`, coins(10_000));
+    expect(given.body).toMatchObject({ balance: 11_000, approval: null });
+  });
+
+  it('is carried out once by who approves, and is told to its asker', async () => {
+    const { id } = await aPerson(http, 'user');
+    const approval = await askForCoins(id);
+    const told = await (await as(other))('GET', '/admin/notifications?unread=true');
+    expect((told.body['data'] as PanelNotice[])[0]).toMatchObject({
+      kind: 'approval_asked',
+      facts: { action: 'money.coins', amount: 20_000 },
+    });
+    const approve = async () =>
+      (await as(other))('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    const both = await Promise.all([approve(), approve()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stateOf(approval)).toBe('done');
+    expect((await record(id))?.balance).toBe(21_000);
+    const decided = await (await as(asker))('GET', '/admin/notifications');
+    expect((decided.body['data'] as PanelNotice[]).map(({ kind }) => kind)).toContain('approval_decided');
+    await chainHolds();
+  });
+
+  it('is approved neither by its asker nor by who may not do it, and stopped by any administrator', async () => {
+    const { id } = await aPerson(http, 'user');
+    const admin = await aPanelPerson(http, 'admin');
+    const asked = await (
+      await as(asker)
+    )('PUT', `/admin/users/${id}/role`, {
+      admin_level: 'super_admin',
+      reason: 'second owner',
+      ask: true,
+    });
+    const path = `/admin/approvals/${askedId(asked)}`;
+    const decide = async (person: SignedInPerson, decision: string) =>
+      codeOf(await (await as(person))('PUT', path, { decision }));
+    expect(await decide(asker, 'approve')).toBe('users/self');
+    expect(await decide(admin, 'approve')).toBe('users/above_you');
+    expect(await decide(admin, 'withdraw')).toBe('users/above_you');
+    expect(await decide(admin, 'reject')).toBeUndefined();
+    expect(await decide(other, 'approve')).toBe('approval/decided');
+    expect((await record(id))?.admin_level).toBe('user');
+    expect(codeOf(await (await as(await aPanelPerson(http, 'moderator')))('GET', path))).toBe(
+      'auth/forbidden',
+    );
+  });
+
+  it('is withdrawn by its asker alone, and cannot be approved after a day', async () => {
+    const { id } = await aPerson(http, 'user');
+    const first = await askForCoins(id);
+    const withdraw = { decision: 'withdraw' };
+    expect(codeOf(await (await as(other))('PUT', `/admin/approvals/${first}`, withdraw))).toBe(
+      'users/above_you',
+    );
+    expect((await (await as(asker))('PUT', `/admin/approvals/${first}`, withdraw)).status).toBe(200);
+    const second = await askForCoins(id, 30_000);
+    http.clock.advance(24 * 3_600_000);
+    const late = await (await as(other))('PUT', `/admin/approvals/${second}`, { decision: 'approve' });
+    expect(codeOf(late)).toBe('approval/decided');
+    await http.parts.approvals.sweep();
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['withdrawn', 'expired']);
+    expect((await record(id))?.balance).toBe(1_000);
+  });
+
+  it('makes a super administrator, and bans for good, with the words that were asked', async () => {
+    const { id } = await aPerson(http, 'user');
+    const banned = await aPerson(http, 'user');
+    const role = { admin_level: 'super_admin', reason: 'second owner', ask: true };
+    const promoted = askedId(await (await as(asker))('PUT', `/admin/users/${id}/role`, role));
+    const ban = { action: 'ban', reason: 'cheating', message: 'حساب شما بسته شد.', ask: true };
+    const closed = askedId(await (await as(asker))('POST', `/admin/users/${banned.id}/moderate`, ban));
+    for (const approval of [promoted, closed])
+      await (
+        await as(other)
+      )('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    expect((await record(id))?.admin_level).toBe('super_admin');
+    const { inactive, sanctions } = (await record(banned.id)) ?? {};
+    expect(inactive).toMatchObject({ reason: 'cheating', message: 'حساب شما بسته شد.', by: other.id });
+    expect(inactive).not.toHaveProperty('until');
+    expect(sanctions).toHaveLength(1);
+  });
+
+  it('that is refused when it is carried out says why', async () => {
+    const { id } = await aPerson(http, 'user');
+    const approval = await askForCoins(id, -15_000);
+    const decided = await (await as(other))('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    expect(approvalOf(decided)).toMatchObject({ state: 'failed', code: 'wallet/not_enough', may: [] });
+  });
+});
+
+describe('where nobody else could approve', () => {
+  beforeEach(async () => {
+    await http.connection.collection('accounts').deleteOne({ _id: objectId(other.id) ?? undefined });
+  });
+
+  it('it happens after ten minutes, and all staff is told', async () => {
+    const moderator = await aPanelPerson(http, 'admin');
+    const { id } = await aPerson(http, 'user');
+    const role = { admin_level: 'super_admin', reason: 'second owner', ask: true };
+    const approval = askedId(await (await as(asker))('PUT', `/admin/users/${id}/role`, role));
+    const notices = await (await as(moderator))('GET', '/admin/notifications');
+    expect((notices.body['data'] as PanelNotice[]).map(({ kind }) => kind)).toEqual(['approval_asked']);
+    await http.parts.approvals.sweep();
+    expect(await stateOf(approval)).toBe('open');
+    http.clock.advance(10 * 60_000);
+    await http.parts.approvals.sweep();
+    expect(await stateOf(approval)).toBe('done');
+    expect((await record(id))?.admin_level).toBe('super_admin');
+    await chainHolds();
+  });
+
+  it('it can be stopped until then', async () => {
+    const admin = await aPanelPerson(http, 'admin');
+    const { id } = await aPerson(http, 'user');
+    const role = { admin_level: 'super_admin', reason: 'second owner', ask: true };
+    const approval = askedId(await (await as(asker))('PUT', `/admin/users/${id}/role`, role));
+    await (
+      await as(admin)
+    )('PUT', `/admin/approvals/${approval}`, { decision: 'reject', reason: 'not now' });
+    http.clock.advance(10 * 60_000);
+    await http.parts.approvals.sweep();
+    expect((await record(id))?.admin_level).toBe('user');
+    expect(await http.parts.approvals.find(approval)).toMatchObject({ state: 'rejected', note: 'not now' });
+  });
+});
+
+describe('a process that dies while it carries an act out', () => {
+  const model = () => approvals.model(http.connection);
+  const dieAt = async (approval: string, state: Partial<ApprovalRecord>) =>
+    model().updateOne({ _id: objectId(approval) }, { $set: state });
+
+  it('leaves it to the worker, and it takes effect once', async () => {
+    const { id } = await aPerson(http, 'user');
+    const approval = await askForCoins(id);
+    await (
+      await as(other)
+    )('PUT', `/admin/approvals/${approval}`, { decision: 'approve' });
+    // As if the process had died after the coins and before it noted that.
+    await dieAt(approval, { state: 'running', due_at: new Date(http.clock.now() + 60_000) });
+    await http.parts.approvals.sweep();
+    expect(await stateOf(approval)).toBe('running');
+    http.clock.advance(60_000);
+    await Promise.all([http.parts.approvals.sweep(), http.parts.approvals.sweep()]);
+    expect(await stateOf(approval)).toBe('done');
+    expect((await record(id))?.balance).toBe(21_000);
+    await chainHolds();
+  });
+});
+
+describe('the list of acts that need a second person', () => {
+  it('has the open ones, oldest first, and those that were decided', async () => {
+    const { id } = await aPerson(http, 'user');
+    const [one, two] = [await askForCoins(id, 20_000), await askForCoins(id, 30_000)];
+    await (
+      await as(other)
+    )('PUT', `/admin/approvals/${two}`, { decision: 'reject' });
+    const open = await (await as(other))('GET', '/admin/approvals');
+    const decided = await (await as(other))('GET', '/admin/approvals?status=decided');
+    expect((open.body['data'] as Approval[]).map((each) => [each.id, each.may])).toEqual([
+      [one, ['approve', 'reject']],
+    ]);
+    expect((decided.body['data'] as Approval[]).map((each) => [each.id, each.decided_by?.id])).toEqual([
+      [two, other.id],
+    ]);
+    const own = await (await as(asker))('GET', `/admin/approvals/${one}`);
+    expect(approvalOf(own).may).toEqual(['withdraw']);
+    expect(codeOf(await (await as(other))('GET', `/admin/approvals/${'f'.repeat(24)}`))).toBe(
+      'request/not_found',
+    );
+  });
+});

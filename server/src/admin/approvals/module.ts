@@ -1,0 +1,78 @@
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/approvals';
+import { refuse } from '../../platform/core/result.js';
+import { done, handle } from '../../platform/http/handle.js';
+import { defineModule } from '../../platform/modules/module.js';
+import { Approvals, decisionsOf, type ApprovalsContext } from './approvals.js';
+import { approvals, type ApprovalRecord } from './model.js';
+
+const SWEEP_MS = 5_000;
+
+interface Uses extends Pick<ApprovalsContext, 'audit' | 'notices' | 'kinds' | 'staffOf'> {
+  /** The names of accounts, by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+type Names = ReadonlyMap<string, string>;
+type Reader = Parameters<typeof decisionsOf>[1];
+
+const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
+  const { action, account, facts, reason, level, state, asker, decided_by, note, code } = record;
+  const named = (id: string) => ({ id, name: names.get(id) ?? '' });
+  return {
+    id: record._id.toHexString(),
+    ...{ action, facts, reason, level, state, note },
+    target: named(account),
+    asked_by: named(asker.actor),
+    asked_at: record.asked_at.toISOString(),
+    until: record.until.toISOString(),
+    runs_at: timeOf(record.runs_at),
+    decided_by: decided_by === undefined ? null : named(decided_by),
+    decided_at: timeOf(record.decided_at),
+    code: code ?? null,
+    may: [...decisionsOf(record, reader)],
+  };
+}
+
+const peopleOf = (records: readonly ApprovalRecord[]) =>
+  records.flatMap(({ account, asker, decided_by }) => [
+    account,
+    asker.actor,
+    ...(decided_by === undefined ? [] : [decided_by]),
+  ]);
+
+/** Acts of the staff that need a second person. */
+export const approvalsModule = defineModule('approvals', (platform, { namesOf, ...uses }: Uses) => {
+  const { connection, timers: clock, randomBytes, log } = platform;
+  const store = new Approvals({ ...uses, connection, clock, randomBytes, log });
+  const present = async (records: readonly ApprovalRecord[], reader: Reader) => {
+    const names = await namesOf(peopleOf(records));
+    return records.map((record) => presentApproval(record, names, reader));
+  };
+  const presentOne = async (record: ApprovalRecord, reader: Reader) => {
+    const names = await namesOf(peopleOf([record]));
+    return { ...done, data: presentApproval(record, names, reader) };
+  };
+  return {
+    routes: [
+      handle(contract.listApprovals, async ({ account, query }) => {
+        const { total, records } = await store.page(query.status, query);
+        return { ...done, data: await present(records, account), meta: pageMeta(total, query) };
+      }),
+      handle(contract.getApproval, async ({ account, params }) => {
+        const record = await store.find(params.id);
+        return record === null ? refuse('request/not_found') : presentOne(record, account);
+      }),
+      handle(contract.decideApproval, async (call) => {
+        const { decision, reason } = call.body;
+        const decided = await store.decide(call, call.params.id, decision, reason);
+        return decided.ok ? presentOne(decided.record, call.account) : decided;
+      }),
+    ],
+    collections: [approvals],
+    tasks: [{ name: 'look after approvals', role: 'worker', everyMs: SWEEP_MS, run: () => store.sweep() }],
+    exports: { approvals: store },
+  };
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiOf } from '../../../test/support/api.js';
+import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
+
+let http: TestHttp;
+let opened: AbortController[];
+beforeEach(async () => {
+  opened = [];
+  http = await startTestHttp();
+});
+afterEach(async () => {
+  for (const each of opened) each.abort();
+  await http.close();
+});
+
+interface Event {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Opens the stream; `read` gives the events so far, `ended` is true once the server has ended it. */
+async function openLive({ token }: SignedInPerson) {
+  const controller = new AbortController();
+  opened.push(controller);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${http.url}/api/admin/live`, { headers, signal: controller.signal });
+  const stream = { status: response.status, text: '', ended: false, close: () => controller.abort() };
+  const follow = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk);
+    stream.ended = true;
+  };
+  follow().catch(() => {
+    stream.ended = true;
+  });
+  const events = (): Event[] =>
+    stream.text
+      .split('\n\n')
+      .map((each) => /^event: (\w+)\ndata: (.*)$/.exec(each))
+      .flatMap((found) =>
+        found === null ? [] : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
+      );
+  return Object.assign(stream, { events });
+}
+
+/** One round of the feed: the sources are read a second later. */
+async function round(): Promise<void> {
+  http.clock.advance(1_000);
+  await http.parts.feed.poll();
+}
+const rename = async (admin: SignedInPerson, id: string) => {
+  const call = apiOf(http.url, admin.token);
+  const { body } = await call('GET', `/admin/users/${id}`);
+  const { revision } = body['data'] as { revision: number };
+  await call('PUT', `/admin/users/${id}`, { revision, name: `نام ${String(revision)}` });
+};
+
+describe('open panels', () => {
+  it('hear of changes in the areas that their owner may enter, and of nothing from before', async () => {
+    const [admin, moderator] = [await aPanelPerson(http, 'admin'), await aPanelPerson(http, 'moderator')];
+    const { id } = await aPerson(http, 'user');
+    await rename(admin, id);
+    const [first, second] = [await openLive(admin), await openLive(moderator)];
+    await round();
+    await rename(admin, id);
+    await round();
+    await http.parts.notices.tell({ key: 'a', kind: 'appeal', area: 'panel/reports' });
+    await round();
+    await expect.poll(() => first.events().map(({ event }) => event)).toEqual(['changed', 'notice']);
+    expect(first.events()[0]).toEqual({ event: 'changed', data: { subject: 'users', ids: [id] } });
+    await expect.poll(() => second.events().map(({ event }) => event)).toEqual(['notice']);
+  });
+
+  it('get a notice once, and one for somebody else never', async () => {
+    const [admin, other] = [await aPanelPerson(http, 'admin'), await aPanelPerson(http, 'admin')];
+    const stream = await openLive(admin);
+    await round();
+    await http.parts.notices.tell({ key: 'b', kind: 'job_done', area: 'panel/dashboard', to: other.id });
+    for (const _twice of [1, 2])
+      await http.parts.notices.tell({ key: 'c', kind: 'appeal', area: 'panel/reports' });
+    for (let times = 0; times < 8; times += 1) await round();
+    await expect.poll(() => stream.events().map(({ event }) => event)).toEqual(['notice']);
+  });
+
+  it('are ended with the session, and when their owner’s rights change', async () => {
+    const [owner, admin] = [await aPanelPerson(http, 'super_admin'), await aPanelPerson(http, 'admin')];
+    const streams = [await openLive(owner), await openLive(admin)];
+    await round();
+    const role = { admin_level: 'moderator', reason: 'smaller team' };
+    await apiOf(http.url, owner.token)('PUT', `/admin/users/${admin.id}/role`, role);
+    await round();
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([false, true]);
+    await apiOf(http.url, owner.token)('POST', '/auth/logout', {});
+    http.clock.advance(15_000);
+    await round();
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, true]);
+    expect(http.parts.feed.size).toBe(0);
+  });
+
+  it('are not for players, and not for more than six tabs of one person', async () => {
+    const player = await aPerson(http, 'user');
+    expect((await openLive(player)).status).toBe(403);
+    const admin = await aPanelPerson(http, 'admin');
+    const streams = [];
+    for (let tab = 0; tab < 7; tab += 1) streams.push(await openLive(admin));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    streams[0]?.close();
+    await expect.poll(() => http.parts.feed.size).toBe(5);
+    expect((await openLive(admin)).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { ROOM_CODE } from '@hokm/shared/protocol';
+import { searchPanel } from '@hokm/shared/api/search';
+import { mayEnter } from '@hokm/shared/policy';
+import { done, handle } from '../../platform/http/handle.js';
+import { defineModule } from '../../platform/modules/module.js';
+import { isMatchId, type MatchReader } from '../../play/games/match-reader.js';
+import { UserFinder } from '../users/find-users.js';
+import type { UsersContext } from '../users/context.js';
+
+const SHOWN = 5;
+
+interface Uses {
+  readonly users: UsersContext;
+  readonly histories: Pick<MatchReader, 'find'>;
+}
+
+/** The search of the panel's palette: exact matches and beginnings only, each by an index. */
+export const searchModule = defineModule('search', (_platform, { users, histories }: Uses) => {
+  const finder = new UserFinder(users.changes.model, users.clock);
+  const findPeople = async (q: string) => {
+    const { records } = await finder.page({
+      ...{ search: q, page: 1, per_page: SHOWN, sort_by: 'last_seen_at', sort_order: 'desc' },
+      ...{ role_filter: 'all', status_filter: 'all' },
+    });
+    return records.map((record) => ({
+      id: record._id.toHexString(),
+      name: record.name,
+      handle: record.username === '' ? (record.email?.address ?? '') : `@${record.username}`,
+    }));
+  };
+  const findMatches = async (q: string) => {
+    const id = isMatchId(q) ? q : q.toUpperCase();
+    const record = isMatchId(id) || ROOM_CODE.test(id) ? await histories.find(id) : null;
+    if (record === null) return [];
+    const { _id, room_id, name, finished_at } = record;
+    return [
+      {
+        id: _id,
+        room_id,
+        name,
+        finished_at: finished_at === null ? null : new Date(finished_at).toISOString(),
+      },
+    ];
+  };
+  return {
+    routes: [
+      handle(searchPanel, async ({ account, query }) => {
+        const seesPeople = mayEnter(account.admin_level, 'panel/users');
+        const [people, matches] = await Promise.all([
+          seesPeople ? findPeople(query.q) : [],
+          findMatches(query.q),
+        ]);
+        return { ...done, people, matches };
+      }),
+    ],
+    exports: null,
+  };
+});

@@ -1,0 +1,146 @@
+import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
+import type { listLogs, LogLine } from '@hokm/shared/api/operations';
+import { LOG_LEVELS } from '@hokm/shared/api/operations/limits';
+import type { QueryOf } from '@hokm/shared/api/endpoint';
+import { MINUTE_MS } from '@hokm/shared/time';
+import type { LogTap } from '../platform/core/log-tap.js';
+import type { Clock } from '../platform/core/ports.js';
+import { levelNumber, logLines, maskedLine, presentLine, shownLogs } from './log-lines.js';
+import type { LogRecord, ShownLogRecord } from './log-lines.js';
+import { processes, type ProcessRecord } from './processes.js';
+
+/** Lines that a process stores in a second; the others are counted. */
+const A_SECOND = 50;
+/** Lines of its memory that a process shows. */
+const SHOWN_MAX = 500;
+const WARN = 40;
+/** A process shows its lines for so long after it was asked, ms. */
+const SHOWN_MS = MINUTE_MS;
+/** Stored lines that a search for a text looks at, from the newest. */
+const SEARCHED_MAX = 20_000;
+
+type Query = QueryOf<typeof listLogs>;
+
+export interface LogPage {
+  readonly lines: readonly LogLine[];
+  readonly next: string | null;
+  readonly isWaiting: boolean;
+}
+
+export interface LogStoreProps {
+  readonly connection: Connection;
+  readonly node: string;
+  readonly tap: LogTap;
+  readonly clock: Clock;
+}
+
+const matches = (line: { request?: string; level: number; message: string; fields: string }, query: Query) =>
+  line.level >= levelNumber(query.level) &&
+  (query.request === '' || line.request === query.request) &&
+  (query.text === '' || `${line.message} ${line.fields}`.toLowerCase().includes(query.text.toLowerCase()));
+
+/** The log of all processes: warnings in the database, everything else in the memory of the process that wrote it. */
+export class LogStore {
+  private readonly lines: Model<LogRecord>;
+  private readonly shown: Model<ShownLogRecord>;
+  private readonly processes: Model<ProcessRecord>;
+
+  constructor(private readonly props: LogStoreProps) {
+    const { connection } = props;
+    this.lines = logLines.model(connection);
+    this.shown = shownLogs.model(connection);
+    this.processes = processes.model(connection);
+  }
+
+  /** Stores the warnings of the last second. */
+  async flush(): Promise<void> {
+    const { tap, node: process, clock } = this.props;
+    const { lines, dropped } = tap.take(A_SECOND);
+    const records = lines.flatMap((written) => {
+      const line = maskedLine(written);
+      return line === null ? [] : [{ ...line, process }];
+    });
+    if (dropped > 0)
+      records.push({
+        ...{ at: new Date(clock.now()), level: WARN, process },
+        ...{ message: 'lines of the log were dropped', fields: JSON.stringify({ dropped }) },
+      });
+    if (records.length > 0) await this.lines.insertMany(records, { ordered: false });
+  }
+
+  /** Lets others read the lines in memory, as long as somebody asks for them. */
+  async show(until: Date | null): Promise<void> {
+    const { node: _id, clock } = this.props;
+    if (until === null || until.getTime() <= clock.now()) return;
+    const lines = this.fromMemory({}).map(({ at, level, message, fields, request = '' }) => ({
+      ...{ at, level, message, fields, request },
+    }));
+    const expires_at = new Date(clock.now() + SHOWN_MS);
+    await this.shown.updateOne({ _id }, { $set: { lines, expires_at } }, { upsert: true });
+  }
+
+  async page(query: Query): Promise<LogPage> {
+    return query.process === '' ? this.stored(query) : this.ofProcess(query);
+  }
+
+  private async stored(query: Query): Promise<LogPage> {
+    const { level, request, text, before, limit } = query;
+    const least = Math.max(WARN, levelNumber(level));
+    const filter: QueryFilter<LogRecord> = {
+      level: { $in: LOG_LEVELS.map(levelNumber).filter((number) => number >= least) },
+      ...(request === '' ? {} : { request }),
+      ...(before === undefined ? {} : { _id: { $lt: new Types.ObjectId(before) } }),
+    };
+    const found: LogRecord[] = [];
+    let last: LogRecord | null = null;
+    let looked = 0;
+    const cursor = this.lines
+      .find(filter)
+      .sort({ _id: -1 })
+      .limit(text === '' ? limit + 1 : SEARCHED_MAX)
+      .lean<LogRecord[]>()
+      .cursor();
+    for await (const line of cursor) {
+      looked += 1;
+      if (found.length === limit) return this.answer(found, last);
+      last = line;
+      if (matches(line, query)) found.push(line);
+    }
+    return this.answer(found, looked === SEARCHED_MAX ? last : null);
+  }
+
+  private answer(found: readonly LogRecord[], last: LogRecord | null): LogPage {
+    return { lines: found.map(presentLine), next: last?._id.toHexString() ?? null, isWaiting: false };
+  }
+
+  /** The lines that a process has in memory; of another one, as soon as it has shown them. */
+  private async ofProcess(query: Query): Promise<LogPage> {
+    const { node, clock } = this.props;
+    const { process, limit } = query;
+    const present = (lines: readonly Omit<LogRecord, '_id' | 'process'>[]): LogLine[] =>
+      lines
+        .filter((line) => matches(line, query))
+        .slice(0, limit)
+        .map((line, at) => ({
+          ...presentLine({ ...line, _id: new Types.ObjectId(), process }),
+          id: String(at),
+        }));
+    if (process === node) return { lines: present(this.fromMemory(query)), next: null, isWaiting: false };
+    await this.processes.updateOne(
+      { _id: process },
+      { $set: { shows_log_until: new Date(clock.now() + SHOWN_MS) } },
+    );
+    const shown = await this.shown.findById(process).lean<ShownLogRecord>();
+    return { lines: present(shown?.lines ?? []), next: null, isWaiting: shown === null };
+  }
+
+  private fromMemory(query: Partial<Query>): Omit<LogRecord, '_id' | 'process'>[] {
+    const found: Omit<LogRecord, '_id' | 'process'>[] = [];
+    for (const written of this.props.tap.lines) {
+      const line = maskedLine(written);
+      if (line !== null && line.level >= levelNumber(query.level ?? 'debug')) found.push(line);
+      if (found.length === SHOWN_MAX) break;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,64 @@
+import type { AnyCollection } from '../platform/database/collection.js';
+import type { LogTap } from '../platform/core/log-tap.js';
+import { Measures } from '../platform/metrics/measures.js';
+import { defineModule } from '../platform/modules/module.js';
+import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
+import type { SharedState } from '../platform/shared-state/shared-state.js';
+import { Caches, type Cache } from './caches.js';
+import type { HealthReportContext } from './health-report.js';
+import { logLines, shownLogs } from './log-lines.js';
+import { LogStore } from './log-store.js';
+import { PerformanceHours, performanceHours } from './performance-hours.js';
+import { processes, ProcessReporter, type Load } from './processes.js';
+import { repairJobs } from './repairs.js';
+import { operationRoutes } from './routes.js';
+
+const LOG_MS = 1_000;
+const REPORT_MS = 5_000;
+const MEASURES_MS = 10_000;
+
+interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups'> {
+  readonly jobs: JobQueue;
+  readonly state: SharedState;
+  /** The log of this process. */
+  readonly tap: LogTap;
+  readonly load: () => Load;
+  readonly caches: () => readonly Cache[];
+  /** The collections of all modules. */
+  readonly collections: () => readonly AnyCollection[];
+}
+
+/** How the server is: processes, log, speed, and repairs. */
+export const operationsModule = defineModule('operations', (platform, uses: Uses) => {
+  const { config, connection, timers, node, log } = platform;
+  const { jobs, state, tap, load, version } = uses;
+  const measures = new Measures(timers);
+  const reporter = new ProcessReporter({
+    ...{ connection, node, version, load, measures, clock: timers },
+    roles: config.roles,
+  });
+  const logs = new LogStore({ connection, node, tap, clock: timers });
+  const hours = new PerformanceHours(connection, node, measures, timers);
+  const caches = new Caches(state, uses.caches, (error) =>
+    log.error({ err: error }, 'a cache was not dropped'),
+  );
+  const repairs = repairJobs({ connection, caches, collections: uses.collections, clock: timers });
+  return {
+    routes: operationRoutes({
+      ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
+      ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
+    }),
+    collections: [processes, logLines, shownLogs, performanceHours],
+    jobs: Object.values(repairs),
+    services: [{ role: 'every', start: () => reporter.start(), stop: () => reporter.stop() }],
+    tasks: [
+      { name: 'lines of the log', role: 'every', everyMs: LOG_MS, run: () => logs.flush() },
+      {
+        ...({ name: 'state of this process', role: 'every', everyMs: REPORT_MS } as const),
+        run: async () => logs.show(await reporter.report()),
+      },
+      { name: 'measures', role: 'every', everyMs: MEASURES_MS, run: () => hours.store() },
+    ],
+    exports: { measures, logs, hours, reporter },
+  };
+});

@@ -1,0 +1,151 @@
+import { STREAMS_MAX, STREAMS_PER_ACCOUNT, type LiveEventName } from '@hokm/shared/api/live/limits';
+import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
+import type { Clock, Log } from '../core/ports.js';
+
+/** Sent to open panels. */
+export interface LiveEvent {
+  readonly event: LiveEventName;
+  readonly data: object;
+  /** Only people who may enter this area get it. */
+  readonly area: Area;
+  /** Account id: only this person gets it. */
+  readonly to?: string;
+  /** Accounts whose rights may have changed with it: their streams end, and begin again with what they may see now. */
+  readonly rights?: 'all' | readonly string[];
+}
+
+/** Gives what happened since it was called before. */
+export type LiveReader = () => Promise<readonly LiveEvent[]>;
+
+/** Something that open panels follow. Nothing of it runs while no panel is open in this process. */
+export interface LiveSource {
+  readonly name: string;
+  /** Time between two reads, ms. */
+  readonly everyMs: number;
+  /** Begins at this moment: what lies before it is not sent. */
+  begin(): Promise<LiveReader>;
+}
+
+declare module '../modules/module.js' {
+  interface Contributions {
+    /** What open panels follow. */
+    readonly live?: readonly LiveSource[];
+  }
+}
+
+/** The connection of one open panel. */
+export interface LiveStream {
+  readonly account: string;
+  readonly level: AdminLevel;
+  /** Session id. */
+  readonly session: string;
+  /** Gives false when the reader is too slow. */
+  write(text: string): boolean;
+  end(): void;
+}
+
+interface Follower {
+  readonly source: LiveSource;
+  reader: LiveReader | null;
+  dueAt: number;
+}
+
+/** A line that keeps the connection open through proxies, and its interval, ms. */
+const BEAT = ': \n\n';
+const BEAT_MS = 15_000;
+
+/** One event in the format of server-sent events. */
+const textOf = ({ event, data }: Pick<LiveEvent, 'event' | 'data'>): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Sends events to the panels that are open in this process. Each process reads what happened from the database. */
+export class LiveFeed {
+  private readonly streams = new Set<LiveStream>();
+  private followers: Follower[] = [];
+  private beatAt = 0;
+  private isStopped = false;
+
+  /** @param activeOf which of some sessions are alive; asking is no use of them */
+  constructor(
+    private readonly sources: () => readonly LiveSource[],
+    private readonly activeOf: (sessions: readonly string[]) => Promise<ReadonlySet<string>>,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Number of open streams. */
+  get size(): number {
+    return this.streams.size;
+  }
+
+  /** False when this person or this process has too many streams already. */
+  hasRoomFor(account: string): boolean {
+    const own = [...this.streams].filter((stream) => stream.account === account).length;
+    return !this.isStopped && this.streams.size < STREAMS_MAX && own < STREAMS_PER_ACCOUNT;
+  }
+
+  open(stream: LiveStream): void {
+    if (this.streams.size === 0) this.begin();
+    this.streams.add(stream);
+    this.send(stream, BEAT);
+  }
+
+  close(stream: LiveStream): void {
+    if (this.streams.delete(stream)) stream.end();
+    if (this.streams.size === 0) this.followers = [];
+  }
+
+  /** Ends all streams; no more are opened. */
+  stop(): void {
+    this.isStopped = true;
+    for (const stream of this.streams) this.close(stream);
+  }
+
+  /** Reads the sources that are due, and sends what they give. */
+  async poll(): Promise<void> {
+    const now = this.clock.now();
+    for (const follower of this.followers) if (follower.dueAt <= now) await this.follow(follower, now);
+    if (this.streams.size === 0 || this.beatAt > now) return;
+    this.beatAt = now + BEAT_MS;
+    await this.endInactive();
+    for (const stream of this.streams) this.send(stream, BEAT);
+  }
+
+  private begin(): void {
+    this.beatAt = this.clock.now() + BEAT_MS;
+    this.followers = this.sources().map((source) => ({ source, reader: null, dueAt: 0 }));
+  }
+
+  private async follow(follower: Follower, now: number): Promise<void> {
+    const { source } = follower;
+    follower.dueAt = now + source.everyMs;
+    try {
+      if (follower.reader === null) follower.reader = await source.begin();
+      else this.tell(await follower.reader());
+    } catch (error) {
+      // The reader keeps its place: what was not read comes with the next read.
+      this.log.warn({ err: error, source: source.name }, 'live source not read');
+    }
+  }
+
+  private tell(events: readonly LiveEvent[]): void {
+    for (const each of events) {
+      const text = textOf(each);
+      for (const stream of this.streams) {
+        const isFor = each.to === undefined || each.to === stream.account;
+        if (isFor && mayEnter(stream.level, each.area)) this.send(stream, text);
+        if (each.rights === 'all' || each.rights?.includes(stream.account) === true) this.close(stream);
+      }
+    }
+  }
+
+  /** A reader that is too slow is let go: it connects again, and loads everything anew. */
+  private send(stream: LiveStream, text: string): void {
+    if (!stream.write(text)) this.close(stream);
+  }
+
+  private async endInactive(): Promise<void> {
+    const active = await this.activeOf([...new Set([...this.streams].map(({ session }) => session))]);
+    for (const stream of this.streams) if (!active.has(stream.session)) this.close(stream);
+  }
+}

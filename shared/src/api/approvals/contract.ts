@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ADMIN_LEVELS } from '../../policy/index.js';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { pageOf, pageQuery } from '../paging.js';
+import {
+  ALONE_MINUTES,
+  APPROVAL_DECISIONS,
+  APPROVAL_HOURS,
+  APPROVAL_STATES,
+  APPROVED_ACTIONS,
+} from './limits.js';
+import { approvalsPaths as paths } from './paths.js';
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** An act that waits for a second person, or was decided. */
+export const approval = z.object({
+  id: z.string(),
+  action: z.enum(APPROVED_ACTIONS),
+  /** The account that it acts on. */
+  target: named,
+  /** Values of its text: the new level, the amount. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  reason: z.string(),
+  /** The least level that may approve. */
+  level: z.enum(ADMIN_LEVELS),
+  state: z.enum(APPROVAL_STATES),
+  asked_by: named,
+  asked_at: z.iso.datetime(),
+  /** Until when it can be approved. */
+  until: z.iso.datetime(),
+  /** When it happens by itself, as nobody else could approve; null otherwise. */
+  runs_at: z.iso.datetime().nullable(),
+  decided_by: named.nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  note: z.string(),
+  /** Why a failed one was refused. */
+  code: z.string().nullable(),
+  /** What the caller may do with it. */
+  may: z.array(z.enum(APPROVAL_DECISIONS)),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** In the answer of an act that waits for a second person. */
+export const askedApproval = z.object({
+  id: z.string(),
+  until: z.iso.datetime(),
+  runs_at: z.iso.datetime().nullable(),
+});
+export type AskedApproval = z.infer<typeof askedApproval>;
+
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+export const listApprovals = endpoint({
+  path: paths.listApprovals,
+  summary: 'Acts that wait for a second person (oldest first), or were decided (newest first)',
+  access: 'panel/users',
+  limit: 'reads',
+  query: pageQuery.extend({ status: z.enum(['open', 'decided']).default('open') }),
+  answer: pageOf(approval),
+  refusals: [],
+});
+
+export const getApproval = endpoint({
+  path: paths.getApproval,
+  summary: 'One act that needs a second person',
+  access: 'panel/users',
+  limit: 'reads',
+  params,
+  answer: success({ data: approval }),
+  refusals: ['request/not_found'],
+});
+
+export const decideApproval = endpoint({
+  path: paths.decideApproval,
+  summary: `Carry an act out as it was asked, stop it, or take one’s own back. Within ${APPROVAL_HOURS} hours, approved by somebody else than its asker; where nobody else could approve it happens after ${ALONE_MINUTES} minutes`,
+  access: 'panel/users',
+  fresh: true,
+  limit: 'writes',
+  params,
+  body: z.object({
+    decision: z.enum(APPROVAL_DECISIONS),
+    reason: z.string().trim().max(500).default(''),
+  }),
+  answer: success({ data: approval }),
+  refusals: ['request/not_found', 'users/self', 'users/above_you', 'approval/decided'],
+});

@@ -1,0 +1,6 @@
+/** Acts for which one person is not enough. */
+export const approvalsPaths = {
+  listApprovals: 'GET /admin/approvals',
+  getApproval: 'GET /admin/approvals/:id',
+  decideApproval: 'PUT /admin/approvals/:id',
+} as const;

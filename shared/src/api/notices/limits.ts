@@ -1,0 +1,26 @@
+/** Kinds of notices to the staff. */
+export const NOTICE_KINDS = [
+  /** A threat of level high or critical. */
+  'threat',
+  /** Staff signed in with a device and from a network that were not seen before. */
+  'strange_sign_in',
+  'backup_failed',
+  'drill_failed',
+  /** A balance that its entries do not add up to, or a payment that does not fit its invoice. */
+  'money_mismatch',
+  /** A report after which a player's case weighs much. */
+  'report_urgent',
+  'appeal',
+  /** Somebody asks for a second person's consent, or got an answer. */
+  'approval_asked',
+  'approval_decided',
+  /** Work in the background that the reader has started. */
+  'job_done',
+  'job_failed',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Days after which a notice goes by itself. */
+export const NOTICE_DAYS = 90;
+/** Unread notices are counted up to this. */
+export const UNREAD_MAX = 99;

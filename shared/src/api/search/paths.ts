@@ -1,0 +1,2 @@
+/** The search of the panel's palette. */
+export const searchPaths = { searchPanel: 'GET /admin/search' } as const;
