@@ -25,6 +25,7 @@ const SERVER = [
   'friends',
   'moderation',
   'content',
+  'analytics',
   'settlement',
   'bot',
   'privacy',

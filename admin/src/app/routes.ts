@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconBell,
+  IconChartAreaLine,
   IconChecks,
   IconDatabaseShare,
   IconFlag,
@@ -31,6 +32,16 @@ export const ROUTES: readonly PanelRoute[] = [
     group: 'top',
     isPinned: true,
   }),
+  route(
+    () => import('../screens/analytics/AnalyticsScreen.js').then(({ AnalyticsScreen }) => AnalyticsScreen),
+    {
+      path: 'analytics/:tab?',
+      area: 'panel/analytics',
+      label: 'analytics',
+      icon: IconChartAreaLine,
+      group: 'top',
+    },
+  ),
   route(() => import('../screens/account/AccountScreen.js').then(({ AccountScreen }) => AccountScreen), {
     path: 'account',
     area: 'panel/dashboard',

@@ -2,7 +2,8 @@ import { defineTexts } from './define-texts.js';
 
 /** Names of the panel's sections and routes. */
 export const navTexts = defineTexts('nav', {
-  home: ['خانه', 'Home'],
+  home: ['داشبورد', 'Dashboard'],
+  analytics: ['آمار', 'Analytics'],
   account: ['حساب من', 'My account'],
   community: ['بازیکن‌ها', 'Community'],
   content: ['محتوا', 'Content'],

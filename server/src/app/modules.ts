@@ -8,6 +8,7 @@ import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
 import { viewsModule } from '../admin/views/module.js';
 import { backupsModule } from '../backups/module.js';
+import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -115,6 +116,7 @@ export function createModules(props: ModulesProps) {
     referrals,
     settings,
     countGames,
+    onLaunch: (kind) => analytics.countLaunch(kind),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
@@ -163,6 +165,11 @@ export function createModules(props: ModulesProps) {
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
   modules.add(newsModule, { resources: panel.resources });
+  const analytics = modules.add(analyticsModule, {
+    ...{ authenticate, namesOf },
+    sessions: signIn.sessions,
+    chain: panel.chain,
+  });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
@@ -213,11 +220,15 @@ export function createModules(props: ModulesProps) {
       timings,
       timers,
       randomBytes,
-      announce: props.announceRoom ?? (() => undefined),
+      announce: (room) => {
+        analytics.play.roomChanged(room);
+        props.announceRoom?.(room);
+      },
     },
     findRooms,
     payments,
     sendFeedback,
+    countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
   const { backups, backupKinds } = modules.add(backupsModule, {
@@ -244,6 +255,7 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    analytics,
     approvals,
     backupKinds,
     backups,
@@ -272,5 +284,6 @@ export function createModules(props: ModulesProps) {
     state,
     telegram,
     threatWatch: watch,
+    users,
   };
 }

@@ -1,3 +1,4 @@
+import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
 import * as backups from './backups/contract.js';
 import * as clans from './clans/contract.js';
@@ -103,6 +104,7 @@ export const SUBJECTS: readonly Subject[] = [
     shop,
   ),
   subject('News', 'What the staff tells the players.', news),
+  subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
   subject('Notices', 'Notices to the staff.', notices),
   subject('Approvals', 'Acts for which one person is not enough.', approvals),
@@ -129,6 +131,7 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof backups>
   | EndpointsIn<typeof clans>

@@ -52,6 +52,7 @@ export const ERRORS = {
   'auth/account_inactive': 403,
   'auth/forbidden': 403,
   'auth/name_reserved': 409,
+  'analytics/too_many_rows': 413,
   'request/invalid': 400,
   'request/foreign_origin': 403,
   'request/not_found': 404,

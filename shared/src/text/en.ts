@@ -61,6 +61,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/account_inactive': 'This account is closed.',
   'auth/forbidden': 'You need admin privileges to access this area',
   'auth/name_reserved': 'This name is reserved for the Hokm team. Choose another one.',
+  'analytics/too_many_rows':
+    'This export has more than 50,000 rows and does not fit into a spreadsheet. Choose CSV or JSON.',
   'request/invalid': 'The request is not valid.',
   'request/foreign_origin': 'This request came from another site.',
   'request/not_found': 'Not found.',

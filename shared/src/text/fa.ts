@@ -59,6 +59,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'auth/account_inactive': 'این حساب بسته شده است.',
   'auth/forbidden': 'برای این بخش دسترسی مدیریت لازم است.',
   'auth/name_reserved': 'این نام مخصوص تیم حکم است. نام دیگری انتخاب کنید.',
+  'analytics/too_many_rows':
+    'این خروجی از ۵۰٬۰۰۰ ردیف بیشتر است و در یک برگه جا نمی‌شود. قالب CSV یا JSON را انتخاب کنید.',
   'request/invalid': 'درخواست نامعتبر است.',
   'request/foreign_origin': 'این درخواست از سایت دیگری آمده است.',
   'request/not_found': 'پیدا نشد.',
