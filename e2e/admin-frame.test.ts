@@ -21,8 +21,8 @@ describe('the way around the panel', () => {
       sidebar(await enter('/admin', { level }))
         .getByRole('link')
         .allInnerTexts();
-    expect(await links('moderator')).toEqual(['Home', 'Reports']);
-    expect(await links('admin')).toEqual(['Home', 'Reports', 'Users', 'News']);
+    expect(await links('moderator')).toEqual(['Dashboard', 'Analytics', 'Reports']);
+    expect(await links('admin')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Users', 'News']);
   });
 
   it('folds a section of the sidebar, and opens it again for a screen within', async () => {
@@ -57,7 +57,7 @@ describe('the way around the panel', () => {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBe(80);
     await page.reload();
-    await heading(page, 'Hello').waitFor();
+    await heading(page, 'Today').waitFor();
     expect(await width()).toBe(80);
     await expectAccessible(page);
     await sidebar(page).getByRole('link', { name: 'News' }).hover();
@@ -185,7 +185,7 @@ describe('what cannot be shown', () => {
     await heading(page, 'Page not found').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to home' }).click();
-    await heading(page, 'Hello').waitFor();
+    await heading(page, 'Today').waitFor();
   });
 
   it('is a screen above the person’s level, whose scripts are not even loaded', async () => {

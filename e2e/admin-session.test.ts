@@ -41,7 +41,7 @@ describe('the health of the server', () => {
     await page.clock.runFor(30_000);
     await page.getByText('Not answering: ⁨bot⁩.').waitFor();
     expect(asked).toBe(2);
-    await page.getByRole('main').getByText('Hello').waitFor();
+    await page.getByRole('main').getByRole('heading', { name: 'Today' }).waitFor();
     await expectAccessible(page);
 
     answer = 'none';

@@ -17,7 +17,7 @@ describe('the routes of the panel', () => {
   it('stand in the sidebar by section, and a section with nothing in it is left out', () => {
     const sections = (level: 'moderator' | 'admin') =>
       sectionsFor(ROUTES, level).map(({ group, routes }) => [group, ...routes.map(({ label }) => label)]);
-    expect(sections('moderator')[0]).toEqual(['top', 'home']);
+    expect(sections('moderator')[0]).toEqual(['top', 'home', 'analytics']);
     expect(sections('moderator').map(([group]) => group)).not.toContain('content');
     expect(sections('admin')).toContainEqual(['content', 'news']);
   });

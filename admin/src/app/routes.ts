@@ -1,6 +1,9 @@
 import {
+  IconActivityHeartbeat,
   IconBell,
+  IconChartAreaLine,
   IconChecks,
+  IconDatabaseShare,
   IconFlag,
   IconHome,
   IconNews,
@@ -29,6 +32,16 @@ export const ROUTES: readonly PanelRoute[] = [
     group: 'top',
     isPinned: true,
   }),
+  route(
+    () => import('../screens/analytics/AnalyticsScreen.js').then(({ AnalyticsScreen }) => AnalyticsScreen),
+    {
+      path: 'analytics/:tab?',
+      area: 'panel/analytics',
+      label: 'analytics',
+      icon: IconChartAreaLine,
+      group: 'top',
+    },
+  ),
   route(() => import('../screens/account/AccountScreen.js').then(({ AccountScreen }) => AccountScreen), {
     path: 'account',
     area: 'panel/dashboard',
@@ -81,6 +94,24 @@ export const ROUTES: readonly PanelRoute[] = [
     area: 'panel/security_basic',
     label: 'security',
     icon: IconShield,
+    group: 'system',
+  }),
+  route(
+    () =>
+      import('../screens/operations/OperationsScreen.js').then(({ OperationsScreen }) => OperationsScreen),
+    {
+      path: 'system/:tab?',
+      area: 'panel/system',
+      label: 'operations',
+      icon: IconActivityHeartbeat,
+      group: 'system',
+    },
+  ),
+  route(() => import('../screens/backups/BackupsScreen.js').then(({ BackupsScreen }) => BackupsScreen), {
+    path: 'backups',
+    area: 'panel/system',
+    label: 'backups',
+    icon: IconDatabaseShare,
     group: 'system',
   }),
   route(() => import('../screens/settings/SettingsScreen.js').then(({ SettingsScreen }) => SettingsScreen), {

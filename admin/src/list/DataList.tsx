@@ -73,6 +73,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }, [isBeyondEnd, list, pages]);
   return (
     <Panel isFlush {...(title === undefined ? {} : { title })}>
+      {props.views}
       <FilterBar
         list={list}
         search={search}

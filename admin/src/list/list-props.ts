@@ -36,6 +36,8 @@ export interface DataListProps<Row> {
   readonly search?: string;
   readonly filters?: readonly Filter[];
   readonly selection?: Selection;
+  /** The list's saved views. */
+  readonly views?: ReactNode;
   /** Shown when there is nothing at all, with the first action. `noMatch`: when nothing fits search and filters. */
   readonly empty: {
     readonly title: string;

@@ -2,13 +2,16 @@ import { defineTexts } from './define-texts.js';
 
 /** Names of the panel's sections and routes. */
 export const navTexts = defineTexts('nav', {
-  home: ['خانه', 'Home'],
+  home: ['داشبورد', 'Dashboard'],
+  analytics: ['آمار', 'Analytics'],
   account: ['حساب من', 'My account'],
   community: ['بازیکن‌ها', 'Community'],
   content: ['محتوا', 'Content'],
   safety: ['امنیت', 'Safety'],
   system: ['سامانه', 'System'],
   security: ['امنیت', 'Security'],
+  operations: ['سلامت و لاگ', 'Health & logs'],
+  backups: ['پشتیبان‌ها', 'Backups'],
   settings: ['تنظیمات', 'Settings'],
   notices: ['اعلان‌ها', 'Notifications'],
   approvals: ['تأییدها', 'Approvals'],

@@ -57,7 +57,9 @@ const LABELS: Record<LinkTarget['kind'], string> = {
 /** `/start`, with or without the parameter of a link; an unknown parameter is ignored. */
 export function start(bot: Composer<BotContext>): void {
   bot.chatType('private').command('start', async (ctx) => {
-    const { text, target } = await greet(ctx, readStartParameter(ctx.match));
+    const link = readStartParameter(ctx.match);
+    ctx.tools.services.countStart(link?.kind ?? 'none');
+    const { text, target } = await greet(ctx, link);
     const label = await ctx.say(target === null ? 'play' : LABELS[target.kind]);
     await ctx.reply(text, { reply_markup: ctx.tools.buttons.open(label, target, true) });
     await setMenuButton(ctx);

@@ -1,5 +1,6 @@
 import type { Result } from '@hokm/shared/errors';
 import type { Language } from '@hokm/shared/text';
+import type { LinkTarget } from './links.js';
 
 /** A person of Telegram, as an update names them. */
 export interface TelegramPerson {
@@ -36,6 +37,8 @@ export interface AccountServices {
   /** The account of a Telegram identity; creates it when there is none. */
   findOrCreateAccount(person: TelegramPerson): Promise<BotAccount>;
   setLanguage(accountId: string, language: Language): Promise<void>;
+  /** The bot was started, with the kind of the link that was opened; must not fail. */
+  countStart(kind: LinkTarget['kind'] | 'none'): void;
   /** The person has blocked the bot, or unblocked it. */
   setReachable(telegramId: number, reachable: boolean): Promise<void>;
   /**

@@ -41,6 +41,13 @@ export class MemoryServices implements BotServices {
     return Promise.resolve({ id: accountId(person.telegram_id), ...account, is_new: known === undefined });
   }
 
+  /** Kinds of the links with which the bot was started. */
+  readonly starts: string[] = [];
+
+  countStart(kind: string): void {
+    this.starts.push(kind);
+  }
+
   setLanguage(id: string, language: 'fa' | 'en'): Promise<void> {
     const account = this.accounts.get(Number.parseInt(id, 16));
     if (account !== undefined) account.language = language;

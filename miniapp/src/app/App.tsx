@@ -13,6 +13,7 @@ import { readJoinRequest } from '../navigation/join-request.js';
 import { Loading } from './Loading.js';
 import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
+import { usePageViews } from './use-page-views.js';
 import {
   BadgesScreen,
   BlockedScreen,
@@ -136,6 +137,7 @@ function Frame() {
   const signedIn = useSession((session) => session.token !== null);
   useTelegramBack();
   useScrollMemory();
+  usePageViews(pathname);
   useEffect(() => whenIdle(prefetchLikelyScreens), []);
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate]);
   return (

@@ -13,3 +13,4 @@ export {
   useSession,
 } from './session.js';
 export type { Session, SessionProblem } from './session.js';
+export { startUsage, usage } from './usage.js';

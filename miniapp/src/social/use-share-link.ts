@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getPlatform } from '../telegram/current.js';
+import { usage } from '../session/index.js';
 import { useToast } from '../ui/Toast.js';
 
 /** Returns a function that shares a link with some words, and says when it was copied instead or when that failed. */
@@ -7,6 +8,7 @@ export function useShareLink(): (link: string, words: string) => void {
   const { t } = useTranslation();
   const toast = useToast();
   return (link, words) => {
+    usage.event('invite_shared');
     void getPlatform()
       .share(link, words)
       .then((outcome) => {

@@ -147,6 +147,9 @@ export const securityText = {
       export_note: 'هرچه دربارهٔ شما نگه می‌داریم، در یک فایل',
       exported: 'فایل داده‌های شما آماده شد',
       export_failed: 'داده‌ها آماده نشد',
+      usage: 'آمار استفاده',
+      usage_note: 'بازدید صفحه‌ها بی‌نام شمرده می‌شود تا بازی بهتر شود',
+      usage_away: 'برای تغییر آن باید به اینترنت وصل باشید',
     },
     deletion: {
       title: 'پاک کردن حساب',
@@ -314,6 +317,9 @@ export const securityText = {
       export_note: 'Everything we keep about you, in one file',
       exported: 'The file with your data is ready',
       export_failed: 'Your data could not be prepared',
+      usage: 'Usage statistics',
+      usage_note: 'Page views are counted without names, to make the game better',
+      usage_away: 'You need to be online to change this',
     },
     deletion: {
       title: 'Delete account',

@@ -30,6 +30,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     games: { played: wins + losses, won: wins },
     country: record.country ?? null,
     worn: { ...PLAIN, ...record.worn },
+    no_stats: record.no_stats === true,
     created_at: record.created_at,
   };
 }

@@ -14,7 +14,9 @@ export interface ProfileContext {
 }
 
 /** The fields that owners may change. */
-type OwnFields = Partial<Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country'>>;
+type OwnFields = Partial<
+  Pick<AccountRecord, 'name' | 'first_name' | 'last_name' | 'language' | 'country' | 'no_stats'>
+>;
 
 async function isStaff({ accounts, superAdminTelegramIds }: ProfileContext, id: string): Promise<boolean> {
   const record = await accounts.findById(objectId(id)).lean<AccountRecord>();
@@ -28,6 +30,7 @@ function toUpdate({
   last_name,
   language,
   country,
+  no_stats,
 }: contract.ProfileChange): OwnFields | null {
   const set: OwnFields = {
     ...(name === undefined ? {} : { name: tableName(name) }),
@@ -35,6 +38,7 @@ function toUpdate({
     ...(last_name === undefined ? {} : { last_name: partOfName(last_name) }),
     ...(language === undefined ? {} : { language }),
     ...(country == null ? {} : { country }),
+    ...(no_stats === undefined ? {} : { no_stats }),
   };
   const isNameless = set.first_name !== undefined && tableName(set.first_name) === '';
   return set.name === '' || isNameless ? null : set;

@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import type { AccountExport, Worn } from '@hokm/shared/api';
+import type { FirstStep } from '@hokm/shared/api/analytics/limits';
 import { ADMIN_LEVELS, type AdminLevel } from '@hokm/shared/policy';
 import { LANGUAGES, type Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
@@ -102,6 +103,10 @@ export interface AccountRecord extends IdentityFields {
   name_key?: string;
   /** The last use of a session, to the hour. */
   seen_at?: Date;
+  /** When the person first came to each step of a newcomer. */
+  firsts?: Partial<Record<FirstStep, Date>>;
+  /** The person's page views are not counted. */
+  no_stats?: boolean;
   /** Grows with each change by the staff or of names; a change of the staff names the one it was made from. */
   revision?: number;
   /** Actions of the staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
@@ -165,6 +170,8 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
       recovery_codes_left: recoveryCodesLeft(record),
     },
     known_browsers: (record.devices ?? []).map(({ at }) => ({ since: iso(at) })),
+    no_stats: record.no_stats === true,
+    firsts: Object.fromEntries(Object.entries({ ...record.firsts }).map(([step, at]) => [step, iso(at)])),
     delete_at: isoOrNull(record.delete_at),
     last_seen_at: isoOrNull(record.seen_at),
     closed:
@@ -240,6 +247,8 @@ export const accounts = defineCollection<AccountRecord>({
     staff_since: field.optionalDate,
     name_key: field.optionalText,
     seen_at: field.optionalDate,
+    firsts: field.mixed,
+    no_stats: field.optionalBoolean,
     revision: field.optionalNumber,
     audit_pending: field.mixed,
     audit_due: field.optionalNumber,

@@ -33,6 +33,7 @@ export function presentUser(account: Account, games: Games): User {
     created_at: account.created_at.toISOString(),
     admin_level: account.admin_level,
     two_factor_enabled: account.two_factor_enabled,
+    no_stats: account.no_stats,
   };
 }
 

@@ -6,6 +6,9 @@ import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import { viewsModule } from '../admin/views/module.js';
+import { backupsModule } from '../backups/module.js';
+import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
@@ -113,6 +116,7 @@ export function createModules(props: ModulesProps) {
     referrals,
     settings,
     countGames,
+    onLaunch: (kind) => analytics.countLaunch(kind),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
@@ -161,6 +165,11 @@ export function createModules(props: ModulesProps) {
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
   modules.add(newsModule, { resources: panel.resources });
+  const analytics = modules.add(analyticsModule, {
+    ...{ authenticate, namesOf },
+    sessions: signIn.sessions,
+    chain: panel.chain,
+  });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
@@ -182,6 +191,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   modules.add(reportsModule, { users });
+  modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
@@ -210,20 +220,31 @@ export function createModules(props: ModulesProps) {
       timings,
       timers,
       randomBytes,
-      announce: props.announceRoom ?? (() => undefined),
+      announce: (room) => {
+        analytics.play.roomChanged(room);
+        props.announceRoom?.(room);
+      },
     },
     findRooms,
     payments,
     sendFeedback,
+    countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
+  const { backups, backupKinds } = modules.add(backupsModule, {
+    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
+    isUnderMaintenance: () => maintenance.isOn,
+    collections: () => modules.collections,
+    // The log has it; who shows notices to the staff hears of it here.
+    tell: () => undefined,
+  });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),
     collections: () => modules.collections,
-    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+    backups: () => backups.state(),
   });
   const { healthHandler } = modules.add(systemModule, {
     version,
@@ -234,7 +255,10 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    analytics,
     approvals,
+    backupKinds,
+    backups,
     blacklist,
     blocks,
     feed,
@@ -260,5 +284,6 @@ export function createModules(props: ModulesProps) {
     state,
     telegram,
     threatWatch: watch,
+    users,
   };
 }

@@ -52,7 +52,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { accounts } = parts;
+  const { accounts, analytics } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
   const timings = roomTimings(config);
@@ -65,6 +65,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     log,
     adapter: cluster?.adapter ?? null,
     onRoomChanged(room) {
+      analytics.play.roomChanged(room);
       if (outbox === null) return;
       notifyRoomStarting(outbox, room).catch((error: unknown) =>
         log.error({ err: error, room: room.room_id }, 'room start notification failed'),
@@ -79,6 +80,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     live.announcer,
     ...(outbox === null ? [] : [new TurnNotifications(outbox, log)]),
     moveMetrics(metrics, log),
+    analytics.play,
     settlementWaker(settlement),
   ];
   const games = new MatchRuntime({
@@ -125,6 +127,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       log,
     }),
   );
+  analytics.watch('tables', () => games.tables.size);
+  analytics.watch('sockets', () => live.io.engine.clientsCount);
   const gateway = new Gateway({
     http,
     live,

@@ -1,5 +1,6 @@
 import type { InitDataUser } from '@hokm/bot/init-data';
 import type { AccountServices, BotAccount, OwnDataServices } from '@hokm/bot/core/services';
+import type { StartKind } from '@hokm/shared/api/analytics/limits';
 import { isAdminLevel } from '@hokm/shared/policy';
 import { cleanLine, type Language } from '@hokm/shared/text';
 import type { Chats } from '../notifications/chats.js';
@@ -30,12 +31,15 @@ export interface AccountDeps {
   readonly referrals: Referrals;
   readonly maintenance: Pick<MaintenanceGate, 'isOn' | 'status'>;
   readonly settings: Pick<LiveSettings, 'registrationOpen' | 'siteTitle'>;
+  /** Counts a start of the bot; must not fail. */
+  readonly countStart: (kind: StartKind) => void;
 }
 
 export function accountServices(deps: AccountDeps): AccountServices {
   const { people, chats, referrals, maintenance, settings } = deps;
   return {
     siteTitle: () => settings.siteTitle,
+    countStart: (kind) => deps.countStart(kind),
     async closureFor({ telegram_id }, language) {
       if (settings.registrationOpen && !maintenance.isOn) return null;
       const account = await people.find(String(telegram_id));

@@ -41,7 +41,11 @@ export const payments = defineCollection<PaymentRecord>({
     at: field.date,
     refunded_at: field.optionalDate,
   },
-  indexes: [{ key: { account: 1 }, answers: 'payments of an account' }],
+  indexes: [
+    { key: { account: 1 }, answers: 'payments of an account' },
+    { key: { at: 1 }, answers: 'payments of a span of time' },
+    { key: { refunded_at: 1 }, sparse: true, answers: 'refunds of a span of time' },
+  ],
   personalData: {
     exports: { purchases: exportPurchases },
     erase: null,

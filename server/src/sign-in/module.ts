@@ -38,6 +38,7 @@ import { Launches, launches } from './sessions/launches.js';
 import {
   findOrCreateTelegramAccount,
   signInTelegram,
+  type TelegramContext,
   type TelegramSignInProps,
 } from './telegram/sign-in-telegram.js';
 
@@ -48,6 +49,8 @@ interface Uses {
   readonly referrals: Pick<Referrals, 'recordReferral'>;
   /** Finished matches of an account and those that it won. */
   readonly countGames: (id: string) => Promise<Account['games']>;
+  /** Notified of each launch from Telegram, with the kind of its link; must not fail. */
+  readonly onLaunch?: TelegramContext['onLaunch'];
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -68,6 +71,7 @@ function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Ha
 function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { config, connection, timers: clock, randomBytes, signals, log } = platform;
   const { events, mail, referrals, settings, passwordCost = PASSWORD_COST } = uses;
+  const { onLaunch = () => undefined } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
   const launchKey = config.bot.token === null ? null : initDataSecret(config.bot.token);
@@ -87,6 +91,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     mail,
     referrals,
     settings,
+    onLaunch,
     superAdminTelegramIds,
     accounts: accountModel,
     registrations: registrations.model(connection),

@@ -65,6 +65,7 @@ function build(env: Record<string, string> = {}) {
     initDataSecret: bot.token === null ? null : initDataSecret(bot.token),
     launches: bot.token === null ? null : new Launches(connection, initDataSecret(bot.token)),
     referrals: { recordReferral: () => Promise.resolve(false) },
+    onLaunch: () => undefined,
     clock,
   };
   return {
@@ -333,6 +334,7 @@ describe('an account in an answer', () => {
       is_guest: false,
       admin_level: 'user',
       two_factor_enabled: false,
+      no_stats: false,
       balance: 1000,
       level: 1,
       total_games_played: 3,

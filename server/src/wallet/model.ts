@@ -62,6 +62,7 @@ export const walletEntries = defineCollection<EntryRecord>({
       unique: true,
       answers: 'entries of an account, newest first; each number is given once',
     },
+    { key: { at: 1 }, answers: 'entries of a span of time' },
   ],
   personalData: {
     exports: { wallet: exportEntries },

@@ -39,6 +39,9 @@ const OPEN = [
   'GET /api/openapi.json',
   'GET /api/pictures/matches/:file',
   'GET /api/security/maintenance',
+  'POST /api/analytics/track-event',
+  'POST /api/analytics/track-interaction',
+  'POST /api/analytics/track-pageview',
   'POST /api/auth/admin/login',
   'POST /api/auth/exchange',
   'POST /api/auth/forgot-password',
@@ -56,12 +59,15 @@ const OPEN = [
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/system/backups/:id',
   'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/security/blacklist/:id',
+  'GET /api/admin/system/backups/:id/file',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',
   'POST /api/admin/users/bulk',

@@ -219,3 +219,56 @@ describe('no list of the panel reads more accounts than it shows', () => {
     expect(plan.docs).toBeLessThanOrEqual(most);
   });
 });
+
+describe('the statistics read no more than they sum up', () => {
+  beforeAll(async () => {
+    const { connection } = database;
+    const some = Array.from({ length: PEOPLE }, (_, n) => n);
+    await connection.collection('matches').insertMany(
+      some.map((n) => ({
+        _id: `m${n}` as never,
+        room_id: `R${n}`,
+        open: false,
+        status: 'finished',
+        finished_at: n,
+      })),
+    );
+    await connection
+      .collection('payments')
+      .insertMany(
+        some.map((n) => ({ _id: `c${n}` as never, at: at(n), ...(n === 3 ? { refunded_at: at(n) } : {}) })),
+      );
+    await connection
+      .collection('wallet_entries')
+      .insertMany(some.map((n) => ({ _id: `w${n}` as never, account: `a${n}`, seq: 1, at: n })));
+    await connection.collection('activity').insertMany(
+      some.map((n) => ({
+        _id: `2036-01:${n}` as never,
+        month: n < 10 ? '2036-01' : '2036-02',
+        last: n < 4 ? '2036-02-03' : '2036-02-02',
+        expires_at: at(n),
+      })),
+    );
+    await connection
+      .collection('metric_hours')
+      .insertMany(some.map((n) => ({ _id: `h${n}` as never, hour: at(n) })));
+    await connection
+      .collection('metric_days')
+      .insertMany(some.map((n) => ({ _id: `card:${String(n).padStart(4, '0')}` as never })));
+  });
+
+  it.each([
+    ['matches', { finished_at: { $gte: 5, $lt: 9 } }, 'finished_at_1', 4],
+    ['payments', { at: { $gte: at(5), $lt: at(9) } }, 'at_1', 4],
+    ['payments', { refunded_at: { $gte: at(0), $lt: at(9) } }, 'refunded_at_1', 1],
+    ['wallet_entries', { at: { $gte: 5, $lt: 9 } }, 'at_1', 4],
+    ['activity', { last: '2036-02-03' }, 'last_1', 4],
+    ['activity', { month: '2036-01' }, 'month_1', 10],
+    ['metric_hours', { hour: { $gte: at(5), $lt: at(9) } }, 'hour_1', 4],
+    ['metric_days', { _id: { $gte: 'card:0005', $lte: 'card:0008' } }, '_id_', 4],
+  ])('%s: %j by the index %s', async (collection, filter, index, docs) => {
+    const plan = await database.explained(collection, filter);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
+    expect(plan.docs).toBe(docs);
+  });
+});

@@ -40,6 +40,8 @@ export const user = z.object({
   admin_level: z.enum(['user', 'moderator', 'admin', 'super_admin']),
   /** Only in the caller's profile. */
   two_factor_enabled: z.boolean().optional(),
+  /** Only in the caller's profile: their page views are not counted. */
+  no_stats: z.boolean().optional(),
   balance: z.int(),
   level: z.int(),
   total_games_played: z.int(),

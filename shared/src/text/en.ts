@@ -61,6 +61,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'auth/account_inactive': 'This account is closed.',
   'auth/forbidden': 'You need admin privileges to access this area',
   'auth/name_reserved': 'This name is reserved for the Hokm team. Choose another one.',
+  'analytics/too_many_rows':
+    'This export has more than 50,000 rows and does not fit into a spreadsheet. Choose CSV or JSON.',
   'request/invalid': 'The request is not valid.',
   'request/foreign_origin': 'This request came from another site.',
   'request/not_found': 'Not found.',
@@ -122,8 +124,19 @@ export const enErrors: Record<ErrorCode, string> = {
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
   'repair/not_available': 'There is nothing to repair here in this version.',
+  'backup/key_missing': 'Backups are off: the server has no BACKUP_KEY.',
+  'backup/needs_maintenance':
+    'This database can be backed up under maintenance only. Begin maintenance first.',
+  'backup/disk_full': 'The disk is full. Nothing of this work was kept.',
+  'backup/wrong_key': 'This backup was sealed with another BACKUP_KEY.',
+  'backup/damaged': 'This backup is damaged or cut off and cannot be used.',
+  'backup/elsewhere': 'The file of this backup is not on this machine.',
+  'backup/snapshot_too_old':
+    'The backup took longer than the database keeps a snapshot. Raise minSnapshotHistoryWindowInSeconds.',
+  'backup/last_good': 'This is the last backup that is known to work. Make and check another one first.',
   'jobs/failed': 'This work failed because of a fault in the server.',
   'content/stale': 'Somebody else has changed this in the meantime.',
+  'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
   'users/self': 'This does not work on your own account.',

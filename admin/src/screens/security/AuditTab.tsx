@@ -29,6 +29,9 @@ const SUBJECTS = [
   'maintenance',
   'blacklist',
   'threats',
+  'backup',
+  'jobs',
+  'repair',
 ] as const;
 
 function Who({ entry }: { readonly entry: AuditEntry }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FairnessAnswer } from '@hokm/shared/api';
@@ -5,6 +6,7 @@ import { MatchProblem } from '../../ui/MatchProblem.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { playersInHand, playersInLanguage } from '../../realtime/bot-names.js';
+import { usage } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -101,6 +103,10 @@ export function FairnessScreen() {
     ...callQuery('GET /games/:id/fairness', { params: { id } }),
     isPublic: true,
   });
+  const isThere = data !== null;
+  useEffect(() => {
+    if (isThere) usage.event('fairness_checked');
+  }, [isThere]);
   return (
     <main className="page wide">
       <TopBar title={t('fairness.title')}>

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NewsAnswer } from '@hokm/shared/api';
 import { useHash } from '../../navigation/use-hash.js';
 import { useFormat } from '../../settings/use-format.js';
 import { Problem } from '../../ui/Problem.js';
@@ -7,6 +9,7 @@ import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { Notice } from '../../ui/Notice.js';
 import { TopBar } from '../../shell/TopBar.js';
 import '../../text/news.js';
+import { useCountSeen } from './use-count-seen.js';
 import { useNews } from './use-news.js';
 import { classes } from '../../lib/classes.js';
 import styles from './news.module.css';
@@ -28,10 +31,29 @@ function Loading() {
   );
 }
 
+/** One item; it follows the direction of its own language, not the page's. */
+function Item({ item: { id, title, text, picture, at } }: { item: NewsAnswer['data'][number] }) {
+  const format = useFormat();
+  const whole = useRef<HTMLElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  useCountSeen(id, whole, words);
+  return (
+    <article ref={whole} id={id} className={classes('panel pad', styles.news)} dir="auto">
+      {picture !== null && <img src={picture} alt="" loading="lazy" />}
+      <h2>{title}</h2>
+      <time dateTime={at}>
+        <bdi>{format.persianDate(at)}</bdi>
+      </time>
+      <p ref={words} dir="auto">
+        {text}
+      </p>
+    </article>
+  );
+}
+
 /** `/news`: all news, the newest first; `#id` scrolls to one item. */
 export function NewsScreen() {
   const { t } = useTranslation();
-  const format = useFormat();
   const { data: answer, error, refetch } = useNews();
   const loaded = answer !== null;
   useHash(loaded);
@@ -47,16 +69,8 @@ export function NewsScreen() {
         )}
         {loaded && answer.data.length > 0 && (
           <div className={styles.newsAll}>
-            {answer.data.map(({ id, title, text, picture, at }) => (
-              // An item follows the direction of its own language, not the page's.
-              <article key={id} id={id} className={classes('panel pad', styles.news)} dir="auto">
-                {picture !== null && <img src={picture} alt="" loading="lazy" />}
-                <h2>{title}</h2>
-                <time dateTime={at}>
-                  <bdi>{format.persianDate(at)}</bdi>
-                </time>
-                <p dir="auto">{text}</p>
-              </article>
+            {answer.data.map((item) => (
+              <Item key={item.id} item={item} />
             ))}
           </div>
         )}

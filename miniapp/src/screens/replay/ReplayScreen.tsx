@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ReplayAnswer } from '@hokm/shared/api';
@@ -7,7 +7,7 @@ import { isFinal, MatchProblem } from '../../ui/MatchProblem.js';
 import { callQuery } from '../../data/query.js';
 import { useQuery } from '../../data/use-query.js';
 import { playersInHand, playersInLanguage } from '../../realtime/bot-names.js';
-import { useSession } from '../../session/index.js';
+import { usage, useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { Notice } from '../../ui/Notice.js';
@@ -95,6 +95,10 @@ export function ReplayScreen() {
     ...callQuery('GET /games/:id/replay', { params: { id } }),
     isPublic: true,
   });
+  const isThere = data !== null;
+  useEffect(() => {
+    if (isThere) usage.event('replay_started');
+  }, [isThere]);
   return (
     <main className={classes('page wide', styles.replayPage)}>
       <DeckSprite />

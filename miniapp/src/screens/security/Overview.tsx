@@ -134,7 +134,7 @@ const PARTS: readonly (readonly Part[])[] = [
   [
     ['devices', 1],
     ['events', 3],
-    ['privacy', 2],
+    ['privacy', 3],
   ],
 ];
 /** The first section alone: until the account is known, what follows it is not. */

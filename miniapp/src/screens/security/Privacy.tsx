@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../realtime/index.js';
 import { Icon } from '../../ui/art/index.js';
 import { LinkRow } from '../settings/LinkRow.js';
+import { UsageSwitch } from './UsageSwitch.js';
 import { useExport } from './use-export.js';
 import styles from './security.module.css';
 
-/** The export of the player's own data, and the link to delete the account. */
+/** Whether use is counted, the export of the player's own data, and the link to delete the account. */
 export function Privacy() {
   const { t } = useTranslation();
   const away = useOffline();
@@ -13,6 +14,7 @@ export function Privacy() {
   return (
     <>
       <div className="panel list">
+        <UsageSwitch />
         <button
           type="button"
           className={styles.pressRow}

@@ -1,6 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logWarning } from '../../lib/log.js';
+import { usage } from '../../session/index.js';
 import { useToast } from '../../ui/Toast.js';
 import type { ShareSheetProps } from './ShareSheet.js';
 
@@ -10,6 +11,7 @@ export function useShareSheet(id: string): { openShare: () => void; shareSheet: 
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ readonly Sheet: ComponentType<ShareSheetProps> } | null>(null);
   const openShare = () => {
+    usage.event('share_opened');
     import('./ShareSheet.js').then(
       ({ ShareSheet }) => setLoaded({ Sheet: ShareSheet }),
       (error: unknown) => {

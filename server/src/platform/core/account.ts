@@ -34,6 +34,8 @@ export interface Account {
   readonly games: { readonly played: number; readonly won: number };
   readonly country: string | null;
   readonly worn: Worn;
+  /** Their page views are not counted. */
+  readonly no_stats: boolean;
   readonly created_at: Date;
 }
 

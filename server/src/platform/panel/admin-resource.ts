@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { refuse } from '../core/result.js';
 import type { StaffRequest } from './audit-action.js';
-import { sendExport, type ExportFormat } from './csv.js';
+import { sendExport, type ExportProps } from './csv.js';
 import type { ManagedRecord } from './managed-record.js';
 import {
   ResourceStore,
@@ -16,7 +16,7 @@ import {
 /** A call of a resource after its schemas; `adminResource` of the contracts guarantees these fields. */
 interface ResourceCall<Contract extends ResourceContract> extends StaffRequest {
   readonly params: { readonly id: string };
-  readonly query: Selection & QueryOf<Contract['list']> & { readonly format: ExportFormat };
+  readonly query: Selection & QueryOf<Contract['list']> & { readonly format: ExportProps['format'] };
   readonly body: BodyOf<Contract['create']> & { revision: number; action: string; ids: string[] };
 }
 

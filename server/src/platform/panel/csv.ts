@@ -4,12 +4,21 @@ import type { Response } from 'express';
 import { stringify } from 'csv-stringify';
 import type { Log } from '../core/ports.js';
 
-export type ExportFormat = 'csv' | 'json';
+export type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx';
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 export interface ExportProps {
   /** File name without its ending. */
   readonly name: string;
-  readonly format: ExportFormat;
+  readonly format: Exclude<ExportFormat, 'xlsx'>;
+  /** Columns of the CSV; absent: the fields of the first row. */
+  readonly columns?: readonly string[];
   readonly rows: AsyncIterable<object>;
   readonly log: Log;
 }
@@ -34,23 +43,38 @@ async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
+async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
 async function* flatOf(rows: AsyncIterable<object>): AsyncGenerator<object> {
   for await (const row of rows) yield flat(row);
 }
 
-/** Streams rows as a file: CSV with a byte order mark and escaped formulas, or a JSON list. */
-export async function sendExport(
-  response: Response,
-  { name, format, rows, log }: ExportProps,
-): Promise<void> {
+/** Says that the answer is a file to be saved. */
+export function announceFile(response: Response, name: string, format: ExportFormat): void {
   response.set({
-    'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    'Content-Type': TYPES[format],
     'Content-Disposition': `attachment; filename="${name}.${format}"`,
   });
+}
+
+/** Streams rows as a file: CSV with a byte order mark and escaped formulas, a JSON list, or a JSON text a line. */
+export async function sendExport(
+  response: Response,
+  { name, format, columns, rows, log }: ExportProps,
+): Promise<void> {
+  announceFile(response, name, format);
   try {
-    if (format === 'json') await pipeline(Readable.from(jsonOf(rows)), response);
+    if (format === 'ndjson') await pipeline(Readable.from(linesOf(rows)), response);
+    else if (format === 'json') await pipeline(Readable.from(jsonOf(rows)), response);
     else {
-      const csv = stringify({ header: true, bom: true, escape_formulas: true });
+      const csv = stringify({
+        header: true,
+        bom: true,
+        escape_formulas: true,
+        ...(columns === undefined ? {} : { columns: [...columns] }),
+      });
       await pipeline(Readable.from(flatOf(rows)), csv, response);
     }
   } catch (error) {

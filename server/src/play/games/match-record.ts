@@ -266,6 +266,7 @@ export const matches = defineCollection<MatchRecord>({
       sparse: true,
       answers: 'the running match in which a seat is kept for a person',
     },
+    { key: { finished_at: 1 }, answers: 'the matches that ended in a span of time' },
     { key: { settle_at: 1 }, sparse: true, answers: 'finished matches to settle, longest waiting first' },
   ],
   personalData: {

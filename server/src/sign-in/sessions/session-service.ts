@@ -56,6 +56,11 @@ export interface SessionProps {
 /** Why sessions ended. */
 export type EndReason =
   'logout' | 'ended_elsewhere' | 'logout_all' | 'password_changed' | 'expired' | 'suspended';
+/** Somebody uses a session, or has just begun one. */
+export type UsedListener = (
+  account: string,
+  use: { readonly kind: SessionState['kind']; readonly isNew: boolean },
+) => void;
 export type EndedListener = (ids: readonly string[], reason: EndReason) => void;
 
 /** Least time between two updates of when a person was last here, ms. */
@@ -71,6 +76,7 @@ const LISTED_MAX = 100;
  */
 export class SessionService {
   private readonly listeners: EndedListener[] = [];
+  private readonly usedListeners: UsedListener[] = [];
 
   constructor(private readonly context: SessionContext) {}
 
@@ -82,6 +88,11 @@ export class SessionService {
   /** Notifies of every session that this process ends. */
   onEnded(listener: EndedListener): void {
     this.listeners.push(listener);
+  }
+
+  /** Notifies of every use of a session in this process; must not fail. */
+  onUsed(listener: UsedListener): void {
+    this.usedListeners.push(listener);
   }
 
   /** Begins a session of an account. It cancels a requested deletion: whoever signs in wants the account. */
@@ -117,7 +128,9 @@ export class SessionService {
       { event: 'authn_success', account: account._id.toHexString(), kind, secondFactor },
       'session begun',
     );
-    return { token, expires_at, remember, kind: kind === 'panel' ? 'panel' : 'player' };
+    const taken = kind === 'panel' ? 'panel' : 'player';
+    this.notifyUsed(account._id, taken, true);
+    return { token, expires_at, remember, kind: taken };
   }
 
   /** A session that is alive, as it was begun; null when it is over. */
@@ -142,6 +155,7 @@ export class SessionService {
     if (record === null || !isAlive(session, record, now)) return null;
     if (inactiveAt(record, now) !== null) return null;
     if (shouldTouch(session, now)) this.touch(id, record._id, now);
+    this.notifyUsed(record._id, session.kind ?? 'player', false);
     return {
       ...accountOf(record, superAdminTelegramIds),
       session: {
@@ -326,6 +340,11 @@ export class SessionService {
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'visit not stored'),
     );
+  }
+
+  private notifyUsed(account: Types.ObjectId, kind: SessionState['kind'], isNew: boolean): void {
+    const id = account.toHexString();
+    for (const listener of this.usedListeners) listener(id, { kind, isNew });
   }
 
   private notifyEnded(ids: readonly string[], reason: EndReason): void {

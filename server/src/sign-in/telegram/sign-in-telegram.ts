@@ -33,6 +33,8 @@ export interface TelegramContext {
   /** Null without a bot. */
   readonly launches: Launches | null;
   readonly clock: Clock;
+  /** Notified of each launch from Telegram that opens a session, with the kind of its link; must not fail. */
+  readonly onLaunch: (kind: LinkTarget['kind'] | 'none') => void;
 }
 
 export interface TelegramSignInProps {
@@ -159,8 +161,8 @@ async function recordReferral(
  * person has signed out everywhere since.
  */
 async function sessionOf(
-  { sessions }: TelegramContext,
-  { record, signedAt, launches }: Verified,
+  { sessions, onLaunch }: TelegramContext,
+  { record, wish, signedAt, launches }: Verified,
   { initData, userAgent = '', address }: TelegramSignInProps,
 ): Promise<NewSession | null> {
   const token = launches.tokenOf(initData);
@@ -171,6 +173,7 @@ async function sessionOf(
   try {
     const session = await sessions.start(record, { userAgent, address, token });
     await launches.markUsed(initData, record._id, signedAt);
+    onLaunch(wish?.kind ?? 'none');
     return session;
   } catch (error) {
     // A concurrent use has begun it.

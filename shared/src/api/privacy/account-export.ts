@@ -38,6 +38,10 @@ export const exportedAccount = z.object({
   }),
   /** Since when the account knows each browser. */
   known_browsers: z.array(z.object({ since: time })),
+  /** The person's page views are not counted. */
+  no_stats: z.boolean(),
+  /** When the person first opened the game, entered a room, began and finished a match, and paid. */
+  firsts: z.record(z.string(), time),
   delete_at: time.nullable(),
   last_seen_at: time.nullable(),
   /** Why the account is closed; null for an open one. */
@@ -213,5 +217,7 @@ export const accountExport = z.object({
   messages: z.array(exportedMessage),
   referrals: z.array(exportedReferral),
   bot_chat: exportedBotChat.nullable(),
+  /** Days on which the person was here, oldest first, as Tehran counts them; of the last 25 months. */
+  active_days: z.array(z.iso.date()),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -22,6 +22,8 @@ export const profileChange = z
     name: z.string().trim().min(1).max(NAME_MAX),
     language: z.enum(['fa', 'en']),
     country: country.nullable(),
+    /** True: the person's page views are not counted. */
+    no_stats: z.boolean(),
   })
   .partial();
 export type ProfileChange = z.infer<typeof profileChange>;

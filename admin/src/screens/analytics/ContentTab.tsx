@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { COUNTED_EVENTS, type TimeRange } from '@hokm/shared/api/analytics/limits';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../api/queries.js';
+import { analyticsTexts } from '../../text/analytics.js';
+import { useTexts } from '../../text/define-texts.js';
+import { Facts, Panel } from '../../ui/Panel.js';
+import { Bone, Empty, Failed } from '../../ui/States.js';
+import { TopPages } from './TopPages.js';
+import type { Behavior, DashboardFigures } from './figures.js';
+import css from './analytics.module.css';
+
+const COUNTS = ['views', 'reads', 'likes', 'shares'] as const;
+
+function Items({ range }: { readonly range: TimeRange }) {
+  const t = useTexts(analyticsTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(
+    callQuery('GET /analytics/content-performance', { query: { timeRange: range } }),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <Bone height={160} />
+    ) : (
+      <Failed title={t('failed')} error={error} retry={() => void refetch()} />
+    );
+  if (data.data.length === 0) return <Empty title={t('items_none')} note={t('items_none_note')} />;
+  return (
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('items')}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            {COUNTS.map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">
+                <bdi>{item.title[language] || item.title.fa || item.title.en || t('untitled')}</bdi>
+              </th>
+              {COUNTS.map((name) => (
+                <td key={name} className="num">
+                  {formatNumber(item[name], language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Props {
+  readonly range: TimeRange;
+  readonly figures: DashboardFigures;
+  readonly events: Behavior['events'];
+}
+
+/** What is read, and what else people do in the mini app. */
+export function ContentTab({ range, figures, events }: Props) {
+  const t = useTexts(analyticsTexts);
+  const language = useLanguage();
+  const eventText = (name: string) => {
+    const known = COUNTED_EVENTS.find((each) => each === name);
+    return known === undefined ? name : t(`e_${known}`);
+  };
+  return (
+    <div className={css['grid']}>
+      <div data-span={12}>
+        <Panel title={t('items')} isFlush>
+          <Items range={range} />
+        </Panel>
+      </div>
+      <div data-span={7}>
+        <TopPages pages={figures.content.topPages} />
+      </div>
+      <div data-span={5}>
+        <Panel title={t('events')}>
+          <Facts
+            rows={events.map(({ name, count }) => [
+              eventText(name),
+              <span key={name} className="num">
+                {formatNumber(count, language)}
+              </span>,
+            ])}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

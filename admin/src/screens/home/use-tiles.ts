@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Tiles } from '@hokm/shared/api/analytics';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/query-client.js';
+
+/** How often the figures are asked for, ms. */
+export const TILES_MS = 5_000;
+/** Figures that are older are no longer live, ms. */
+const STALE_MS = 3 * TILES_MS;
+/** Values that a tile's line is drawn from: of the last minutes that the page was open. */
+const SAMPLES = 40;
+
+interface LiveFigures {
+  readonly now: Tiles;
+  /** Oldest first; the last is `now`. */
+  readonly samples: readonly Tiles[];
+}
+
+const KEY = ['GET /admin/dash/tiles', 'samples'];
+
+const tilesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }): Promise<LiveFigures> => {
+    const { data } = await client.call('GET /admin/dash/tiles', { signal });
+    const before = queryClient.getQueryData<LiveFigures>(KEY)?.samples ?? [];
+    return { now: data, samples: [...before, data].slice(-SAMPLES) };
+  },
+  staleTime: 0,
+  refetchInterval: TILES_MS,
+});
+
+/** The figures of this moment, asked for again and again; `isStale` when they no longer come. */
+export function useTiles(now: number) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(tilesQuery);
+  return {
+    figures: data,
+    isPending,
+    isStale: data !== undefined && (error !== null || now - dataUpdatedAt > STALE_MS),
+    updatedAt: dataUpdatedAt,
+    error,
+    refetch: () => void refetch(),
+  };
+}

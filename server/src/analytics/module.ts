@@ -1,0 +1,151 @@
+import type { StartKind } from '@hokm/shared/api/analytics/limits';
+import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
+import type { SessionAccount } from '../platform/core/account.js';
+import type { Clock } from '../platform/core/ports.js';
+import { defineModule, type Platform } from '../platform/modules/module.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
+import type { SessionService } from '../sign-in/sessions/session-service.js';
+import { CohortCounter } from './cohort-counter.js';
+import { Counters } from './counters.js';
+import type { DashContext } from './dash.js';
+import { DayReader } from './day-counts.js';
+import { Facts } from './facts.js';
+import { Firsts } from './firsts.js';
+import { CardRate, Gauges } from './gauges.js';
+import { KnownItems } from './known-items.js';
+import { readTiles } from './live.js';
+import { activity, cohorts, liveGauges, metricDays, metricHours, tallies } from './model.js';
+import { PeopleCounter } from './people-counter.js';
+import { PlayCounter } from './play-counter.js';
+import { Rollup } from './rollup.js';
+import { analyticsRoutes } from './routes.js';
+import { Tallies } from './tallies.js';
+import { countTotals } from './totals.js';
+import { Visits } from './visits.js';
+
+/** How often a process writes what it has counted, ms: a crash loses as much. */
+const FLUSH_MS = 5_000;
+/** How often the worker sums up, ms. */
+const SUM_MS = 15_000;
+const ITEMS_MS = MINUTE_MS;
+/** Counting that reads much comes again after so many times what it took, within these bounds, ms. */
+const REST = 200;
+const LEAST_MS = MINUTE_MS;
+const MOST_MS = HOUR_MS;
+const RUN_BYTES = 6;
+
+interface Uses extends Pick<DashContext, 'namesOf'> {
+  readonly authenticate: (token: string) => Promise<SessionAccount | null>;
+  readonly sessions: Pick<SessionService, 'onUsed'>;
+  readonly chain: Pick<AuditLog, 'append'>;
+}
+
+/** Runs something seldom where it takes long. */
+function sparingly(clock: Clock, run: () => Promise<void>): () => Promise<void> {
+  let nextAt = -Infinity;
+  return async () => {
+    const began = clock.now();
+    if (began < nextAt) return;
+    await run();
+    const took = clock.now() - began;
+    nextAt = began + Math.min(MOST_MS, Math.max(LEAST_MS, took * REST));
+  };
+}
+
+/** What one process counts. */
+function createCounting({ connection, timers: clock, randomBytes, node }: Platform) {
+  const counters = new Counters(connection, clock, `${node}-${randomBytes(RUN_BYTES).toString('hex')}`);
+  const visits = new Visits(connection, clock);
+  const firsts = new Firsts(connection, clock);
+  const cards = new CardRate(clock);
+  const gauges = new Gauges(connection, clock, node);
+  gauges.watch('cards_minute', () => cards.perMinute);
+  const play = new PlayCounter({ counters, visits, firsts, cards });
+  const flush = async (): Promise<void> => {
+    await Promise.all([counters.flush(), visits.flush(), firsts.flush(), gauges.flush()]);
+  };
+  return { counters, visits, firsts, gauges, play, flush };
+}
+
+type Counting = ReturnType<typeof createCounting>;
+
+/** What the worker sums up. Doing it again, or in two workers at once, changes nothing. */
+function createSumming({ connection, timers: clock }: Platform, { visits, firsts }: Counting) {
+  const stored = new Tallies(connection, clock);
+  const rollup = new Rollup(connection, stored, clock);
+  const facts = new Facts(connection, stored, firsts, clock);
+  const people = new PeopleCounter(connection, { rollup, tallies: stored, visits, clock });
+  const newcomers = new CohortCounter(connection, clock);
+  const sum = async (): Promise<void> => {
+    await facts.run();
+    await rollup.run();
+    await people.countDays();
+    await countTotals(connection, stored, clock);
+  };
+  const count = async (): Promise<void> => {
+    await people.countRanges();
+    await people.countDemographics();
+    await newcomers.run();
+  };
+  return { tallies: stored, sum, count };
+}
+
+/** Signs of use: who is here, and how they came. */
+function followSessions({ counters, visits, firsts }: Counting, { sessions }: Uses): void {
+  sessions.onUsed((account, { kind, isNew }) => {
+    if (kind === 'panel') return;
+    visits.saw(account);
+    firsts.reached(account, 'launch');
+    if (isNew) counters.count('sign_in');
+  });
+}
+
+/** Counts without rows: no event, address or browser is stored. */
+export const analyticsModule = defineModule('analytics', (platform, uses: Uses) => {
+  const { connection, timers: clock, randomBytes, log } = platform;
+  const counting = createCounting(platform);
+  const summing = createSumming(platform, counting);
+  const { counters, gauges, play, flush } = counting;
+  const items = new KnownItems(connection);
+  const tiles = () => readTiles(connection, gauges, clock);
+  followSessions(counting, uses);
+  return {
+    routes: analyticsRoutes({
+      ...uses,
+      ...{ connection, clock, randomBytes, log, counters, items },
+      days: new DayReader(connection),
+      tallies: summing.tallies,
+      readTiles: tiles,
+    }),
+    collections: [metricHours, metricDays, activity, cohorts, tallies, liveGauges],
+    services: [
+      {
+        role: 'every',
+        start: () => items.refresh(),
+        stop: async () => {
+          await flush();
+          await gauges.remove();
+        },
+      },
+    ],
+    tasks: [
+      { name: 'store counts', role: 'every', everyMs: FLUSH_MS, run: flush },
+      { name: 'read countable items', role: 'web', everyMs: ITEMS_MS, run: () => items.refresh() },
+      { name: 'sum up counts', role: 'worker', everyMs: SUM_MS, run: summing.sum },
+      { name: 'count people', role: 'worker', everyMs: SUM_MS, run: sparingly(clock, summing.count) },
+    ],
+    exports: {
+      /** The figures of this moment, of all processes together. */
+      readTiles: tiles,
+      play,
+      /** Adds a figure of this process to the tiles. */
+      watch: (name: 'sockets' | 'tables', read: () => number) => gauges.watch(name, read),
+      countLaunch: (kind: StartKind) => counters.count('launch', kind),
+      countBotStart: (kind: StartKind) => counters.count('bot_start', kind),
+      flush,
+      refreshItems: () => items.refresh(),
+      sum: summing.sum,
+      countPeople: summing.count,
+    },
+  };
+});

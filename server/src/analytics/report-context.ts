@@ -1,0 +1,12 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../platform/core/ports.js';
+import type { DayReader } from './day-counts.js';
+import type { Tallies } from './tallies.js';
+
+/** The dependencies of what is read for the panel. */
+export interface ReportContext {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly days: DayReader;
+  readonly tallies: Tallies;
+}

@@ -1,0 +1,37 @@
+import { changeOf } from './measure.js';
+import { dayAt } from './days.js';
+import { spansUntil } from './day-counts.js';
+import type { ReportContext } from './report-context.js';
+import { TOTALS_DAYS } from './totals.js';
+
+/** The six numbers of the dashboard. Reads tallies and sums of days; nothing is counted. */
+export async function readStats({ clock, days, tallies }: ReportContext) {
+  const { now, before } = spansUntil(dayAt(clock.now()).key, TOTALS_DAYS);
+  const [totals, counts] = await Promise.all([
+    tallies.read(['total_users', 'total_stories']),
+    days.read(['page_view', 'interaction'], before.days[0] ?? '', now.days.at(-1) ?? ''),
+  ]);
+  const users = totals.get('total_users');
+  const stories = totals.get('total_stories');
+  const views = counts.total('page_view', now);
+  const likes = counts.by('interaction', now)['like'] ?? 0;
+  return {
+    data: {
+      total_users: users?.n ?? 0,
+      total_stories: stories?.n ?? 0,
+      // Pictures and tournaments are not there yet.
+      total_gallery: 0,
+      total_tours: 0,
+      monthly_views: views,
+      monthly_likes: likes,
+    },
+    changes: {
+      total_users: changeOf(users?.n ?? 0, users?.by['before'] ?? 0),
+      total_stories: changeOf(stories?.n ?? 0, stories?.by['before'] ?? 0),
+      total_gallery: null,
+      total_tours: null,
+      monthly_views: changeOf(views, counts.total('page_view', before)),
+      monthly_likes: changeOf(likes, counts.by('interaction', before)['like'] ?? 0),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Request } from 'express';
+import type { TrackedEvent, TrackedInteraction, TrackedPageView } from '@hokm/shared/api/analytics';
+import type { SessionAccount } from '../platform/core/account.js';
+import type { Credential } from '../platform/http/credentials.js';
+import type { Counters } from './counters.js';
+import type { KnownItems } from './known-items.js';
+
+export interface TrackContext {
+  readonly counters: Pick<Counters, 'count'>;
+  readonly items: KnownItems;
+  readonly authenticate: (token: string) => Promise<SessionAccount | null>;
+}
+
+interface Sender {
+  readonly request: Pick<Request, 'get'>;
+  readonly credential: Credential | null;
+}
+
+/** The browser asks for it (Global Privacy Control), or the person has switched statistics off. */
+export async function isUncounted(
+  { authenticate }: Pick<TrackContext, 'authenticate'>,
+  { request, credential }: Sender,
+): Promise<boolean> {
+  if (request.get('sec-gpc') === '1') return true;
+  if (credential === null) return false;
+  return (await authenticate(credential.token))?.no_stats === true;
+}
+
+/** What came as one, or as a batch. */
+export function eachOf<T extends object>(body: T | { readonly events: readonly T[] }): readonly T[] {
+  return 'events' in body ? body.events : [body];
+}
+
+/** The power of two below a number of ms: times of visits are counted in such classes, for their median. */
+const lengthClass = (ms: number): string => `p${ms < 1 ? 0 : Math.floor(Math.log2(ms))}`;
+
+export function countPageView({ counters }: TrackContext, view: TrackedPageView): void {
+  const { page, ms, visit_end } = view;
+  if (visit_end === undefined) {
+    counters.count('page_view', page);
+    if (ms === undefined) return;
+    counters.count('page_timed', page);
+    counters.count('page_ms', page, ms);
+    return;
+  }
+  counters.count('visit', visit_end.returning ? 'returning' : 'new');
+  counters.count('visit_ms', '', visit_end.ms);
+  counters.count('visit_pages', '', visit_end.pages);
+  counters.count('visit_length', lengthClass(visit_end.ms));
+  counters.count('exit', page);
+  if (visit_end.pages === 1) counters.count('bounce', page);
+}
+
+export function countEvent({ counters, items }: TrackContext, { name, target, value }: TrackedEvent): void {
+  counters.count('event', name);
+  if (value !== undefined) counters.count('event_value', name, value);
+  const item = target?.type === 'news' ? items.labelOf('news', target.id) : null;
+  if (item === null) return;
+  if (name === 'news_opened') counters.count('item_view', item);
+  if (name === 'news_read') counters.count('item_read', item);
+}
+
+const OF_ITEMS = { like: 'item_like', share: 'item_share' } as const;
+
+export function countInteraction(
+  { counters, items }: TrackContext,
+  { kind, target }: TrackedInteraction,
+): void {
+  counters.count('interaction', kind);
+  const item = target.type === 'news' ? items.labelOf('news', target.id) : null;
+  if (item !== null && (kind === 'like' || kind === 'share')) counters.count(OF_ITEMS[kind], item);
+}
