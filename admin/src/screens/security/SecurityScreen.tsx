@@ -1,6 +1,6 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DASHBOARD_DAYS, type DashboardDays } from '@hokm/shared/api/security/limits';
 import { mayEnter } from '@hokm/shared/policy';
@@ -12,16 +12,21 @@ import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
 import { threatTexts } from '../../text/threats.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { Bone } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { AuditTab } from './AuditTab.js';
 import { BlacklistTab } from './BlacklistTab.js';
-import { ConfigurationTab } from './ConfigurationTab.js';
 import { LogsTab } from './LogsTab.js';
 import { MaintenanceTab } from './MaintenanceTab.js';
 import { OverviewTab } from './OverviewTab.js';
 import { ReportsTab } from './ReportsTab.js';
 import { ThreatsTab } from './ThreatsTab.js';
 import css from './security.module.css';
+
+/** Its form and schemas weigh as much as all other tabs together. */
+const ConfigurationTab = lazy(async () => ({
+  default: (await import('./ConfigurationTab.js')).ConfigurationTab,
+}));
 
 const TABS = [
   'overview',
@@ -96,7 +101,11 @@ function Content({ tab, days }: { readonly tab: Tab; readonly days: DashboardDay
     case 'audit':
       return <AuditTab />;
     case 'configuration':
-      return <ConfigurationTab />;
+      return (
+        <Suspense fallback={<Bone height={320} />}>
+          <ConfigurationTab />
+        </Suspense>
+      );
     case 'reports':
       return <ReportsTab />;
     case 'maintenance':
