@@ -124,7 +124,7 @@ describe('signals of several processes', () => {
     const count = {
       ...{
         id: 'flooding x 1',
-        rule: 'flooding',
+        rule: 'flooding' as const,
         name: 'flooding@1',
         source: 'x',
         start: START,
