@@ -235,8 +235,11 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    // The log has it; who shows notices to the staff hears of it here.
-    tell: () => undefined,
+    tell: ({ kind, id, code }) =>
+      panel.notices.tell({
+        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups' },
+        facts: { code },
+      }),
   });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },
