@@ -239,8 +239,11 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    tell: ({ kind, id }) =>
-      void panel.notices.tell({ key: `${kind}:${id}`, kind, area: 'panel/security', href: 'system/backups' }),
+    tell: ({ kind, id, code }) =>
+      panel.notices.tell({
+        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups' },
+        facts: { code },
+      }),
   });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },
