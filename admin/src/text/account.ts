@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.js';
 
-/** Texts of the home screen and of the own account. */
+/** Texts of the own account. */
 export const accountTexts = defineTexts('account', {
   who: ['شما', 'You'],
   name: ['نام', 'Name'],
