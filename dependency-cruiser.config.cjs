@@ -30,6 +30,7 @@ const SERVER = [
   'bot',
   'privacy',
   'admin',
+  'backups',
   'operations',
   'system',
   'app',

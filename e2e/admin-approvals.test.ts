@@ -15,6 +15,21 @@ describe('an act that needs a second person', () => {
     const { page: other, errors } = await enterPanel(browser, server, '/admin', staff);
     const { page } = await enterPanel(browser, server, '/admin/users', staff);
 
+    // The list can be kept as a view, which another member of staff sees too.
+    await page.getByRole('searchbox').fill('نرگس');
+    await page.getByText('نمای ذخیره‌نشده').waitFor();
+    await page.getByRole('button', { name: 'ذخیرهٔ نما' }).click();
+    await page.getByRole('dialog').getByLabel('نام نما').fill('نرگس‌ها');
+    await page.getByRole('dialog').getByText('همهٔ گردانندگان').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ذخیرهٔ نما' }).click();
+    await page.getByRole('button', { name: /نرگس‌ها\s*۱/ }).waitFor();
+    await expectAccessible(page);
+    await other.keyboard.press('Control+k');
+    await other.getByRole('textbox', { name: 'جست‌وجو' }).fill('نرگس');
+    await other.getByRole('button', { name: /نرگس/ }).waitFor();
+    await expectAccessible(other);
+    await other.keyboard.press('Escape');
+
     await page.getByRole('link', { name: 'نرگس' }).click();
     await page.getByRole('tab', { name: 'کیف پول' }).click();
     await page.getByRole('button', { name: 'تغییر موجودی…' }).click();

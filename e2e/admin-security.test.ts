@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { enterPanel, openPanelSite } from './support/panel.js';
 
-const site = openPanelSite();
+const site = openPanelSite({ TRUST_PROXY: '1' });
+/** Signals are stored every ten seconds. */
+const FLUSHED_MS = 20_000;
 
 describe('the security centre', () => {
   it('blocks a network after saying whom it hits, lifts it, and shows both in the audit log', async () => {
-    const { page } = await enterPanel(site.browser, site.server, '/admin/security', { level: 'super_admin' });
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security/blacklist', {
+      level: 'super_admin',
+    });
     await page.getByText('No network is blocked').waitFor();
     await page.getByRole('button', { name: 'Block a network' }).first().click();
     await page.getByRole('textbox', { name: 'Address or network' }).fill('10.0.0.1');
@@ -53,5 +57,42 @@ describe('the security centre', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click();
     await page.getByRole('button', { name: 'Begin maintenance' }).waitFor();
     expect((await read()).current_status.is_enabled).toBe(false);
+  });
+
+  it('shows an attack, blocks its network from there, and refuses it within a second', async () => {
+    const { url, connection } = site.server;
+    const from = (path: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': '81.9.69.5' } });
+    for (const bait of ['/.env', '/wp-login.php', '/.git/config'])
+      expect((await from(bait)).status).toBe(404);
+    const threats = () => connection.collection('threats').countDocuments({ source_ip: '81.9.69.5' });
+    await expect.poll(threats, { timeout: FLUSHED_MS }).toBe(1);
+
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security', { level: 'super_admin' });
+    await page.getByRole('heading', { name: 'Failed sign-ins' }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Threat Detection' }).click();
+    await page.getByRole('cell', { name: /Panel and path probing/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mitigate' }).click();
+    await page.getByRole('radio', { name: 'Block the network' }).click();
+    await page.getByText('Nobody came from this network in seven days.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Block .*81\.9\.69\.5/ }).click();
+    await page.getByText('MITIGATED').waitFor();
+    await expect.poll(async () => (await from('/api/config')).status, { timeout: 1_000 }).toBe(403);
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('button', { name: 'threats.mitigate' }).waitFor();
+    await page.getByRole('tab', { name: 'Configuration' }).click();
+    await page.getByRole('heading', { name: 'What is a threat?' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows moderators the overview only', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/security/threats', {
+      level: 'moderator',
+    });
+    await page.getByRole('heading', { name: 'Recent events' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.getByText('The basic view').waitFor();
   });
 });

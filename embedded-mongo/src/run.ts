@@ -9,6 +9,8 @@ import { sweepExpired } from './ttl.js';
 export interface RunOptions {
   /** The folder to keep the data in, made if it is missing. */
   readonly folder: string;
+  /** The folder holds a copy that `copyStore` made: it belongs to nobody. */
+  readonly isCopy?: boolean;
   readonly log: (message: string) => void;
   readonly now?: () => Date;
   /** How often documents past a TTL index are removed. */
@@ -25,12 +27,14 @@ const SWEEP_EVERY_MS = 60_000;
 /** Opens the store and serves it in this thread. Throws when another process has it. */
 export async function runStore({
   folder,
+  isCopy = false,
   log,
   now = () => new Date(),
   sweepEveryMs = SWEEP_EVERY_MS,
 }: RunOptions): Promise<RunningStore> {
   const socketPath = newSocketPath(folder);
   const store = new Store(join(folder, 'data'));
+  if (isCopy) releaseOwnership(store);
   const engine = createEngine(store, now);
   const logError = (error: unknown) =>
     log(`embedded store: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

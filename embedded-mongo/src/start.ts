@@ -12,6 +12,8 @@ export interface EmbeddedStoreOptions {
   readonly now?: () => Date;
   /** How often documents past a TTL index are removed; 60,000 by default. */
   readonly sweepEveryMs?: number;
+  /** The data folder holds a copy that the command `copyStore` made. */
+  readonly isCopy?: boolean;
 }
 
 export interface EmbeddedStore {
@@ -28,9 +30,7 @@ export interface EmbeddedStore {
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const { dataDir, thread = true, log = () => undefined, ...rest } = options;
   const folder = join(dataDir, 'store');
-  const store = thread
-    ? await startThread(folder, log, options.sweepEveryMs)
-    : await runHere({ folder, log, ...rest });
+  const store = thread ? await startThread(folder, log, options) : await runHere({ folder, log, ...rest });
   return {
     uri: `mongodb://${encodeURIComponent(store.socketPath)}/hokm?directConnection=true`,
     stop: () => store.stop(),
@@ -46,9 +46,13 @@ async function runHere(options: RunOptions) {
 /** A message of the thread: it serves, it failed to start, or a line for the log. */
 export type FromWorker = { ready: string } | { failed: string } | { log: string };
 
-async function startThread(folder: string, log: (message: string) => void, sweepEveryMs: number | undefined) {
+async function startThread(
+  folder: string,
+  log: (message: string) => void,
+  { sweepEveryMs, isCopy }: Pick<EmbeddedStoreOptions, 'sweepEveryMs' | 'isCopy'>,
+) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { folder, sweepEveryMs },
+    workerData: { folder, sweepEveryMs, isCopy },
   });
   const ended = new Promise<number>((resolve) => worker.once('exit', resolve));
   const socketPath = await new Promise<string>((resolve, reject) => {

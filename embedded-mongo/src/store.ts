@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 
 /** A range of keys: `from` is included, `to` is not. */
@@ -109,6 +110,12 @@ export class Store {
       if (bytes > CHUNK_BYTES) return { entries, complete: false };
     }
     return { entries, complete: entries.length < limit };
+  }
+
+  /** Copies everything that is committed into a folder, as of one moment, while work goes on. */
+  async copyTo(path: string): Promise<void> {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    await this.#db.backup(path, false);
   }
 
   /** Waits for the writes under way and closes. */

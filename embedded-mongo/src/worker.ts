@@ -3,7 +3,11 @@ import { runStore } from './run.js';
 import type { FromWorker } from './start.js';
 
 /** The thread of `startEmbeddedStore`: serves until it receives the message to stop, then ends by itself. */
-const { folder, sweepEveryMs } = workerData as { folder: string; sweepEveryMs: number | undefined };
+const { folder, sweepEveryMs, isCopy } = workerData as {
+  folder: string;
+  sweepEveryMs: number | undefined;
+  isCopy: boolean | undefined;
+};
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 
 try {
@@ -11,6 +15,7 @@ try {
     folder,
     log: (log) => tell({ log }),
     ...(sweepEveryMs === undefined ? {} : { sweepEveryMs }),
+    isCopy: isCopy ?? false,
   });
   parentPort?.once('message', () => {
     void store

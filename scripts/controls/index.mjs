@@ -2,6 +2,7 @@
  * The security controls of this repository: for each the edit that removes it, and the tests that then fail. Paths without a
  * first folder are in `server/src`, as in docs/ASVS.md. `also`: further edits, where two places hold the same control.
  */
+import { ATTACK_THREATS } from './attack-threats.mjs';
 import { AUTHENTICATION } from './authentication.mjs';
 import { DATA } from './data.mjs';
 import { FRONT_END } from './front-end.mjs';
@@ -39,4 +40,5 @@ export const CONTROLS = [
   ...SETTINGS_THREATS,
   ...STAFF_THREATS,
   ...SYSTEM_THREATS,
+  ...ATTACK_THREATS,
 ].map(complete);

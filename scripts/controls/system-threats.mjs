@@ -23,4 +23,18 @@ export const SYSTEM_THREATS = [
     replace: '',
     tests: [`${JOBS} › that is secret needs a fresh session`],
   },
+  {
+    id: 'SECURITY: reading a stolen backup, or changing one',
+    file: 'backups/seal.ts',
+    find: 'nonce.writeBigUInt64BE(BigInt(piece), NONCE_BYTES - 8);',
+    replace: 'nonce.writeBigUInt64BE(BigInt(piece * 0), NONCE_BYTES - 8);',
+    tests: ['backups/seal.test.ts › of 1048577 bytes opens'],
+  },
+  {
+    id: 'SECURITY: secrets in the stored log',
+    file: 'operations/log-lines.ts',
+    find: 'message: maskSecrets(text(msg)).slice(0, MESSAGE_MAX),',
+    replace: 'message: text(msg).slice(0, MESSAGE_MAX),',
+    tests: ['operations/operations.test.ts › has warnings and worse of all processes, masked'],
+  },
 ];

@@ -1,7 +1,9 @@
 import {
+  IconActivityHeartbeat,
   IconBell,
   IconChartAreaLine,
   IconChecks,
+  IconDatabaseShare,
   IconFlag,
   IconHome,
   IconNews,
@@ -89,9 +91,27 @@ export const ROUTES: readonly PanelRoute[] = [
   }),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
-    area: 'panel/security',
+    area: 'panel/security_basic',
     label: 'security',
     icon: IconShield,
+    group: 'system',
+  }),
+  route(
+    () =>
+      import('../screens/operations/OperationsScreen.js').then(({ OperationsScreen }) => OperationsScreen),
+    {
+      path: 'system/:tab?',
+      area: 'panel/system',
+      label: 'operations',
+      icon: IconActivityHeartbeat,
+      group: 'system',
+    },
+  ),
+  route(() => import('../screens/backups/BackupsScreen.js').then(({ BackupsScreen }) => BackupsScreen), {
+    path: 'backups',
+    area: 'panel/system',
+    label: 'backups',
+    icon: IconDatabaseShare,
     group: 'system',
   }),
   route(() => import('../screens/settings/SettingsScreen.js').then(({ SettingsScreen }) => SettingsScreen), {

@@ -73,6 +73,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }, [isBeyondEnd, list, pages]);
   return (
     <Panel isFlush {...(title === undefined ? {} : { title })}>
+      {props.views}
       <FilterBar
         list={list}
         search={search}
@@ -91,7 +92,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <div className={css['rows']} data-changing={source.isChanging || undefined}>
         <Rows {...props} />
       </div>
-      {page !== undefined && page.meta.total > PAGE_SIZES[0] && <Pager list={list} meta={page.meta} />}
+      {props.pager ??
+        (page !== undefined && page.meta.total > PAGE_SIZES[0] && <Pager list={list} meta={page.meta} />)}
     </Panel>
   );
 }

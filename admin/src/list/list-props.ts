@@ -36,6 +36,8 @@ export interface DataListProps<Row> {
   readonly search?: string;
   readonly filters?: readonly Filter[];
   readonly selection?: Selection;
+  /** The list's saved views. */
+  readonly views?: ReactNode;
   /** Shown when there is nothing at all, with the first action. `noMatch`: when nothing fits search and filters. */
   readonly empty: {
     readonly title: string;
@@ -45,6 +47,8 @@ export interface DataListProps<Row> {
   };
   /** A line above the rows, such as that there are more than are shown. */
   readonly notice?: string | undefined;
+  /** In place of the pages' own pager. */
+  readonly pager?: ReactNode;
   /** Shown when loading failed. */
   readonly failed: string;
 }

@@ -10,6 +10,8 @@ export const navTexts = defineTexts('nav', {
   safety: ['امنیت', 'Safety'],
   system: ['سامانه', 'System'],
   security: ['امنیت', 'Security'],
+  operations: ['سلامت و لاگ', 'Health & logs'],
+  backups: ['پشتیبان‌ها', 'Backups'],
   settings: ['تنظیمات', 'Settings'],
   notices: ['اعلان‌ها', 'Notifications'],
   approvals: ['تأییدها', 'Approvals'],

@@ -118,6 +118,10 @@ export const securityTexts = defineTexts('security', {
   s_news: ['خبرها', 'News'],
   s_settings: ['تنظیمات', 'Settings'],
   s_maintenance: ['به‌روزرسانی', 'Maintenance'],
+  s_threats: ['تهدیدها', 'Threats'],
   s_blacklist: ['شبکه‌های بسته', 'Blacklist'],
+  s_backup: ['پشتیبان‌ها', 'Backups'],
+  s_jobs: ['کارهای پس‌زمینه', 'Jobs'],
+  s_repair: ['تعمیر', 'Repairs'],
   s_money: ['سکه و پول', 'Money'],
 });

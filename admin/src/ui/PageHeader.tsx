@@ -16,6 +16,8 @@ interface Props {
   readonly title: string;
   /** The name in the browser's tab, when it is not the title. */
   readonly documentTitle?: string;
+  /** Beside the title. */
+  readonly badge?: ReactNode;
   /** One line about the page. */
   readonly note?: ReactNode;
   /** At most one filled button. */
@@ -23,12 +25,15 @@ interface Props {
 }
 
 /** A page's name, and what can be done on it. */
-export function PageHeader({ title, documentTitle = title, note, actions }: Props) {
+export function PageHeader({ title, documentTitle = title, badge, note, actions }: Props) {
   usePageTitle(documentTitle);
   return (
     <div className={css['head']}>
       <div className="grow">
-        <h1>{title}</h1>
+        <div className={css['title']}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
         {note !== undefined && <p className="note">{note}</p>}
       </div>
       {actions !== undefined && <div className={css['actions']}>{actions}</div>}

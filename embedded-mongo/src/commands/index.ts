@@ -40,6 +40,7 @@ const TABLE: Readonly<Record<string, readonly [Command, fields?: string]>> = {
   listIndexes: [schema.listIndexes, 'cursor'],
   createIndexes: [schema.createIndexes, 'indexes commitQuorum'],
   dropIndexes: [schema.dropIndexes, 'index'],
+  copyStore: [schema.copyStore, ''],
 };
 
 const COMMANDS = new Map(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Catalog, Collection } from '../catalog.js';
 import { CommandError } from '../errors.js';
 import type { Call, Command, Engine } from '../engine.js';
@@ -14,6 +15,12 @@ export const create: Command = (engine, { body, db }) => {
     engine.catalog.findOrCreate(db, name);
     return { ok: 1 };
   });
+};
+
+/** Copies the whole store, as of one moment, into a data folder that `startEmbeddedStore` opens with `isCopy`. Not of MongoDB. */
+export const copyStore: Command = async (engine, { body }) => {
+  await engine.store.copyTo(join(stringField(body, 'copyStore'), 'store', 'data'));
+  return { ok: 1 };
 };
 
 export const drop: Command = (engine, { body, db }) =>

@@ -12,10 +12,11 @@ import { accounts } from './model.js';
 import { createPeople } from './people.js';
 import { PersonLookups, type PersonLookupsProps } from './person-lookups.js';
 import { profileRoutes } from './routes.js';
-import { SecurityEvents, securityEvents } from './security-events.js';
+import { SecurityEvents, securityEvents, type SecurityEventsProps } from './security-events.js';
 import { openStaff } from './staff.js';
 
 interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
+  readonly keptDays: SecurityEventsProps['keptDays'];
   readonly pictures: PictureStore;
   readonly pictureMaker: PictureMaker;
   /** Finished matches of an account and those that it won. */
@@ -24,7 +25,8 @@ interface Uses extends Pick<PersonLookupsProps, 'hasBlocked'> {
 
 /** Accounts: finding people, profiles, and the log of security events. */
 export const accountsModule = defineModule('profile', (platform, uses: Uses) => {
-  const { config, connection, timers, notifier, log } = platform;
+  const { config, connection, timers, notifier, signals, log } = platform;
+  const { keptDays } = uses;
   const { superAdminTelegramIds } = config;
   const model = accounts.model(connection);
   const people = createPeople(model, superAdminTelegramIds);
@@ -45,7 +47,7 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
     exports: {
       people,
       lookups,
-      securityEvents: new SecurityEvents(connection, timers),
+      securityEvents: new SecurityEvents(connection, timers, { signals, keptDays }),
       judgements: new Judgements(model, timers),
       /** Ids of the open accounts of a level and above. */
       staffOf: (level: AdminLevel) => openStaff(model, superAdminTelegramIds, timers, level),

@@ -1,43 +1,26 @@
 import type { Connection, Model, Types } from 'mongoose';
+import { EVENT_DAYS, EVENT_SEVERITIES, type ThreatLevel } from '@hokm/shared/api/security/limits';
+import { DAY_MS } from '@hokm/shared/time';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { each, iso, rows } from '../platform/database/export-rows.js';
 import { deletes } from '../platform/database/personal-data.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { Clock } from '../platform/core/ports.js';
+import { noSignals, type Signals, type SignalType } from '../platform/core/signals.js';
 
-/** Events around accounts and how severe they are. Names follow OWASP's logging vocabulary where it has one. */
-const EVENT_SEVERITIES = {
-  user_registered: 'low',
-  email_verified: 'low',
-  sign_in_new_device: 'medium',
-  sign_in_admin: 'medium',
-  sign_in_failed: 'low',
-  sign_in_locked: 'high',
-  sign_in_admin_refused: 'high',
-  second_factor_on: 'medium',
-  second_factor_off: 'high',
-  second_factor_failed: 'medium',
-  second_factor_guessed: 'high',
-  passkey_added: 'medium',
-  passkey_removed: 'medium',
-  recovery_code_used: 'medium',
-  recovery_codes_renewed: 'medium',
-  session_confirmed: 'low',
-  session_confirm_failed: 'medium',
-  password_reset_completed: 'medium',
-  password_changed: 'medium',
-  password_change_failed: 'medium',
-  sessions_ended: 'low',
-  identity_linked: 'high',
-  identity_unlinked: 'high',
-  identity_mismatch: 'medium',
-  account_deletion_asked: 'high',
-  account_deletion_cancelled: 'medium',
-  data_exported: 'medium',
-  admin_created: 'critical',
-} as const;
 export type SecurityEventType = keyof typeof EVENT_SEVERITIES;
-export type Severity = 'critical' | 'high' | 'medium' | 'low';
+export type Severity = ThreatLevel;
+
+/** Events that are signals of an attack too. */
+const SIGNALS: Partial<Record<SecurityEventType, SignalType>> = {
+  sign_in_failed: 'sign_in_failed',
+  sign_in_locked: 'sign_in_locked',
+  second_factor_failed: 'second_factor_failed',
+  second_factor_guessed: 'second_factor_failed',
+  sign_in_admin_refused: 'panel_refused',
+  password_change_failed: 'sign_in_failed',
+  session_confirm_failed: 'sign_in_failed',
+};
 
 /** Something that happened around an account. Holds no password, token, cookie or typed address. */
 export interface SecurityEventRecord {
@@ -52,6 +35,8 @@ export interface SecurityEventRecord {
   source_ip: string;
   /** Browser and system in words. */
   device: string;
+  /** Absent: a year after it happened. */
+  expires_at?: Date;
 }
 
 export const securityEvents = defineCollection<SecurityEventRecord>({
@@ -64,6 +49,7 @@ export const securityEvents = defineCollection<SecurityEventRecord>({
     subject: field.optionalText,
     source_ip: { type: String, default: '' },
     device: { type: String, default: '' },
+    expires_at: field.optionalDate,
   },
   indexes: [
     { key: { account: 1, at: -1 }, answers: 'events around an account, newest first' },
@@ -72,6 +58,10 @@ export const securityEvents = defineCollection<SecurityEventRecord>({
       expireAfterSeconds: 365 * 24 * 60 * 60,
       answers: 'latest events; they expire after a year',
     },
+    { key: { source_ip: 1, at: -1 }, answers: 'events from an address, newest first' },
+    { key: { event_type: 1, at: -1 }, answers: 'events of a kind, newest first' },
+    { key: { severity: 1, at: -1 }, answers: 'events of a severity, newest first' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'events that are kept no longer' },
   ],
   personalData: {
     exports: {
@@ -95,7 +85,17 @@ export interface NewSecurityEvent extends AuditContext {
   readonly event_type: SecurityEventType;
   readonly account?: string | undefined;
   readonly subject?: string | undefined;
+  /** The call, for signals. */
+  readonly target?: string;
 }
+
+export interface SecurityEventsProps {
+  readonly signals: Signals;
+  /** Days that events of a severity are kept. */
+  readonly keptDays: (severity: Severity) => number;
+}
+
+const ALONE: SecurityEventsProps = { signals: noSignals, keptDays: () => EVENT_DAYS.max };
 
 /** The log of what happens around accounts. Append only. */
 export class SecurityEvents {
@@ -104,17 +104,26 @@ export class SecurityEvents {
   constructor(
     connection: Connection,
     private readonly clock: Clock,
+    private readonly props: SecurityEventsProps = ALONE,
   ) {
     this.events = securityEvents.model(connection);
   }
 
-  async record({ account, subject, ...event }: NewSecurityEvent): Promise<void> {
+  async record({ account, subject, target = '', ...event }: NewSecurityEvent): Promise<void> {
+    const { signals, keptDays } = this.props;
+    const { event_type, source_ip: address } = event;
+    const type = SIGNALS[event_type];
+    const who = account ?? (subject === undefined ? undefined : `~${subject}`);
+    if (type !== undefined) signals.note({ type, address, account: who, target });
+    const severity = EVENT_SEVERITIES[event_type];
+    const now = this.clock.now();
     await this.events.create({
       ...event,
       ...(account === undefined ? {} : { account }),
       ...(subject === undefined ? {} : { subject }),
-      severity: EVENT_SEVERITIES[event.event_type],
-      at: new Date(this.clock.now()),
+      severity,
+      at: new Date(now),
+      expires_at: new Date(now + keptDays(severity) * DAY_MS),
     });
   }
 

@@ -2,7 +2,9 @@ import compression from 'compression';
 import express, { type Application, type RequestHandler } from 'express';
 import type { Config } from '../platform/core/config.js';
 import type { Clock, Log, RandomBytes } from '../platform/core/ports.js';
+import type { Signals } from '../platform/core/signals.js';
 import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-router.js';
+import { watchBait } from '../platform/http/bait-paths.js';
 import { configureCookies } from '../platform/http/cookies.js';
 import { answerErrors, notFound } from '../platform/http/failures.js';
 import {
@@ -15,6 +17,7 @@ import { servePages, type Pages } from '../platform/http/pages.js';
 import { refuseBlocked } from '../platform/http/refuse-blocked.js';
 import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
+import type { SessionNetworks } from '../platform/http/session-networks.js';
 import type { LiveSettings } from '../settings/live-settings.js';
 
 const BODY_MAX = '64kb';
@@ -25,6 +28,9 @@ interface SystemAppProps {
   readonly maintenance: MaintenanceNotice;
   /** True for an address that gets no other answer. */
   readonly refuses: (address: string) => boolean;
+  /** Takes what requests say about attacks. */
+  readonly signals: Signals;
+  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
   readonly authenticate: RequestGuard['authenticate'];
   readonly whyClosed: NonNullable<RequestGuard['whyClosed']>;
   /** The subjects whose calls are answered below `/api`. */
@@ -57,10 +63,10 @@ function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, enc
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
-  const { settings, maintenance, measured = () => undefined } = props;
+  const { settings, maintenance, signals, sessionNetworks, measured = () => undefined } = props;
   const { publicUrl, signInsPerMinute } = config;
   const guard: RequestGuard = {
-    ...{ authenticate, whyClosed, sites: config, maintenance, measured, log },
+    ...{ authenticate, whyClosed, sites: config, maintenance, measured, signals, sessionNetworks, log },
     get requireAdmin2fa() {
       return settings.requireAdmin2fa;
     },
@@ -85,7 +91,13 @@ export function createHttpApp(props: HttpAppProps): Application {
   app.set('trust proxy', trustProxy);
   app.set('query parser', 'simple');
   const logRequests = requestLogger({ log, clock, randomBytes, proxied: trustProxy > 0 });
-  app.use(logRequests, securityHeaders(config), refuseBlocked(props.refuses), compression());
+  app.use(
+    logRequests,
+    securityHeaders(config),
+    refuseBlocked(props.refuses),
+    watchBait(props.signals),
+    compression(),
+  );
   serveCalls(app, props);
   servePages(app, pages, config);
   app.use(notFound);

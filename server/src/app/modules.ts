@@ -4,7 +4,10 @@ import { liveModule } from '../admin/live/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
+import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import { viewsModule } from '../admin/views/module.js';
+import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
@@ -21,6 +24,7 @@ import { peopleModule } from '../people/module.js';
 import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
+import { SessionNetworks } from '../platform/http/session-networks.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
@@ -28,6 +32,7 @@ import { ModuleList } from '../platform/modules/module-list.js';
 import { panelModule } from '../platform/panel/module.js';
 import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
+import { SignalBuffer } from '../platform/signals/signal-buffer.js';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
@@ -38,6 +43,7 @@ import { RoomStore } from '../play/rooms/room-store.js';
 import { privacyModule } from '../privacy/module.js';
 import { referralsModule } from '../referrals/module.js';
 import { securityModule } from '../security/module.js';
+import { tellOfThreat } from '../security/tell-of-threat.js';
 import { settingsModule } from '../settings/module.js';
 import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
@@ -50,7 +56,7 @@ import { telegramModule } from '../telegram/module.js';
 import { walletModule } from '../wallet/module.js';
 import { roomTimings } from './room-timings.js';
 
-export interface ModulesProps extends Platform {
+export interface ModulesProps extends Omit<Platform, 'signals'> {
   /** The product's version. */
   readonly version: string;
   /** Probes of what the process uses besides the modules. */
@@ -72,28 +78,30 @@ export type ServerModules = ReturnType<typeof createModules>;
 
 /** Builds every subject of the server, each with the exports of others that it uses. Nothing runs yet. */
 export function createModules(props: ModulesProps) {
-  const { config, timers, randomBytes, version, passwordCost } = props;
-  const modules = new ModuleList(props);
+  const { config, connection, timers, randomBytes, version, passwordCost } = props;
+  const signals = new SignalBuffer(timers);
+  const modules = new ModuleList({ ...props, signals });
   const timings = roomTimings(config);
 
   const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates') });
   const { pictures, pictureMaker } = modules.add(filesModule);
   const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
-  const namesOf = async (ids: readonly string[]) =>
+  const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
   const jobs = modules.add(jobsModule, {
     ...{ chain: panel.chain, audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('jobs'),
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
-  const { settings, maintenance } = modules.add(settingsModule, { state, namesOf });
+  const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
   const hasBlocked = async (person: string, viewer: string): Promise<boolean> =>
     (await blocks.whoBlocked(viewer, [person])).length > 0;
   const accounts = modules.add(accountsModule, {
+    keptDays: (severity) => detection.value[severity === 'low' ? 'low_event_days' : 'event_days'],
     pictures,
     pictureMaker,
     countGames,
@@ -112,7 +120,12 @@ export function createModules(props: ModulesProps) {
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
-  const { blacklist } = modules.add(securityModule, { audit: panel.audit, chain: panel.chain, namesOf });
+  const { blacklist, watch } = modules.add(securityModule, {
+    ...{ audit: panel.audit, chain: panel.chain, namesOf, detection },
+    buffer: signals,
+    onThreat: (threat) =>
+      tellOfThreat({ connection, mail: mail.queue, notices: panel.notices, settings: detection }, threat),
+  });
   const { blocks, presence, publisher } = modules.add(peopleModule, {
     people,
     friendsOf: (id) => friends.friendships.friendsOf(id),
@@ -176,7 +189,9 @@ export function createModules(props: ModulesProps) {
     clearAvatar: accounts.clearAvatar,
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
+  modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   modules.add(reportsModule, { users });
+  modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
@@ -216,13 +231,20 @@ export function createModules(props: ModulesProps) {
     countStart: analytics.countBotStart,
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
+  const { backups, backupKinds } = modules.add(backupsModule, {
+    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
+    isUnderMaintenance: () => maintenance.isOn,
+    collections: () => modules.collections,
+    // The log has it; who shows notices to the staff hears of it here.
+    tell: () => undefined,
+  });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),
     collections: () => modules.collections,
-    backups: () => Promise.resolve({ last_backup: null, last_drill: null }),
+    backups: () => backups.state(),
   });
   const { healthHandler } = modules.add(systemModule, {
     version,
@@ -235,6 +257,8 @@ export function createModules(props: ModulesProps) {
     accounts,
     analytics,
     approvals,
+    backupKinds,
+    backups,
     blacklist,
     blocks,
     feed,
@@ -252,11 +276,14 @@ export function createModules(props: ModulesProps) {
     privacy,
     publisher,
     referrals,
+    sessionNetworks: new SessionNetworks(signals, timers),
     settings,
     settlement,
     signIn,
+    signals,
     state,
     telegram,
+    threatWatch: watch,
     users,
   };
 }

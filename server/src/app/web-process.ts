@@ -54,6 +54,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     parts;
   const { accounts, analytics } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
+  const { signals, sessionNetworks } = parts;
   const timings = roomTimings(config);
   const live = createLiveParts({
     matches,
@@ -113,6 +114,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
       settings,
       maintenance,
       refuses: (address) => blacklist.refuses(address),
+      signals,
+      sessionNetworks,
       whyClosed: signIn.whyClosed,
       healthHandler,
       pages,
@@ -139,6 +142,8 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     authenticator: authenticator(signIn),
     maintenance,
     blacklist,
+    signals,
+    sessionNetworks,
     timings,
     metrics,
     limits: {

@@ -13,10 +13,9 @@ import { buildProcess, type RunningServer, type ServerProps } from './process.js
 export async function startWorkerProcess(props: ServerProps): Promise<RunningServer> {
   const { config, randomBytes, log, cluster } = props;
   const node = newNodeId(randomBytes);
-  const { modules, notifier, metricsPage, healthHandler, settings, maintenance, blacklist } =
-    await buildProcess(props, {
-      node,
-    });
+  const parts = await buildProcess(props, { node });
+  const { modules, notifier, metricsPage, healthHandler, settings, maintenance, blacklist } = parts;
+  const { signals, sessionNetworks } = parts;
   const bot = config.roles.includes('bot') ? modules.subjects.filter(({ name }) => name === 'bot') : [];
   const app = createSystemApp({
     config,
@@ -24,6 +23,8 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     settings,
     maintenance,
     refuses: (address) => blacklist.refuses(address),
+    signals,
+    sessionNetworks,
     whyClosed: () => Promise.resolve(null),
     subjects: [{ name: 'health', routes: [healthHandler] }, ...bot],
     healthHandler,

@@ -80,37 +80,76 @@ async function hasSuperAdmin(context: BlockContext, people: ReadonlySet<string>)
   return false;
 }
 
+type BlockRefusals = RefusalsOf<typeof contract>;
+
+/** A network that may be blocked, with how many people used it lately; null: more than could be counted. */
+interface Checked {
+  readonly ip_address: string;
+  readonly people: number | null;
+  /** A super admin used it in the last seven days. */
+  readonly hasSuperAdmin: boolean;
+}
+
 /**
- * Blocks a network. Refusals: `security/network_invalid` for what is none, or is this machine's or a private one;
- * `security/network_too_wide`; `security/would_lock_out` for the caller's own, and for one that a super admin used lately
+ * Looks at a network before it is blocked. `by`: the address of whoever asks; empty for the server itself. Refusals:
+ * `security/network_invalid` for what is none, or is this machine's or a private one; `security/network_too_wide`;
+ * `security/would_lock_out` for the caller's own.
+ */
+export async function checkBlock(
+  context: BlockContext,
+  text: string,
+  by: string,
+): Promise<Result<Checked, BlockRefusals>> {
+  const network = networkOf(text);
+  if (network === null || isReserved(network)) return refuse('security/network_invalid');
+  const kind = network.address.kind();
+  if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');
+  if (contains(network, by)) return refuse('security/would_lock_out');
+  const people = await peopleOf(context, network);
+  return {
+    ok: true,
+    ip_address: networkText(network),
+    people: people?.size ?? null,
+    hasSuperAdmin: people !== null && (await hasSuperAdmin(context, people)),
+  };
+}
+
+/** What the audit log says of a new block. */
+export function blockChanges(after: Pick<BlockRecord, 'ip_address' | 'threat_level' | 'expires_at'>) {
+  const { ip_address, threat_level, expires_at } = after;
+  return {
+    action: 'blacklist.add',
+    target: `ip_blacklist:${ip_address}`,
+    changes: Object.entries({ ip_address, threat_level, expires_at }).map(([name, value]) => ({
+      field: name,
+      before: null,
+      after: value,
+    })),
+  };
+}
+
+/**
+ * Blocks a network. Refusals: those of `checkBlock`, and `security/would_lock_out` for one that a super admin used lately
  * unless it is confirmed.
  */
 export async function addBlock(
   context: BlockContext,
   call: StaffCall,
   { ip_address: text, reason, threat_level, hours, confirm }: BodyOf<typeof contract>,
-): Promise<Result<Added, RefusalsOf<typeof contract>>> {
-  const network = networkOf(text);
-  if (network === null || isReserved(network)) return refuse('security/network_invalid');
-  const kind = network.address.kind();
-  if (network.bits < NARROWEST[kind]) return refuse('security/network_too_wide');
-  if (contains(network, call.request.ip ?? '')) return refuse('security/would_lock_out');
-  const people = await peopleOf(context, network);
-  const ip_address = networkText(network);
-  const counted = { ip_address, people: people?.size ?? null };
+): Promise<Result<Added, BlockRefusals>> {
+  const checked = await checkBlock(context, text, call.request.ip ?? '');
+  if (!checked.ok) return checked;
+  const { ip_address, people } = checked;
   if (!confirm) {
-    if (people !== null && (await hasSuperAdmin(context, people))) return refuse('security/would_lock_out');
-    return { ok: true, ...counted, block: null };
+    if (checked.hasSuperAdmin) return refuse('security/would_lock_out');
+    return { ok: true, ip_address, people, block: null };
   }
   const { blacklist, clock } = context;
   const expires_at = hours === null ? null : new Date(clock.now() + hours * HOUR_MS);
-  const after = { ip_address, threat_level, expires_at };
   const action = auditAction(call, context, {
-    action: 'blacklist.add',
-    target: `ip_blacklist:${ip_address}`,
     reason,
-    changes: Object.entries(after).map(([field, value]) => ({ field, before: null, after: value })),
+    ...blockChanges({ ip_address, threat_level, expires_at }),
   });
   const block = await blacklist.add({ ip_address, reason, threat_level, expires_at, action });
-  return { ok: true, ...counted, block };
+  return { ok: true, ip_address, people, block };
 }

@@ -93,6 +93,16 @@ export class Blacklist {
     }
   }
 
+  /** Networks that are blocked now, and the requests that they were refused. */
+  async totals(): Promise<{ networks: number; hits: number }> {
+    const now = new Date(this.clock.now());
+    const blocks = await this.model
+      .find({ is_active: true, $or: [{ expires_at: null }, { expires_at: { $gt: now } }] })
+      .select({ hit_count: 1 })
+      .lean<Pick<BlockRecord, 'hit_count'>[]>();
+    return { networks: blocks.length, hits: blocks.reduce((sum, { hit_count }) => sum + hit_count, 0) };
+  }
+
   async page({ page, per_page, active_only }: BlockPage): Promise<{ total: number; blocks: BlockRecord[] }> {
     const now = new Date(this.clock.now());
     const filter = active_only

@@ -1,34 +1,71 @@
+import { MINUTE_MS } from '@hokm/shared/time';
 import { defineModule } from '../platform/modules/module.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { AuditQueue } from '../platform/panel/audit-queue.js';
+import type { SignalBuffer } from '../platform/signals/signal-buffer.js';
+import { blockAutomatically } from './auto-block.js';
 import { Blacklist } from './blacklist.js';
+import { SecurityFigures } from './dashboard.js';
+import { EventLog } from './event-log.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
+import { threats as threatCollection, threatWindows } from './threat-model.js';
+import { threatMails } from './tell-of-threat.js';
+import { threatRoutes } from './threat-routes.js';
+import { ThreatWatch, type OnThreat, type ThreatWatchProps } from './threat-watch.js';
+import { ThreatWindows } from './threat-windows.js';
+import { Threats } from './threats.js';
 
-/** How long a process may not know of a block that another one has made, ms; and how often hits are stored. */
+/** How long a process may not know of a block that another one has made, ms; and how often hits and signals are stored. */
 const REFRESH_MS = 1_000;
-const HITS_MS = 10_000;
+const FLUSH_MS = 10_000;
 
 interface Uses extends Pick<SecurityContext, 'namesOf'> {
   readonly audit: AuditQueue;
   readonly chain: AuditLog;
+  readonly buffer: Pick<SignalBuffer, 'take'>;
+  readonly detection: { readonly value: ReturnType<ThreatWatchProps['settings']> };
+  /** Tells staff of a threat of the level that the settings name, or a higher one. */
+  readonly onThreat: OnThreat;
 }
 
-/** The security centre: blocked networks, and the audit log as staff reads it. */
-export const securityModule = defineModule('security', (platform, { audit, chain, namesOf }: Uses) => {
-  const { config, connection, timers: clock, randomBytes, log } = platform;
+/** The security centre: threats, blocked networks, and the logs as staff reads them. */
+export const securityModule = defineModule('security', (platform, uses: Uses) => {
+  const { audit, chain, namesOf, buffer, detection, onThreat } = uses;
+  const { config, connection, timers: clock, randomBytes, node, log } = platform;
   const { superAdminTelegramIds } = config;
   const blacklist = new Blacklist(connection, audit, clock, log);
+  const threats = new Threats(connection, audit, clock);
+  const events = new EventLog(connection);
+  const settings = () => detection.value;
+  const base = { connection, blacklist, threats, superAdminTelegramIds, clock, randomBytes };
+  const context = { ...base, chain, namesOf };
+  const figures = new SecurityFigures({ threats, blacklist, events, clock });
+  const watch = new ThreatWatch({
+    ...{ buffer, threats, settings, onThreat, clock, log },
+    windows: new ThreatWindows(connection, node),
+    autoBlock: (threat, count) => blockAutomatically({ ...base, settings, log }, threat, count),
+  });
   return {
-    routes: securityRoutes({
-      ...{ connection, blacklist, superAdminTelegramIds, clock, randomBytes, chain, namesOf },
-    }),
-    collections: [collection],
-    services: [{ role: 'every', start: () => blacklist.refresh(), stop: () => blacklist.storeHits() }],
+    routes: [...securityRoutes(context), ...threatRoutes({ ...context, events, figures })],
+    collections: [collection, threatWindows, threatCollection],
+    services: [
+      {
+        role: 'every',
+        start: () => blacklist.refresh(),
+        stop: async () => {
+          await blacklist.storeHits();
+          await watch.flush();
+        },
+      },
+    ],
     tasks: [
       { name: 'read blocked networks', role: 'every', everyMs: REFRESH_MS, run: () => blacklist.refresh() },
-      { name: 'store refused requests', role: 'every', everyMs: HITS_MS, run: () => blacklist.storeHits() },
+      { name: 'store refused requests', role: 'every', everyMs: FLUSH_MS, run: () => blacklist.storeHits() },
+      { name: 'store signals', role: 'every', everyMs: FLUSH_MS, run: () => watch.flush() },
+      { name: 'close quiet threats', role: 'worker', everyMs: MINUTE_MS, run: () => threats.closeQuiet() },
     ],
-    exports: { blacklist },
+    mailTemplates: threatMails,
+    exports: { blacklist, threats, watch, eventLog: events },
   };
 });

@@ -4,10 +4,11 @@ import { present, refuse } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import { auditAction } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
-import { addBlock, type BlockContext } from './add-block.js';
+import { addBlock } from './add-block.js';
 import { presentAudit, presentBlock } from './view.js';
+import type { MitigateContext } from './mitigate-threat.js';
 
-export interface SecurityContext extends BlockContext {
+export interface SecurityContext extends MitigateContext {
   readonly chain: AuditLog;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

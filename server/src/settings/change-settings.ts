@@ -1,4 +1,4 @@
-import type { SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
+import type { DetectionSettings, SecuritySettings, SystemSettings } from '@hokm/shared/api/settings';
 import type { RandomBytes, Clock } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { isInNetworks, networkOf } from '../platform/http/networks.js';
@@ -22,6 +22,8 @@ interface Change<Value> {
   readonly action: string;
   readonly revision: number;
   readonly next: Value;
+  /** The fields that the audit log compares. Absent: those of the value. */
+  readonly fieldsOf?: (value: Value) => object;
 }
 
 /** Stores a value with its audit entry; a value equal to the stored one is not stored again. */
@@ -29,11 +31,11 @@ async function store<Value extends object>(
   context: SettingsContext,
   call: StaffCall,
   value: SharedValue<Value>,
-  { action, revision, next }: Change<Value>,
+  { action, revision, next, fieldsOf = (each) => each }: Change<Value>,
 ): Promise<Stale> {
   if (value.revision !== revision) return refuse('content/stale');
-  const fields = Object.keys(next) as (keyof Value & string)[];
-  const changes = changesOf<Value>(value.value, next, fields);
+  const [before, after] = [fieldsOf(value.value), fieldsOf(next)] as Record<string, unknown>[];
+  const changes = changesOf<Record<string, unknown>>(before ?? {}, after ?? {}, Object.keys(after ?? {}));
   if (changes.length === 0) return { ok: true };
   const entry = auditAction(call, context, { action, target: `state:${value.id}`, changes });
   return (await value.replace(revision, next, entry)) ? { ok: true } : refuse('content/stale');
@@ -101,4 +103,23 @@ export async function changeSecuritySettings(
     revision,
     next: { ...wanted, ...kept },
   });
+}
+
+/** The fields of detection, each threshold by itself: `rules.flooding.threshold`. */
+function flatDetection({ rules, ...rest }: DetectionSettings): object {
+  const ofRules = Object.entries(rules).flatMap(([name, rule]) =>
+    Object.entries(rule).map(([field, value]) => [`rules.${name}.${field}`, value] as const),
+  );
+  return { ...rest, ...Object.fromEntries(ofRules) };
+}
+
+/** Changes the detection of threats. Refusal: `content/stale`. */
+export async function changeDetection(
+  context: SettingsContext,
+  call: StaffCall,
+  { revision, ...next }: DetectionSettings & { readonly revision: number },
+): Promise<Stale> {
+  const { detection } = context.values;
+  const change = { action: 'settings.detection', revision, next, fieldsOf: flatDetection };
+  return store(context, call, detection, change);
 }

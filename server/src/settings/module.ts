@@ -21,6 +21,6 @@ export const settingsModule = defineModule('settings', (platform, { state, names
       ...{ values, live: settings, fixedSettings, clock, randomBytes, namesOf },
       gate: maintenance,
     }),
-    exports: { settings, maintenance },
+    exports: { settings, maintenance, detection: values.detection },
   };
 });

@@ -3,6 +3,7 @@ import { done, handle, type Handler } from '../platform/http/handle.js';
 import { refuse } from '../platform/core/result.js';
 import type { Shared } from '../platform/shared-state/shared-state.js';
 import {
+  changeDetection,
   changeMaintenance,
   changeSecuritySettings,
   changeSystemSettings,
@@ -41,6 +42,14 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       ...(await facts(values.security.facts)),
     },
   });
+  const detection = async () => ({
+    ...done,
+    data: {
+      settings: values.detection.value,
+      locked: {},
+      ...(await facts(values.detection.facts)),
+    },
+  });
   const maintenance = (language: 'fa' | 'en') => ({
     ...done,
     current_status: gate.status(language),
@@ -59,6 +68,12 @@ export function settingsRoutes(props: SettingsRoutesProps): readonly Handler[] {
       if (changed.ok) return security();
       if (changed.code !== 'content/stale') return changed;
       return refuse('content/stale', { current: (await security()).data });
+    }),
+    handle(contract.readDetection, detection),
+    handle(contract.changeDetection, async (call) => {
+      const changed = await changeDetection(props, call, call.body);
+      if (changed.ok) return detection();
+      return refuse('content/stale', { current: (await detection()).data });
     }),
     handle(contract.readMaintenance, ({ language }) => Promise.resolve(maintenance(language))),
     handle(contract.enableMaintenance, async (call) => {

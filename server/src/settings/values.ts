@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { securitySettings, systemSettings, type SecuritySettings } from '@hokm/shared/api/settings';
+import {
+  DETECTION_RULE_NAMES,
+  DETECTION_RULES,
+  EVENT_DAYS,
+  THREAT_DAYS,
+} from '@hokm/shared/api/security/limits';
+import {
+  detectionSettings,
+  securitySettings,
+  systemSettings,
+  type DetectionSettings,
+  type SecuritySettings,
+} from '@hokm/shared/api/settings';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
 import type { SettingsConfig, StoredSystemSettings } from './live-settings.js';
 
@@ -23,6 +35,23 @@ export const initialSecurity = ({ allowGuests, requireAdmin2fa }: SettingsConfig
   allow_guests: allowGuests,
   panel_networks: [],
 });
+
+/** Detection of threats before anybody has changed it. Nothing is blocked by itself. */
+export const INITIAL_DETECTION: DetectionSettings = {
+  rules: Object.fromEntries(
+    DETECTION_RULE_NAMES.map((name) => {
+      const { threshold, window_minutes } = DETECTION_RULES[name];
+      return [name, { is_on: true, threshold, window_minutes }];
+    }),
+  ) as DetectionSettings['rules'],
+  auto_block: false,
+  auto_block_hours: 24,
+  low_event_days: EVENT_DAYS.low,
+  event_days: EVENT_DAYS.max,
+  threat_days: THREAT_DAYS.default,
+  tell_from: 'high',
+  tell_by_mail: false,
+};
 
 const maintenance = z.object({
   is_enabled: z.boolean(),
@@ -57,6 +86,11 @@ export function defineSettings(state: SharedState, config: SettingsConfig) {
       id: 'settings.security',
       schema: securitySettings,
       initial: initialSecurity(config),
+    }),
+    detection: state.define({
+      id: 'settings.detection',
+      schema: detectionSettings,
+      initial: INITIAL_DETECTION,
     }),
     maintenance: state.define({ id: 'maintenance', schema: maintenance, initial: NO_MAINTENANCE }),
   };

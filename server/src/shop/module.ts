@@ -18,8 +18,8 @@ interface Uses {
 }
 
 export const shopModule = defineModule('shop', (platform, { people, wallet, judgements, telegram }: Uses) => {
-  const { connection, timers, notifier, log } = platform;
-  const payments = new Payments({ connection, people, wallet, clock: timers, log });
+  const { connection, timers, notifier, signals, log } = platform;
+  const payments = new Payments({ connection, people, wallet, clock: timers, signals, log });
   return {
     routes: shopRoutes({
       accounts: accountModel(connection),

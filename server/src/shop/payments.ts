@@ -2,6 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import type { Checkout, PaymentServices, StarsPayment } from '@hokm/bot/core/services';
 import type { People } from '../platform/core/account.js';
 import type { Clock, Log } from '../platform/core/ports.js';
+import { noSignals, type Signals } from '../platform/core/signals.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import type { BalanceChange, Wallet } from '../wallet/wallet.js';
 import { isOnSale, readPayload } from './invoice.js';
@@ -15,6 +16,7 @@ export interface PaymentsProps {
   readonly people: Pick<People, 'find'>;
   readonly wallet: Wallet;
   readonly clock: Clock;
+  readonly signals?: Signals;
   readonly log: Log;
 }
 
@@ -38,7 +40,10 @@ export class Payments implements PaymentServices {
     if (invoice?.stars !== stars || !isOnSale(invoice)) return refuse('shop/no_such_item');
     const account = await this.props.people.find(invoice.account);
     // The payer gets the coins: an invoice that was passed on to somebody else is refused.
-    if (account?.telegram_id !== telegram_id) return refuse('auth/identity_mismatch');
+    if (account?.telegram_id !== telegram_id) {
+      this.note('identity_mismatch', invoice.account);
+      return refuse('auth/identity_mismatch');
+    }
     return { ok: true };
   }
 
@@ -50,6 +55,7 @@ export class Payments implements PaymentServices {
     const record = await this.store(payment);
     if (record.coins === 0 || record.account === null) {
       this.props.log.error({ charge: record._id }, 'payment cannot be credited, needs a look');
+      this.note('money_mismatch', record.account ?? undefined);
       return refuse('shop/no_such_item');
     }
     const change = await this.credit(record, record.account);
@@ -88,6 +94,11 @@ export class Payments implements PaymentServices {
   async has(charge: string, filter: { refunded?: false } = {}): Promise<boolean> {
     const refunded = filter.refunded === false ? { refunded_at: { $exists: false } } : {};
     return (await this.payments.exists({ _id: charge, ...refunded })) !== null;
+  }
+
+  private note(type: 'identity_mismatch' | 'money_mismatch', account: string | undefined): void {
+    const { signals = noSignals } = this.props;
+    signals.note({ type, address: '', account, target: 'payment' });
   }
 
   /** Stores a payment as it came; gives the one that is stored already. */

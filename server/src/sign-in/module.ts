@@ -69,7 +69,7 @@ function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Ha
 
 /** The dependencies of the commands of all folders. */
 function createContext(platform: Platform, uses: Uses): PasswordContext {
-  const { config, connection, timers: clock, randomBytes, log } = platform;
+  const { config, connection, timers: clock, randomBytes, signals, log } = platform;
   const { events, mail, referrals, settings, passwordCost = PASSWORD_COST } = uses;
   const { onLaunch = () => undefined } = uses;
   const { superAdminTelegramIds } = config;
@@ -85,6 +85,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     connection,
     clock,
     randomBytes,
+    signals,
     log,
     events,
     mail,

@@ -6,7 +6,7 @@ import { walletEntries } from './model.js';
 import { walletRoutes } from './routes.js';
 import { Wallet } from './wallet.js';
 
-export const walletModule = defineModule('wallet', ({ connection, timers, log }) => {
+export const walletModule = defineModule('wallet', ({ connection, timers, signals, log }) => {
   const wallet = new Wallet(connection, timers);
   let discrepancies = 0;
   return {
@@ -22,6 +22,8 @@ export const walletModule = defineModule('wallet', ({ connection, timers, log })
           for await (const discrepancy of auditWallets(connection)) {
             count += 1;
             log.error(discrepancy, 'wallet balance differs from its entries');
+            const { account } = discrepancy;
+            signals.note({ type: 'money_mismatch', address: '', account, target: 'wallet' });
           }
           discrepancies = count;
         },

@@ -59,12 +59,15 @@ const OPEN = [
 ];
 /** All calls that need a fresh session. */
 const FRESH = [
+  'DELETE /api/admin/system/backups/:id',
   'DELETE /api/admin/users/:id',
   'DELETE /api/auth/identities/:provider',
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/security/blacklist/:id',
+  'GET /api/admin/system/backups/:id/file',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',
   'POST /api/admin/users/bulk',
@@ -78,11 +81,13 @@ const FRESH = [
   'POST /api/security/maintenance/disable',
   'POST /api/security/maintenance/enable',
   'POST /api/security/maintenance/progress',
+  'POST /api/security/threats/:id/mitigate',
   'POST /api/user/delete',
   'PUT /api/admin/approvals/:id',
   'PUT /api/admin/security/settings',
   'PUT /api/admin/system/settings',
   'PUT /api/admin/users/:id/role',
+  'PUT /api/security/configuration',
 ];
 /** Calls outside of the API: the health check once more, and metrics with a guard of their own. */
 const OUTSIDE = ['GET /health', 'GET /metrics'];
@@ -93,6 +98,7 @@ const MIDDLEWARE = [
   '/ <anonymous>', // the request's id and line in the log
   '/ <anonymous>', // the security headers
   '/ <anonymous>', // refuses blocked addresses
+  '/ <anonymous>', // notes requests for bait
   '/ compression',
   '/api noStore',
   '/api jsonParser',

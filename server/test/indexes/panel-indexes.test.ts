@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/find-users.js';
 import { networkOf } from '../../src/platform/http/networks.js';
 import { addressFilter } from '../../src/security/add-block.js';
+import { eventFilter } from '../../src/security/event-log.js';
 import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
 
 let database: IndexedDatabase;
@@ -73,6 +74,30 @@ describe('the security centre reads no more than it shows', () => {
     );
   });
 
+  beforeAll(async () => {
+    const { connection } = database;
+    await connection.collection('security_events').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        event_type: n % 100 === 0 ? 'sign_in_locked' : 'sign_in_failed',
+        severity: n % 100 === 0 ? 'high' : 'low',
+        account: `${n % 100}`.padStart(24, '0'),
+        source_ip: `81.2.69.${n % 100}`,
+        at: at(n),
+      })),
+    );
+    await connection.collection('threats').insertMany(
+      Array.from({ length: PEOPLE }, (_, n) => ({
+        key: `k${n}`,
+        threat_type: 'flooding',
+        is_active: n % 100 === 0,
+        level: 1 + (n % 4),
+        rank: n,
+        last_seen: at(n),
+        accounts: [`${n % 100}`],
+      })),
+    );
+  });
+
   const network = (text: string) => {
     const found = networkOf(text);
     if (found === null) throw new Error(text);
@@ -98,6 +123,38 @@ describe('the security centre reads no more than it shows', () => {
       ...(['audit_log', 'of a kind', () => ({ action: 'settings.system' })] as const),
       ...([{ _id: -1 }, 'IXSCAN action_1__id_-1', 4] as const),
     ],
+    [
+      ...(['security_events', 'of a kind', () => eventFilter({ type: 'sign_in_locked' })] as const),
+      ...([{ at: -1 }, 'IXSCAN event_type_1_at_-1', 4] as const),
+    ],
+    [
+      ...(['security_events', 'of a severity', () => eventFilter({ severity: 'high' })] as const),
+      ...([{ at: -1 }, 'IXSCAN severity_1_at_-1', 4] as const),
+    ],
+    [
+      ...([
+        'security_events',
+        'of an account',
+        () => eventFilter({ account: '7'.padStart(24, '0') }),
+      ] as const),
+      ...([{ at: -1 }, 'IXSCAN account_1_at_-1', 4] as const),
+    ],
+    [
+      ...(['security_events', 'from an address', () => eventFilter({ ip: '81.2.69.7' })] as const),
+      ...([{ at: -1 }, 'IXSCAN source_ip_1_at_-1', 4] as const),
+    ],
+    [
+      ...(['threats', 'active, the highest first', () => ({ is_active: true })] as const),
+      ...([{ rank: -1 }, 'IXSCAN is_active_1_rank_-1', 4] as const),
+    ],
+    [
+      ...(['threats', 'active of a level', () => ({ is_active: true, level: 4 })] as const),
+      ...([{ last_seen: -1 }, 'IXSCAN is_active_1_level_-1_last_seen_-1', 4] as const),
+    ],
+    [
+      ...(['threats', 'around an account', () => ({ accounts: '7' })] as const),
+      ...([{ _id: 1 }, 'IXSCAN accounts_1', 4] as const),
+    ],
   ] as const)('%s: %s', async (collection, _what, filter, sort, index, most) => {
     const plan = await database.explained(collection, filter(), sort);
     expect(plan.stages).toContain(index);
@@ -107,6 +164,9 @@ describe('the security centre reads no more than it shows', () => {
   it.each([
     ['the newest change of a block', 'ip_blacklist', { updated_at: -1 }, 'IXSCAN updated_at_-1'],
     ['all blocks, newest first', 'ip_blacklist', { created_at: -1 }, 'IXSCAN created_at_-1'],
+    ['all events, newest first', 'security_events', { at: -1 }, 'IXSCAN at_1'],
+    ['all threats by score', 'threats', { rank: -1 }, 'IXSCAN rank_-1'],
+    ['all threats by time', 'threats', { last_seen: -1 }, 'IXSCAN last_seen_-1'],
   ] as const)('%s comes without sorting', async (_what, collection, sort, index) => {
     const plan = await database.explained(collection, {}, sort);
     expect(plan.stages).toContain(index);

@@ -75,6 +75,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { modules, signIn, mail, healthHandler, settings, maintenance, blacklist } = parts;
+  const { signals, sessionNetworks } = parts;
   await createIndexes(connection, modules.collections);
   const app = createHttpApp({
     config,
@@ -82,6 +83,8 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     settings,
     maintenance,
     refuses: (address) => blacklist.refuses(address),
+    signals,
+    sessionNetworks,
     whyClosed: signIn.whyClosed,
     healthHandler,
     pages,

@@ -1,5 +1,6 @@
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
+import * as backups from './backups/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -34,6 +35,7 @@ import * as standing from './standing/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
 import * as users from './users/contract.js';
+import * as views from './views/contract.js';
 import * as wallet from './wallet/contract.js';
 
 /** The calls of one subject. */
@@ -107,11 +109,13 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Notices', 'Notices to the staff.', notices),
   subject('Approvals', 'Acts for which one person is not enough.', approvals),
   subject('Search', 'The search of the panel’s palette.', search),
+  subject('Views', 'Views that the staff has saved of the panel’s lists.', views),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
+  subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
@@ -129,6 +133,7 @@ type EndpointsIn<Contract> = {
 type AnyEndpoint =
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
+  | EndpointsIn<typeof backups>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
@@ -142,6 +147,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
   | EndpointsIn<typeof search>
+  | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>

@@ -20,7 +20,19 @@ import css from './security.module.css';
 
 const SORT = { by: 'at', order: 'desc' } as const;
 const FILTERS = ['action', 'actor', 'target'] as const;
-const SUBJECTS = ['users', 'reports', 'money', 'news', 'settings', 'maintenance', 'blacklist'] as const;
+const SUBJECTS = [
+  'users',
+  'reports',
+  'money',
+  'news',
+  'settings',
+  'maintenance',
+  'blacklist',
+  'threats',
+  'backup',
+  'jobs',
+  'repair',
+] as const;
 
 function Who({ entry }: { readonly entry: AuditEntry }) {
   return <bdi className="name">{entry.actor.name || entry.actor.id}</bdi>;

@@ -185,7 +185,7 @@ function Announcement({
           checked={hasProgress}
           onChange={(event) => setHasProgress(event.currentTarget.checked)}
         />
-        <Button color="orange" onClick={announce} loading={begin.isPending}>
+        <Button color="red" onClick={announce} loading={begin.isPending}>
           {label}
         </Button>
       </Stack>

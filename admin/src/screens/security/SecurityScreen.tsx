@@ -1,45 +1,155 @@
-import { Tabs } from '@mantine/core';
-import { useNavigate, useParams } from 'react-router-dom';
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { DASHBOARD_DAYS, type DashboardDays } from '@hokm/shared/api/security/limits';
+import { mayEnter } from '@hokm/shared/policy';
+import { formatNumber } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../api/queries.js';
+import { useUser } from '../../session/session.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
+import { threatTexts } from '../../text/threats.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { Tag } from '../../ui/Tag.js';
 import { AuditTab } from './AuditTab.js';
 import { BlacklistTab } from './BlacklistTab.js';
+import { ConfigurationTab } from './ConfigurationTab.js';
+import { LogsTab } from './LogsTab.js';
 import { MaintenanceTab } from './MaintenanceTab.js';
+import { OverviewTab } from './OverviewTab.js';
+import { ReportsTab } from './ReportsTab.js';
+import { ThreatsTab } from './ThreatsTab.js';
+import css from './security.module.css';
 
-const TABS = ['blacklist', 'audit', 'maintenance'] as const;
+const TABS = [
+  'overview',
+  'threats',
+  'logs',
+  'blacklist',
+  'audit',
+  'configuration',
+  'reports',
+  'maintenance',
+] as const;
+type Tab = (typeof TABS)[number];
 
-/** /admin/security: blocked networks, what the staff did, and maintenance. */
+/** The span of the overview, from the address. */
+function useDays(): [DashboardDays, (days: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const days = DASHBOARD_DAYS.find((each) => String(each) === params.get('days')) ?? DASHBOARD_DAYS[0];
+  const set = (next: string) =>
+    setParams(next === String(DASHBOARD_DAYS[0]) ? {} : { days: next }, { replace: true });
+  return [days, set];
+}
+
+function DaysControl({
+  days,
+  onChange,
+}: {
+  readonly days: DashboardDays;
+  readonly onChange: (days: string) => void;
+}) {
+  const t = useTexts(threatTexts);
+  const language = useLanguage();
+  return (
+    <SegmentedControl
+      aria-label={t('span')}
+      value={String(days)}
+      onChange={onChange}
+      data={DASHBOARD_DAYS.map((each) => ({
+        value: String(each),
+        label: t('days', { n: formatNumber(each, language) }),
+      }))}
+    />
+  );
+}
+
+/** How many threats wait for somebody. */
+function Waiting() {
+  const language = useLanguage();
+  const { data } = useQuery(callQuery('GET /security/dashboard', { query: { days: DASHBOARD_DAYS[0] } }));
+  const count = data?.data.overview.active_threats ?? 0;
+  return count === 0 ? null : (
+    <span className={`num ${css['count'] ?? ''}`}>{formatNumber(count, language)}</span>
+  );
+}
+
+function useTabName(): (tab: Tab) => string {
+  const t = useTexts(securityTexts);
+  const threats = useTexts(threatTexts);
+  return (tab) =>
+    tab === 'blacklist' || tab === 'audit' || tab === 'maintenance' ? t(`tab_${tab}`) : threats(`tab_${tab}`);
+}
+
+function Content({ tab, days }: { readonly tab: Tab; readonly days: DashboardDays }) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab days={days} />;
+    case 'threats':
+      return <ThreatsTab />;
+    case 'logs':
+      return <LogsTab />;
+    case 'blacklist':
+      return <BlacklistTab />;
+    case 'audit':
+      return <AuditTab />;
+    case 'configuration':
+      return <ConfigurationTab />;
+    case 'reports':
+      return <ReportsTab />;
+    case 'maintenance':
+      return <MaintenanceTab />;
+  }
+}
+
+/** /admin/security: threats, what happened around accounts, blocked networks, what the staff did, and maintenance. */
 export function SecurityScreen() {
   const t = useTexts(securityTexts);
+  const nameOf = useTabName();
   const navigate = useNavigate();
   const { tab } = useParams();
-  const shown = TABS.find((each) => each === tab) ?? TABS[0];
+  const [days, setDays] = useDays();
+  const isSuper = mayEnter(useUser().admin_level, 'panel/security');
+  const shown = (isSuper ? TABS.find((each) => each === tab) : undefined) ?? TABS[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone not all tabs fit.
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  const control = <DaysControl days={days} onChange={setDays} />;
   return (
     <>
-      <PageHeader title={t('title')} />
-      <Tabs
-        value={shown}
-        keepMounted={false}
-        onChange={(to) => void navigate(to === TABS[0] ? '/security' : `/security/${to}`)}
-      >
-        <Tabs.List mb="md">
-          {TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tab_${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="blacklist">
-          <BlacklistTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="audit">
-          <AuditTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="maintenance">
-          <MaintenanceTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageHeader
+        title={t('title')}
+        badge={isSuper ? <Tag tone="crocus">{t('super_only')}</Tag> : null}
+        {...(shown === 'overview' ? { actions: control } : {})}
+      />
+      {isSuper ? (
+        <Tabs
+          value={shown}
+          keepMounted={false}
+          onChange={(to) => void navigate(to === TABS[0] ? '/security' : `/security/${to}`)}
+        >
+          <Tabs.List ref={list} mb="md" className={css['tabs'] ?? ''}>
+            {TABS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                <span className={css['tab']}>
+                  {nameOf(each)}
+                  {each === 'threats' && <Waiting />}
+                </span>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={shown}>
+            <Content tab={shown} days={days} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <OverviewTab days={days} />
+      )}
     </>
   );
 }

@@ -17,11 +17,15 @@ export interface Settings<Values> {
   readonly locked: Readonly<Record<string, string>>;
 }
 
+/** The calls that answer settings. */
+export type SettingsPath =
+  'GET /admin/system/settings' | 'GET /admin/security/settings' | 'GET /security/configuration';
+
 interface Props<Values> {
   readonly name: string;
   readonly schema: z.ZodType<Values>;
   readonly loaded: Settings<Values>;
-  readonly read: 'GET /admin/system/settings' | 'GET /admin/security/settings';
+  readonly read: SettingsPath;
   readonly save: (settings: Values, revision: number) => Promise<{ readonly data: Settings<Values> }>;
 }
 
@@ -48,7 +52,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>({
     },
     onSaved: () => {
       toastDone(translate(settingsTexts, 'saved'));
-      void invalidate('GET /admin/system/settings', 'GET /admin/security/settings');
+      void invalidate(read, 'GET /admin/system/settings', 'GET /admin/security/settings');
     },
   });
   return { entity, stored };

@@ -6,11 +6,13 @@ import { useParams } from 'react-router-dom';
 import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
+import { client } from '../../api/client.js';
 import { callQuery } from '../../api/queries.js';
 import { BulkBar } from '../../list/BulkBar.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import { useSelection, type Selection } from '../../list/selection.js';
+import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { usersTexts } from '../../text/users.js';
@@ -58,6 +60,15 @@ function useSummary(): string {
     recent: number(recent_registrations),
   });
 }
+
+/** The number of people in a view. */
+const countOf = (params: URLSearchParams) => ({
+  queryKey: ['GET /admin/users', 'count', params.toString()],
+  queryFn: async () => {
+    const query = { ...Object.fromEntries(params), per_page: 1 };
+    return (await client.call('GET /admin/users', { query })).meta.total;
+  },
+});
 
 function UsersList() {
   const t = useTexts(usersTexts);
@@ -107,6 +118,7 @@ function UsersList() {
           },
         ]}
         selection={selection}
+        views={<Views list="users" countOf={countOf} />}
         notice={
           meta?.total_is === 'at_least'
             ? t('refine', { count: formatNumber(FOUND_MAX, language) })

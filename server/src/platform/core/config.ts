@@ -74,6 +74,7 @@ const environment = z.object({
   LINK_HOST: text('t.me'),
   SESSION_SECRET: variable(z.string().min(32).optional()),
   SESSION_SECRET_PREVIOUS: variable(z.string().min(32).optional()),
+  BACKUP_KEY: variable(z.string().min(32).optional()),
   REQUIRE_ADMIN_2FA: variable(z.stringbool().optional()),
   ALLOW_GUESTS: variable(z.stringbool().optional()),
   SUPER_ADMIN_TELEGRAM_IDS: variable(z.string().default(''))
@@ -184,6 +185,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     sessionSecret: read.SESSION_SECRET ?? null,
     /** The former secret: data sealed under it can still be opened. */
     previousSessionSecret: read.SESSION_SECRET_PREVIOUS ?? null,
+    /** Seals backups; null: there are none in production. */
+    backupKey: read.BACKUP_KEY ?? null,
     /** The panel is closed to who has no second factor. */
     requireAdmin2fa: read.REQUIRE_ADMIN_2FA ?? production,
     allowGuests: read.ALLOW_GUESTS ?? !production,

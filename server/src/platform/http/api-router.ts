@@ -45,7 +45,7 @@ export function apiRouter(subjects: readonly SubjectHandlers[], limits: Limits, 
   const limiters = new Map<string, RequestHandler>();
   const limiterOf = (subject: string, limit: LimitClass): RequestHandler => {
     const key = `${subject}:${limit}`;
-    const limiter = limiters.get(key) ?? limitPerMinute(limits[limit]);
+    const limiter = limiters.get(key) ?? limitPerMinute(limits[limit], guard.signals);
     limiters.set(key, limiter);
     return limiter;
   };

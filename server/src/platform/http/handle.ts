@@ -15,12 +15,15 @@ import { isAdminLevel, mayEnter, type Area } from '@hokm/shared/policy';
 import type { Language } from '@hokm/shared/text';
 import type { SessionAccount, SessionState } from '../core/account.js';
 import type { Log } from '../core/ports.js';
+import { noSignals, type Signals } from '../core/signals.js';
 import { refuse, type Refusal } from '../core/result.js';
 import { containsNul } from '../core/text-input.js';
 import { credentialOf, failsCsrfCheck, namedKindOf, type Credential } from './credentials.js';
 import { sendFailure } from './failures.js';
 import { languageOf } from './language.js';
 import { isElsewhere, siteOf, type Sites } from './panel-host.js';
+import { noteRefusal } from './refusal-signals.js';
+import type { SessionNetworks } from './session-networks.js';
 
 /** Returned by handlers that have already sent the response (redirect, file). */
 export const RESPONSE_SENT = Symbol('response sent');
@@ -81,6 +84,9 @@ export interface RequestGuard {
   /** Hears of each answered call: its path, the time, ms, and the status. */
   readonly measured?: (path: string, ms: number, status: number) => void;
   readonly log: Pick<Log, 'warn'>;
+  /** Takes what refusals say about attacks; absent: nobody does. */
+  readonly signals?: Signals;
+  readonly sessionNetworks?: Pick<SessionNetworks, 'seen'>;
 }
 
 const nothing = z.object({});
@@ -145,7 +151,16 @@ async function authorize(
     return closed ?? refuse('auth/unauthenticated');
   }
   const denied = denial(account, contract, guard);
-  return denied === null ? account : logDenied(guard, request, denied, account.id);
+  if (denied === null) return account;
+  noteRefusal(guard.signals ?? noSignals, request, contract, denied, account);
+  return logDenied(guard, request, denied, account.id);
+}
+
+/** Follows from where a session is used. */
+function noteUse({ sessionNetworks }: RequestGuard, request: Request, account: SessionAccount): void {
+  const { session, id } = account;
+  const target = `${request.baseUrl}${request.path}`.slice(0, 128);
+  sessionNetworks?.seen({ session: session.id, account: id, address: request.ip ?? '', target });
 }
 
 /** During maintenance only staff is served, and calls that say so. */
@@ -178,6 +193,25 @@ async function answer({ contract, run }: Handler, guard: RequestGuard, request: 
   const credential = credentialOf(request, isNamed ? namedKindOf(request) : kindFor(contract));
   const account = await authorize(request, credential, contract, guard);
   if (isRefusal(account)) return account;
+  if (account !== null) noteUse(guard, request, account);
+  const judged = await judge({ contract, run }, guard, request, response, { credential, account });
+  if (isRefusal(judged)) noteRefusal(guard.signals ?? noSignals, request, contract, judged.code, account);
+  return judged;
+}
+
+interface Admitted {
+  readonly credential: Credential | null;
+  readonly account: SessionAccount | null;
+}
+
+/** What an admitted caller gets: the refusal of a request that is not valid, or what the handler gives. */
+async function judge(
+  { contract, run }: Handler,
+  guard: RequestGuard,
+  request: Request,
+  response: Response,
+  { credential, account }: Admitted,
+) {
   const closed = maintenanceDenial(account, contract, guard, request);
   if (closed !== null) {
     response.set('Retry-After', String(guard.maintenance.retryAfter));

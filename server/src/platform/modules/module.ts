@@ -5,6 +5,7 @@ import type { Handler } from '../http/handle.js';
 import type { PeriodicTaskProps } from '../jobs/periodic-task.js';
 import type { Probes } from '../metrics/health.js';
 import type { Log, Random, RandomBytes, Timers } from '../core/ports.js';
+import type { Signals } from '../core/signals.js';
 import type { Handlers } from '../sockets/dispatch.js';
 import type { UserNotifier } from '../sockets/user-notifier.js';
 
@@ -21,6 +22,8 @@ export interface Platform {
   readonly node: string;
   /** Pushes events to the connections of people, on whatever process. */
   readonly notifier: UserNotifier;
+  /** Takes what a subject notices of attacks. */
+  readonly signals: Signals;
 }
 
 /** Work that comes again and again in the processes of a role, or in every process. */

@@ -128,6 +128,13 @@ export class JobQueue {
     return this.model.findOne({ ...visibleTo(viewer), _id }).lean<JobRecord>();
   }
 
+  /** A job of these kinds that has not ended; null when there is none. */
+  async underWay(kinds: readonly string[]): Promise<JobRecord | null> {
+    return this.model
+      .findOne({ state: { $in: ['running', 'waiting'] }, kind: { $in: [...kinds] } })
+      .lean<JobRecord>();
+  }
+
   /** Since when the job that has waited longest is due, ms since 1970; null when none waits. */
   async oldestWaiting(): Promise<number | null> {
     const oldest = await this.model.findOne({ state: 'waiting' }).sort({ due_at: 1 }).lean<JobRecord>();

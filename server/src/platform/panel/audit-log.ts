@@ -157,6 +157,12 @@ export class AuditLog {
       .lean<AuditRecord[]>();
   }
 
+  /** Hash and position of the newest entry; empty and 0 without one. */
+  async head(): Promise<{ readonly head: string; readonly id: number }> {
+    const last = await this.entries.findOne().sort({ _id: -1 }).lean<AuditRecord>();
+    return { head: last?.hash ?? '', id: last?._id ?? 0 };
+  }
+
   /** Reads the whole chain and compares every hash. */
   async verify(): Promise<ChainCheck> {
     let checked = 0;

@@ -40,11 +40,14 @@ export type AnyAnswer =
   | { readonly ok: false; readonly code: ErrorCode; readonly until?: string | null };
 export type AnyHandler = (socket: GameSocket, payload: unknown) => Promise<AnyAnswer> | AnyAnswer;
 
-/** Follows the events of all connections. */
+/** Follows the events of a connection. */
 export interface EventListener {
   /** An event was carried out; `ms` from its receipt until its handler was done. */
   handled(event: ClientEventName, ms: number): void;
-  refused(code: ErrorCode): void;
+  /** `payload` is what the client has sent, whatever it is. */
+  refused(code: ErrorCode, event: string, payload: unknown): void;
+  /** The connection was closed for its refused events. */
+  closed(): void;
 }
 
 export interface Limits {
@@ -134,6 +137,7 @@ export class Dispatcher {
         ack?.(answer);
       } else {
         const { code, until } = answer;
+        this.listener.refused(code, event, payload);
         this.refuse(event, code, ack, until === undefined ? {} : { until });
         if (answer.code === 'request/too_many' || answer.code === 'request/invalid') this.countAbuse();
       }
@@ -143,6 +147,7 @@ export class Dispatcher {
         { err: error, event, socket: socket.id, player: socket.data.identity.id, room: roomOf(payload) },
         'event failed',
       );
+      this.listener.refused('server/unavailable', event, null);
       this.refuse(event, 'server/unavailable', ack);
     }
   }
@@ -172,6 +177,7 @@ export class Dispatcher {
   private async refuseSlowly(event: string, ack: AckFunction | null): Promise<void> {
     if (!this.socket.connected) return;
     await new Promise<void>((resolve) => void this.timers.set(THROTTLE_DELAY_MS, resolve));
+    this.listener.refused('request/too_many', event, null);
     this.refuse(event, 'request/too_many', ack);
   }
 
@@ -182,7 +188,6 @@ export class Dispatcher {
     ack: AckFunction | null,
     details: { readonly until?: string | null } = {},
   ): void {
-    this.listener.refused(code);
     const { language } = this.socket.data.identity;
     const message = errorText(code, language);
     ack?.({ ok: false, code, message, ...details });
@@ -195,6 +200,7 @@ export class Dispatcher {
   private countAbuse(): void {
     if (this.abuses.take(this.timers.now()) || !this.socket.connected) return;
     this.log.warn({ player: this.socket.data.identity.id }, 'connection closed for bad traffic');
+    this.listener.closed();
     this.socket.disconnect(true);
   }
 }

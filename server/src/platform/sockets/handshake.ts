@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
 import type { Log } from '../core/ports.js';
+import type { Signals } from '../core/signals.js';
+import type { SessionNetworks } from '../http/session-networks.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { GameServer, ConnectionOwner } from './types.js';
@@ -61,23 +63,32 @@ async function identify(
   return signedIn.ok ? signedIn : signedIn.code;
 }
 
+export interface HandshakeProps {
+  readonly authenticator: Authenticator;
+  readonly admission: Admission;
+  readonly connections: ConnectionLimits;
+  readonly metrics: Metrics;
+  readonly signals: Signals;
+  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
+  readonly log: Log;
+}
+
 /** Lets a connection in only with a session's token or valid init data; otherwise `connect_error` with `data.code`. */
 export function guardHandshake(
   io: GameServer,
-  authenticator: Authenticator,
-  admission: Admission,
-  connections: ConnectionLimits,
-  metrics: Metrics,
-  log: Log,
+  { authenticator, admission, connections, metrics, signals, sessionNetworks, log }: HandshakeProps,
 ): void {
   io.use((socket, next) => {
+    const address = connections.addressOf(socket.request);
+    const target = 'connect';
     const refuse = (code: ErrorCode, details?: object): void => {
       metrics.refused(code);
+      if (code === 'auth/init_data_invalid') signals.note({ type: 'launch_forged', address, target });
       next(refusal(code, details));
     };
     if (connections.tooMany(socket.request)) return refuse('request/too_many_connections');
     const { headers } = socket.handshake;
-    const from = { userAgent: headers['user-agent'] ?? '', address: connections.addressOf(socket.request) };
+    const from = { userAgent: headers['user-agent'] ?? '', address };
     const enter = async () => {
       const found = await identify(authenticator, socket.handshake.auth, from);
       return { found, closed: typeof found === 'string' ? null : await admission(found) };
@@ -86,6 +97,8 @@ export function guardHandshake(
       ({ found, closed }) => {
         if (typeof found === 'string') return refuse(found);
         if (closed !== null) return refuse(closed.code, closed.details);
+        const { identity, session } = found;
+        sessionNetworks.seen({ session, account: identity.id, address, target });
         socket.data.identity = found.identity;
         socket.data.session = found.session;
         socket.data.isStaff = found.isStaff;

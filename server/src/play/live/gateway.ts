@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Blocks } from '../../people/blocks.js';
 import type { PresencePublisher } from '../../people/presence-publisher.js';
+import { hasHostileKeys } from '../../platform/core/hostile-keys.js';
 import type { Log, RandomBytes, Timers } from '../../platform/core/ports.js';
+import type { Signals } from '../../platform/core/signals.js';
+import type { SessionNetworks } from '../../platform/http/session-networks.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { AccountRateLimits } from '../../platform/sockets/account-rate-limits.js';
 import { ConnectionLimits } from '../../platform/sockets/connection-limits.js';
@@ -46,6 +49,9 @@ export interface GatewayProps {
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
+  /** Takes what refused events say about attacks. */
+  readonly signals: Signals;
+  readonly sessionNetworks: Pick<SessionNetworks, 'seen'>;
   readonly timings: RoomTimings;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -88,13 +94,32 @@ function attach(
   io.engine.on('connection', (raw: RawConnection) => raw.once('close', connections.opened(raw.request)));
 }
 
-/** Measures cards and counts refusals. The handler of a card is done when everybody at the table was sent it. */
-function eventMetrics(metrics: Metrics): EventListener {
+/**
+ * Measures cards, counts refusals, and notes those that may belong to an attack. The handler of a card is done when everybody
+ * at the table was sent it.
+ */
+function followEvents(
+  metrics: Metrics,
+  signals: Signals,
+  socket: GameSocket,
+  address: string,
+): EventListener {
+  const note = (type: 'identity_mismatch' | 'hostile_payload' | 'socket_closed', target: string) =>
+    signals.note({
+      ...{ type, address, target: target.slice(0, 64) },
+      account: socket.data.identity.id,
+      session: socket.data.session,
+    });
   return {
     handled(event, ms) {
       if (event === 'play_card') metrics.cardTold(ms);
     },
-    refused: (code) => metrics.refused(code),
+    refused(code, event, payload) {
+      metrics.refused(code);
+      if (code === 'auth/identity_mismatch') note('identity_mismatch', event);
+      if (code === 'request/invalid' && hasHostileKeys(payload)) note('hostile_payload', event);
+    },
+    closed: () => note('socket_closed', 'socket'),
   };
 }
 
@@ -104,7 +129,7 @@ export class Gateway {
   private readonly sweeper: RoomSweeper;
   private readonly handlers: Handlers;
   private readonly rateLimits: AccountRateLimits;
-  private readonly eventMetrics: EventListener;
+  private readonly connections: ConnectionLimits;
   /** Lost connections whose consequences are being written. */
   private readonly leaving = new Set<Promise<void>>();
 
@@ -129,7 +154,6 @@ export class Gateway {
     newcomers.open(context);
     this.sweeper = new RoomSweeper(rooms);
     this.rateLimits = new AccountRateLimits(limits.eventsPerSecond, timers);
-    this.eventMetrics = eventMetrics(props.metrics);
     const handlers: Handlers = {
       ...lobbyEvents(context),
       ...roomEvents(context),
@@ -138,9 +162,19 @@ export class Gateway {
     };
     this.handlers = props.wrapHandlers?.(handlers) ?? handlers;
     const connections = new ConnectionLimits(limits.connectionsPerAddress, limits.proxies);
+    this.connections = connections;
     attach(io, props.http, connections, props.blacklist, timers);
     const admission = admitDuring(props.maintenance, live.store);
-    guardHandshake(io, props.authenticator, admission, connections, props.metrics, log);
+    const { metrics, signals, sessionNetworks } = props;
+    guardHandshake(io, {
+      authenticator: props.authenticator,
+      admission,
+      connections,
+      metrics,
+      signals,
+      sessionNetworks,
+      log,
+    });
     props.maintenance.onChange(() => announceMaintenance(io, props.maintenance));
     io.on('connection', (socket) => this.connected(socket));
     this.listenToOtherProcesses();
@@ -188,8 +222,9 @@ export class Gateway {
 
   private connected(socket: GameSocket): void {
     const { registry, lobby, publisher } = this.context;
-    const { limits, timers, log } = this.props;
+    const { limits, timers, log, metrics, signals } = this.props;
     const { id } = socket.data.identity;
+    const address = this.connections.addressOf(socket.request);
     registry.add(socket);
     lobby.touch();
     void socket.join(userChannel(id));
@@ -201,7 +236,7 @@ export class Gateway {
       this.rateLimits.enter(id),
       timers,
       log,
-      this.eventMetrics,
+      followEvents(metrics, signals, socket, address),
       () => this.props.maintenance.isOn,
     ).listen();
     greet(socket, this.props.maintenance);

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Signals } from '../../platform/core/signals.js';
 import type { IdentitiesContext } from '../providers/context.js';
 import type { RegistrationModel } from './model.js';
 
@@ -6,4 +7,5 @@ import type { RegistrationModel } from './model.js';
 export interface PasswordContext extends IdentitiesContext {
   readonly connection: Connection;
   readonly registrations: RegistrationModel;
+  readonly signals: Signals;
 }

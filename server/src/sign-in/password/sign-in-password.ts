@@ -5,6 +5,7 @@ import type { Language } from '@hokm/shared/text';
 import { accountOf } from '../../accounts/account.js';
 import { emailOf } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
+import { rateLimitKey } from '../../platform/http/address.js';
 import { auditContext, type Caller } from '../../platform/http/caller.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { attemptsKey, lockoutRefusal } from '../common/attempts.js';
@@ -14,6 +15,8 @@ import type { SignedIn } from '../sessions/issue-session.js';
 import type { PasswordContext } from './context.js';
 
 const SUBJECT_LENGTH = 16;
+/** Events of an account that are read to know its networks. */
+const EVENTS_READ = 200;
 
 export interface PasswordSignInProps extends Pick<
   BodyOf<typeof contract>,
@@ -55,17 +58,19 @@ export async function signInWithPassword(
   return enter(context, props, record, checked.method !== null);
 }
 
+const targetOf = (panel: boolean): string => (panel ? '/api/auth/admin/login' : '/api/auth/login');
+
 /** Checks the password, and then the second factor. Failures are counted. */
 async function check(
   context: PasswordContext,
-  { password, two_fa_token, passkey, language, caller }: PasswordSignInProps,
+  { password, two_fa_token, passkey, panel, language, caller }: PasswordSignInProps,
   key: string,
   record: AccountRecord | null,
 ): Promise<FactorPassed | Refusal<'auth/wrong_credentials' | 'auth/account_locked'>> {
   const { attempts, events, passwords } = context;
   if ((await passwords.verify(record?.password ?? null, password)) && record !== null) {
     const proof = { two_fa_token, passkey };
-    return passSecondFactor(context, record, { proof, caller, language, key });
+    return passSecondFactor(context, record, { proof, caller, language, key, target: targetOf(panel) });
   }
   const state = await attempts.fail(key);
   const isLocked = state.lockedUntil !== null;
@@ -73,6 +78,7 @@ async function check(
     event_type: isLocked ? 'sign_in_locked' : 'sign_in_failed',
     account: record?._id.toHexString(),
     subject: key.slice(0, SUBJECT_LENGTH),
+    target: targetOf(panel),
     ...auditContext(caller),
   });
   if (isLocked) return lockoutRefusal(state, language);
@@ -81,6 +87,20 @@ async function check(
     account_locked: false,
     requires_2fa: false,
   });
+}
+
+/** Notes staff that enters from a browser that the account does not know, and from a network where it never did. */
+async function noteStrangeStaff(
+  { events, signals }: PasswordContext,
+  account: string,
+  { address }: Caller,
+): Promise<void> {
+  const known = await events.of(account, EVENTS_READ);
+  const network = rateLimitKey(address);
+  const isKnown = known.some(
+    ({ event_type, source_ip }) => event_type === 'sign_in_admin' && rateLimitKey(source_ip) === network,
+  );
+  if (!isKnown) signals.note({ type: 'staff_elsewhere', address, account, target: targetOf(true) });
 }
 
 async function enter(
@@ -95,11 +115,14 @@ async function enter(
   const account = accountOf(record, superAdminTelegramIds);
   const about = { account: account.id, ...auditContext(caller) };
   if (panel && !isAdminLevel(account.admin_level)) {
-    await events.record({ event_type: 'sign_in_admin_refused', ...about });
+    await events.record({ event_type: 'sign_in_admin_refused', target: targetOf(panel), ...about });
     return refuse('auth/admin_required');
   }
   const device = await recognizeDevice(context, record, caller);
-  if (panel) await events.record({ event_type: 'sign_in_admin', ...about });
+  if (panel) {
+    if (device.isStrange) await noteStrangeStaff(context, account.id, caller);
+    await events.record({ event_type: 'sign_in_admin', ...about });
+  }
   const ofPlayer = remember_me ? 'remembered' : 'password';
   const session = await sessions.start(record, {
     userAgent: caller.userAgent,

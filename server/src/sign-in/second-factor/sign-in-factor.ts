@@ -15,6 +15,8 @@ export interface SignInFactorProps {
   readonly language: Language;
   /** Key of the attempt limit that the caller runs this in. */
   readonly key: string;
+  /** The call. */
+  readonly target?: string;
 }
 
 /** `method`: null for an account without a second factor. */
@@ -31,7 +33,7 @@ export type FactorPassed = Result<
 export async function passSecondFactor(
   context: SecondFactorContext,
   record: AccountRecord,
-  { proof, caller, language, key }: SignInFactorProps,
+  { proof, caller, language, key, target = '/api/auth/login' }: SignInFactorProps,
 ): Promise<FactorPassed> {
   if (!isSecondFactorOn(record)) return { ok: true, method: null };
   const ask = () => signInChallenge(context, record, caller.origin);
@@ -45,7 +47,12 @@ export async function passSecondFactor(
     return lockoutRefusal(state, language);
   }
   const account = record._id.toHexString();
-  await context.events.record({ event_type: 'second_factor_failed', account, ...auditContext(caller) });
+  await context.events.record({
+    event_type: 'second_factor_failed',
+    account,
+    target,
+    ...auditContext(caller),
+  });
   return refuse('auth/two_factor_wrong', {
     ...(await ask()),
     failed_attempts: state.failed,

@@ -2,31 +2,19 @@ import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
+import { networkBlock } from './blocks.js';
 import { BLOCK_HOURS, BLOCK_REASON_MAX, SECURITY_PER_PAGE, THREAT_LEVELS } from './limits.js';
 import { securityPaths as paths } from './paths.js';
+
+export * from './blocks.js';
+export * from './events.js';
+export * from './reports.js';
+export * from './threats.js';
 
 const page = pageQuery.extend({
   per_page: z.coerce.number().int().min(1).max(100).default(SECURITY_PER_PAGE),
 });
 const flag = z.stringbool();
-
-/** A network from which nothing is answered. */
-export const networkBlock = z.object({
-  id: z.string(),
-  /** An address, or a network as `10.0.0.0/8`. */
-  ip_address: z.string(),
-  reason: z.string(),
-  threat_level: z.enum(THREAT_LEVELS),
-  created_at: z.iso.datetime(),
-  /** Name of the member of staff; empty when the account is gone. */
-  created_by: z.string(),
-  /** Null: until it is lifted. */
-  expires_at: z.iso.datetime().nullable(),
-  is_active: z.boolean(),
-  /** Refused requests and connections since it was made. */
-  hit_count: z.int(),
-});
-export type NetworkBlock = z.infer<typeof networkBlock>;
 
 export const listBlockedNetworks = endpoint({
   path: paths.listBlockedNetworks,

@@ -1,5 +1,10 @@
 /** The security centre. */
 export const securityPaths = {
+  readSecurityDashboard: 'GET /security/dashboard',
+  listThreats: 'GET /security/threats',
+  mitigateThreat: 'POST /security/threats/:id/mitigate',
+  listSecurityEvents: 'GET /security/logs',
+  generateReport: 'POST /security/generate-report',
   listBlockedNetworks: 'GET /security/blacklist',
   blockNetwork: 'POST /security/blacklist',
   liftBlock: 'DELETE /security/blacklist/:id',

@@ -13,9 +13,11 @@ import {
   SESSIONS_MAX,
   SITE_TITLE_MAX,
 } from './limits.js';
+import { detectionSettings } from './detection.js';
 import { maintenanceStatus } from './maintenance.js';
 import { settingsPaths as paths } from './paths.js';
 
+export { detectionSettings, type DetectionSettings } from './detection.js';
 export { maintenanceStatus, type MaintenanceStatus } from './maintenance.js';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
@@ -108,6 +110,27 @@ export const changeSecuritySettings = endpoint({
   body: securitySettings.extend({ revision }),
   answer: settingsOf(securitySettings),
   refusals: ['content/stale', 'security/network_invalid', 'security/would_lock_out'],
+});
+
+export const readDetection = endpoint({
+  path: paths.readDetection,
+  summary: 'When signals open a threat, what happens by itself then, and how long events are kept',
+  access: 'panel/security',
+  limit: 'reads',
+  answer: settingsOf(detectionSettings),
+  refusals: [],
+});
+
+export const changeDetection = endpoint({
+  path: paths.changeDetection,
+  summary:
+    'Change the detection of threats as of the revision it was read at; it acts in all processes within a second',
+  access: 'panel/security',
+  fresh: true,
+  limit: 'writes',
+  body: detectionSettings.extend({ revision }),
+  answer: settingsOf(detectionSettings),
+  refusals: ['content/stale'],
 });
 
 const message = z.object({

@@ -4,6 +4,8 @@ export const settingsPaths = {
   changeSystemSettings: 'PUT /admin/system/settings',
   readSecuritySettings: 'GET /admin/security/settings',
   changeSecuritySettings: 'PUT /admin/security/settings',
+  readDetection: 'GET /security/configuration',
+  changeDetection: 'PUT /security/configuration',
   readMaintenance: 'GET /security/maintenance',
   enableMaintenance: 'POST /security/maintenance/enable',
   disableMaintenance: 'POST /security/maintenance/disable',

@@ -1,0 +1,32 @@
+import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
+import { ApiError } from '@hokm/web/client';
+import { currentLanguage } from '@hokm/web/i18n';
+import { askToConfirm } from './step-up.js';
+
+/** How long a browser may take to begin with the file, ms. */
+const KEPT_MS = 60_000;
+
+async function request(path: string): Promise<Response> {
+  return fetch(`/api${path}`, {
+    headers: { 'accept-language': currentLanguage(), [SESSION_KIND_HEADER]: 'panel' },
+  });
+}
+
+/** Downloads a file of the API. Asks for a confirmation where a fresh session is needed. Throws an `ApiError` for a refusal. */
+export async function download(path: string, name: string): Promise<void> {
+  let response = await request(path);
+  if (!response.ok) {
+    let failure = (await response.json()) as { code: string; message: string };
+    if (failure.code === 'auth/step_up_needed' && (await askToConfirm())) {
+      response = await request(path);
+      if (!response.ok) failure = (await response.json()) as { code: string; message: string };
+    }
+    if (!response.ok) throw new ApiError(response.status, failure.code, { reason: failure.message });
+  }
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Radio, Skeleton, TextInput } from '@mantine/core';
+import { IconBookmark, IconUsers, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SavedView } from '@hokm/shared/api/views';
+import { VIEW_NAME_MAX, type ViewedList } from '@hokm/shared/api/views/limits';
+import { formatNumber, isolate } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { client } from '../api/client.js';
+import { callQuery, invalidate } from '../api/queries.js';
+import { translate, useTexts } from '../text/define-texts.js';
+import { listTexts } from '../text/list.js';
+import { openConfirm } from '../ui/ConfirmDialog.js';
+import { DialogForm } from '../ui/DialogForm.js';
+import { openDialog } from '../ui/open-dialog.js';
+import { toastDone } from '../ui/toasts.js';
+import css from './Views.module.css';
+
+const STALE = 'GET /admin/views';
+
+/** The part of an address that a view keeps, in one order. */
+export function queryOfView(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  for (const name of ['page', 'per_page']) kept.delete(name);
+  kept.sort();
+  return kept.toString();
+}
+
+interface FormProps {
+  readonly list: ViewedList;
+  readonly query: string;
+  readonly close: () => void;
+}
+
+function SaveForm({ list, query, close }: FormProps) {
+  const t = useTexts(listTexts);
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<SavedView['scope']>('me');
+  const send = async () => {
+    await client.call('PUT /admin/views', { body: { list, name: name.trim(), query, scope } });
+    close();
+    await invalidate(STALE);
+    toastDone(t('view_saved'));
+  };
+  return (
+    <DialogForm send={send} onCancel={close} confirm={t('view_save')} isReady={name.trim() !== ''}>
+      <TextInput
+        label={t('view_name')}
+        maxLength={VIEW_NAME_MAX}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Radio.Group label={t('view_for')} value={scope} onChange={(value) => setScope(value)}>
+        <div className={css['scopes']}>
+          <Radio value="me" label={t('view_for_me')} />
+          <Radio value="all" label={t('view_for_all')} />
+        </div>
+      </Radio.Group>
+    </DialogForm>
+  );
+}
+
+interface TabProps {
+  readonly view: SavedView;
+  readonly isOn: boolean;
+  /** How many rows it has; null while they are counted, undefined where that failed. */
+  readonly count: number | null | undefined;
+  readonly onOpen: () => void;
+}
+
+function Tab({ view, isOn, count, onOpen }: TabProps) {
+  const t = useTexts(listTexts);
+  const language = useLanguage();
+  const remove = () =>
+    openConfirm({
+      title: t('view_delete_title', { name: isolate(view.name) }),
+      body: t('view_delete_body'),
+      confirm: t('view_delete'),
+      tone: 'bad',
+      run: async () => {
+        await client.call('DELETE /admin/views/:id', { params: { id: view.id } });
+        await invalidate(STALE);
+      },
+    });
+  return (
+    <span className={css['tab']} data-on={isOn || undefined}>
+      <button type="button" aria-pressed={isOn} onClick={onOpen}>
+        {view.scope === 'all' && <IconUsers size={15} stroke={1.8} aria-label={t('view_shared')} />}
+        <bdi className="name">{view.name}</bdi>
+        {count === undefined ? null : count === null ? (
+          <Skeleton width={18} height={12} />
+        ) : (
+          <span className="num note">{formatNumber(count, language)}</span>
+        )}
+      </button>
+      {isOn && view.is_own && (
+        <ActionIcon
+          size="sm"
+          aria-label={t('view_delete')}
+          title={t('view_delete')}
+          onClick={() => void remove()}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
+export interface ViewsProps {
+  readonly list: ViewedList;
+  /** Options of a query for the number of rows of a view. */
+  readonly countOf: (params: URLSearchParams) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: () => Promise<number>;
+  };
+}
+
+function CountedTab({ countOf, ...tab }: Omit<TabProps, 'count'> & Pick<ViewsProps, 'countOf'>) {
+  const { data = null, isError } = useQuery(countOf(new URLSearchParams(tab.view.query)));
+  return <Tab {...tab} count={isError ? undefined : data} />;
+}
+
+/** Above a list: its saved views with their numbers, and saving what is shown now. */
+export function Views({ list, countOf }: ViewsProps) {
+  const t = useTexts(listTexts);
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery(callQuery('GET /admin/views', { query: { list } }));
+  const views = data?.data ?? [];
+  const current = queryOfView(params);
+  const isSaved = views.some(({ query }) => query === current);
+  if (views.length === 0 && current === '') return null;
+  const save = () =>
+    void openDialog(translate(listTexts, 'view_save_title'), (close) => (
+      <SaveForm list={list} query={current} close={close} />
+    ));
+  return (
+    <div className={css['views']} role="group" aria-label={t('views')}>
+      <span className={css['tab']} data-on={current === '' || undefined}>
+        <button type="button" aria-pressed={current === ''} onClick={() => setParams({})}>
+          {t('view_everything')}
+        </button>
+      </span>
+      {views.map((view) => (
+        <CountedTab
+          key={view.id}
+          view={view}
+          isOn={view.query === current}
+          countOf={countOf}
+          onOpen={() => setParams(new URLSearchParams(view.query))}
+        />
+      ))}
+      {current !== '' && !isSaved && (
+        <>
+          <span className={css['unsaved']}>{t('view_unsaved')}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconBookmark size={15} stroke={1.8} />}
+            onClick={save}
+          >
+            {t('view_save')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

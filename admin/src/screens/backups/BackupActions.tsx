@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import type { Backup } from '@hokm/shared/api/backups';
+import { errorMessage } from '@hokm/web/errors';
+import { currentLanguage } from '@hokm/web/i18n';
+import { download } from '../../api/download.js';
+import { useCall } from '../../api/queries.js';
+import { isNotConfirmed } from '../../api/step-up.js';
+import { commonTexts } from '../../text/common.js';
+import { useTexts } from '../../text/define-texts.js';
+import { operationsTexts } from '../../text/operations.js';
+import { openConfirm } from '../../ui/ConfirmDialog.js';
+import { useDates } from '../../ui/dates.js';
+import { toastDone, toastWarning } from '../../ui/toasts.js';
+import { BACKUPS } from './backup-calls.js';
+import { RestorePreview } from './RestorePreview.js';
+
+/** What can be done with a backup. */
+export function BackupActions({ backup }: { readonly backup: Backup }) {
+  const t = useTexts(operationsTexts);
+  const common = useTexts(commonTexts);
+  const { date } = useDates();
+  const { id, name, created_at, is_here } = backup;
+  const stale = [BACKUPS, 'GET /admin/jobs'];
+  const drill = useCall('POST /admin/system/backups/:id/drill', stale);
+  const restore = useCall('POST /admin/system/restore', stale);
+  const remove = useCall('DELETE /admin/system/backups/:id', stale);
+  const say = (run: () => Promise<unknown>, failed: string) =>
+    void run().catch((error: unknown) => {
+      if (!isNotConfirmed(error)) toastWarning(errorMessage(error, failed, currentLanguage()));
+    });
+  const askToRestore = () =>
+    void openConfirm({
+      title: t('b_restore_title', { name: date(created_at, { style: 'long', time: true }) }),
+      body: <RestorePreview backup={backup} />,
+      confirm: t('b_restore_go'),
+      run: async () => {
+        await restore.mutateAsync({ body: { backup_id: id } });
+        toastDone(t('b_restore_started'));
+      },
+    });
+  const askToRemove = () =>
+    void openConfirm({
+      title: t('b_delete'),
+      body: t('b_delete_body'),
+      confirm: t('b_delete'),
+      tone: 'bad',
+      run: async () => {
+        await remove.mutateAsync({ params: { id } });
+        toastDone(t('b_deleted'));
+      },
+    });
+  const startDrill = () =>
+    say(async () => {
+      await drill.mutateAsync({ params: { id } });
+      toastDone(t('b_drill_started'));
+    }, common('failed'));
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+      <Button size="xs" variant="default" disabled={!is_here} onClick={askToRestore}>
+        {t('b_restore')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={common('more')}>
+            <IconDotsVertical size={18} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconShieldCheck size={16} stroke={1.8} />}
+            disabled={!is_here}
+            onClick={startDrill}
+          >
+            {t('b_drill')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={16} stroke={1.8} />}
+            disabled={!is_here}
+            onClick={() =>
+              say(() => download(`/admin/system/backups/${id}/file`, name), t('b_download_failed'))
+            }
+          >
+            {t('b_download')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.8} />}
+            disabled={!is_here}
+            onClick={askToRemove}
+          >
+            {t('b_delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

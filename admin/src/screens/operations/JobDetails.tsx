@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatSize } from '@hokm/web/format';
+import { useLanguage } from '@hokm/web/react';
+import { callQuery } from '../../api/queries.js';
+import { download } from '../../api/download.js';
+import { useTexts } from '../../text/define-texts.js';
+import { operationsTexts } from '../../text/operations.js';
+import { openDialog } from '../../ui/open-dialog.js';
+import { Bone, Failed, FormProblem } from '../../ui/States.js';
+import { useSubmit } from '../../ui/use-submit.js';
+import { JobProgress } from './JobProgress.js';
+import { isUnderWay } from './job-texts.js';
+import css from './operations.module.css';
+
+const REFRESH_MS = 2_000;
+
+function Details({ id }: { readonly id: string }) {
+  const t = useTexts(operationsTexts);
+  const language = useLanguage();
+  const { submit, isSending, problem } = useSubmit();
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /admin/jobs/:id', { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isUnderWay(state.data.data) ? REFRESH_MS : false,
+  });
+  if (data === undefined)
+    return error === null ? (
+      <Bone height={120} />
+    ) : (
+      <Failed title={t('j_failed')} error={error} retry={() => void refetch()} />
+    );
+  const job = data.data;
+  const rest = job.findings_total - job.findings.length;
+  return (
+    <div className={css['stack']}>
+      {isUnderWay(job) && <JobProgress job={job} />}
+      <FormProblem problem={problem ?? job.error?.message ?? null} />
+      {job.file !== null && (
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.8} />}
+          loading={isSending}
+          onClick={() => void submit(() => download(`/admin/jobs/${id}/file`, job.file?.name ?? id))}
+        >
+          {t('j_file')} · {formatSize(job.file.size, language)}
+        </Button>
+      )}
+      {job.result !== null && (
+        <section>
+          <h3 className={css['label']}>{t('j_result')}</h3>
+          <pre className={css['result']} dir="ltr">
+            {JSON.stringify(job.result, null, 2)}
+          </pre>
+        </section>
+      )}
+      <section>
+        <h3 className={css['label']}>{t('j_findings')}</h3>
+        {job.findings.length === 0 ? (
+          <p className="note">{t('j_no_findings')}</p>
+        ) : (
+          <ul className={css['findings']} dir="ltr">
+            {job.findings.map(({ level, code, target, detail }) => (
+              <li key={`${code}:${target}:${detail}`} data-level={level}>
+                <code>{code}</code> <code>{target}</code> <bdi>{detail}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        {rest > 0 && <p className="note">{t('j_findings_more', { count: formatNumber(rest, language) })}</p>}
+      </section>
+    </div>
+  );
+}
+
+/** Opens what is known of a job. */
+export function openJob(title: string, id: string): void {
+  void openDialog(title, () => <Details id={id} />, 640);
+}

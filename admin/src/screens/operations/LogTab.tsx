@@ -1,0 +1,173 @@
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LogLine } from '@hokm/shared/api/operations';
+import { callQuery } from '../../api/queries.js';
+import { useTexts } from '../../text/define-texts.js';
+import { operationsTexts } from '../../text/operations.js';
+import { Panel } from '../../ui/Panel.js';
+import { Stale } from '../../ui/Stale.js';
+import { Bone, Empty, Failed } from '../../ui/States.js';
+import css from './operations.module.css';
+
+const LIVE_MS = 2_000;
+const TYPING_MS = 300;
+type Level = 'debug' | 'warn' | 'error';
+
+/** The fields of a line as `name=value`, without the trace of an error. */
+function shortFields(fields: string): string {
+  try {
+    const read = JSON.parse(fields) as Record<string, unknown>;
+    return Object.entries(read)
+      .filter(([name]) => name !== 'err')
+      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(' ');
+  } catch {
+    // A line that was cut off is no JSON any more.
+    return fields;
+  }
+}
+
+function Line({ line }: { readonly line: LogLine }) {
+  const { at, level, process, request, message, fields } = line;
+  return (
+    <li data-level={level}>
+      <details>
+        <summary>
+          <time dateTime={at}>{at.slice(5, 19).replace('T', ' ')}</time>
+          <b>{level.toUpperCase()}</b>
+          <span className={css['from']}>{process}</span>
+          <span className={css['text']}>
+            {message} <i>{shortFields(fields)}</i>
+          </span>
+        </summary>
+        <pre>{[request === '' ? '' : `request ${request}\n`, fields].join('')}</pre>
+      </details>
+    </li>
+  );
+}
+
+interface Filters {
+  readonly level: Level;
+  readonly process: string;
+  readonly text: string;
+}
+
+interface BarProps {
+  readonly filters: Filters;
+  readonly isLive: boolean;
+  readonly onChange: (change: Partial<Filters>) => void;
+  readonly onLive: (isLive: boolean) => void;
+}
+
+function Bar({ filters, isLive, onChange, onLive }: BarProps) {
+  const t = useTexts(operationsTexts);
+  const { data } = useQuery(callQuery('GET /admin/system/health'));
+  // Only warnings are stored: all lines are in the memory of their process.
+  const levels: readonly Level[] = filters.process === '' ? ['warn', 'error'] : ['debug', 'warn', 'error'];
+  return (
+    <div className={css['bar']}>
+      <TextInput
+        className={css['grow_field']}
+        aria-label={t('l_search')}
+        placeholder={t('l_search')}
+        leftSection={<IconSearch size={16} stroke={1.8} />}
+        value={filters.text}
+        maxLength={64}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <Select
+        aria-label={t('l_process')}
+        value={filters.process}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('l_all') },
+          ...(data?.data.processes ?? []).map(({ id }) => ({ value: id, label: id })),
+        ]}
+        onChange={(process) =>
+          onChange({ process: process ?? '', level: (process ?? '') === '' ? 'warn' : 'debug' })
+        }
+      />
+      <SegmentedControl
+        aria-label={t('l_level')}
+        value={filters.level}
+        onChange={(level) => onChange({ level: levels.find((each) => each === level) ?? 'warn' })}
+        data={levels.map((value) => ({ value, label: t(`l_${value}`) }))}
+      />
+      <Switch
+        label={t('l_live')}
+        checked={isLive}
+        onChange={(event) => onLive(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** Warnings and errors of all processes, or everything that one of them has in memory; followed while it is live. */
+export function LogTab() {
+  const t = useTexts(operationsTexts);
+  const [filters, setFilters] = useState<Filters>({ level: 'warn', process: '', text: '' });
+  const [isLive, setIsLive] = useState(true);
+  const [before, setBefore] = useState<string | null>(null);
+  const [text] = useDebouncedValue(filters.text, TYPING_MS);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...callQuery('GET /admin/system/logs', {
+      query: { level: filters.level, process: filters.process, text, ...(before === null ? {} : { before }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive && before === null ? LIVE_MS : false,
+  });
+  const change = (changed: Partial<Filters>) => {
+    setBefore(null);
+    setFilters((current) => ({ ...current, ...changed }));
+  };
+  return (
+    <>
+      {data !== undefined && error !== null && <Stale at={dataUpdatedAt} />}
+      <Panel isFlush>
+        <Bar filters={filters} isLive={isLive} onChange={change} onLive={setIsLive} />
+        {data?.is_waiting === true && (
+          <p className={css['waiting']} role="status">
+            {t('l_waiting')}
+          </p>
+        )}
+        {data === undefined ? (
+          error === null ? (
+            <div className={css['bones']} role="status">
+              <Bone height={20} />
+              <Bone height={20} />
+              <Bone height={20} />
+            </div>
+          ) : (
+            <Failed title={t('l_failed')} error={error} retry={() => void refetch()} />
+          )
+        ) : data.data.length === 0 ? (
+          data.is_waiting ? null : (
+            <Empty title={t('l_empty')} note={t('l_empty_note')} />
+          )
+        ) : (
+          <ol className={css['log']} dir="ltr" aria-label={t('tab_log')}>
+            {data.data.map((line) => (
+              <Line key={`${line.process}:${line.id}:${line.at}`} line={line} />
+            ))}
+          </ol>
+        )}
+        <div className={css['foot']}>
+          <span className="note grow">{t('l_note')}</span>
+          {before !== null && (
+            <Button size="xs" variant="default" onClick={() => setBefore(null)}>
+              {t('l_newest')}
+            </Button>
+          )}
+          {data?.next != null && (
+            <Button size="xs" variant="default" onClick={() => setBefore(data.next)}>
+              {t('l_older')}
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}

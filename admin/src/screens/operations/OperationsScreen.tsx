@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTexts } from '../../text/define-texts.js';
+import { operationsTexts } from '../../text/operations.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { HealthTab } from './HealthTab.js';
+import { JobsTab } from './JobsTab.js';
+import { LogTab } from './LogTab.js';
+import { PerformanceTab } from './PerformanceTab.js';
+
+const TABS = ['health', 'performance', 'log', 'jobs'] as const;
+const CONTENT = { health: HealthTab, performance: PerformanceTab, log: LogTab, jobs: JobsTab } as const;
+
+/** /admin/system: how the server is, how fast it was, what it logged, and the jobs of the staff. */
+export function OperationsScreen() {
+  const t = useTexts(operationsTexts);
+  const navigate = useNavigate();
+  const { tab } = useParams();
+  const shown = TABS.find((each) => each === tab) ?? TABS[0];
+  const Content = CONTENT[shown];
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(to) => void navigate(to === TABS[0] ? '/system' : `/system/${to}`)}
+      >
+        <Tabs.List mb="md">
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tab_${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>
+          <Content />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

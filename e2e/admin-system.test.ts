@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { enterPanel, openPanelSite } from './support/panel.js';
+
+const site = openPanelSite();
+
+describe('backups', () => {
+  it('are made, drilled, downloaded and previewed before they are restored', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/backups', { level: 'super_admin' });
+    await page.getByText('No backups yet').waitFor();
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByText('Not drilled').first().waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Drill' }).click();
+    await page.getByText('Drilled', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download' }).click(),
+    ]);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 8).toString()).toBe('HOKMBAK1');
+
+    await page.getByRole('button', { name: 'Restore…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('accounts').waitFor();
+    await dialog.getByRole('button', { name: 'Start the restore' }).click();
+    await page.getByText('To switch to it').waitFor();
+  });
+});
+
+describe('the system', () => {
+  it('shows parts, processes, speed, log and jobs', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/system', { level: 'super_admin' });
+    await page.getByText('Answers this').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Performance' }).click();
+    await page.getByText('Slowest calls').waitFor({ timeout: 40_000 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check the indexes' }).click();
+    await page.getByRole('cell', { name: 'Check the indexes' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.getByRole('switch', { name: 'Live' }).waitFor();
+    await expectAccessible(page);
+  });
+});

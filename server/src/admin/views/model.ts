@@ -1,0 +1,42 @@
+import type { Types } from 'mongoose';
+import { VIEW_SCOPES, VIEWED_LISTS, type ViewedList } from '@hokm/shared/api/views/limits';
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { deletes } from '../../platform/database/personal-data.js';
+import type { AuditedRecord } from '../../platform/panel/audited-record.js';
+
+/** Filters and order of a list under a name. */
+export interface ViewRecord extends AuditedRecord {
+  _id: Types.ObjectId;
+  /** Account id. */
+  owner: string;
+  list: ViewedList;
+  name: string;
+  query: string;
+  scope: (typeof VIEW_SCOPES)[number];
+}
+
+export const views = defineCollection<ViewRecord>({
+  name: 'panel_views',
+  schema: {
+    owner: field.text,
+    list: field.oneOf(VIEWED_LISTS),
+    name: field.text,
+    query: { type: String, default: '' },
+    scope: field.oneOf(VIEW_SCOPES),
+    revision: field.optionalNumber,
+    updated_by: field.optionalText,
+    updated_at: field.optionalDate,
+    audit_pending: field.mixed,
+    audit_due: field.optionalNumber,
+  },
+  indexes: [
+    { key: { owner: 1, list: 1, name: 1 }, unique: true, answers: 'the views of a person; one of a name' },
+    { key: { scope: 1, list: 1, name: 1 }, answers: 'the views for all' },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
+  ],
+  personalData: {
+    exports: {},
+    erase: deletes('panel_views', ({ id }) => ({ owner: id })),
+    why: 'filters of the panel’s lists that a member of staff has saved',
+  },
+});

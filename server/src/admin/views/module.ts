@@ -1,0 +1,92 @@
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import * as contract from '@hokm/shared/api/views';
+import { VIEWS_MAX } from '@hokm/shared/api/views/limits';
+import { objectId } from '../../platform/database/ids.js';
+import { refuse } from '../../platform/core/result.js';
+import { done, handle } from '../../platform/http/handle.js';
+import { defineModule } from '../../platform/modules/module.js';
+import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import type { AuditLog } from '../../platform/panel/audit-log.js';
+import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
+import { views, type ViewRecord } from './model.js';
+
+interface Uses {
+  readonly audit: AuditQueue;
+  readonly chain: Pick<AuditLog, 'append'>;
+}
+
+const presentView = ({ _id, owner, list, name, query, scope }: ViewRecord, reader: string) => ({
+  id: _id.toHexString(),
+  ...{ list, name, query, scope },
+  is_own: owner === reader,
+});
+
+/** Views of the panel's lists. */
+export const viewsModule = defineModule('views', (platform, { audit, chain }: Uses) => {
+  const { connection, timers: clock, randomBytes } = platform;
+  const model = views.model(connection);
+  audit.watch(views);
+
+  async function save(call: StaffCall, { list, name, query, scope }: BodyOf<typeof contract.saveView>) {
+    const owner = call.account.id;
+    const key = { owner, list, name };
+    const [own, same] = await Promise.all([model.countDocuments({ owner, list }), model.exists(key)]);
+    if (own >= VIEWS_MAX && same === null) return refuse('views/too_many');
+    const action = auditAction(
+      call,
+      { clock, randomBytes },
+      {
+        ...{ action: 'views.save', target: `panel_views:${list}` },
+        changes: [{ field: 'view', before: null, after: { name, query, scope } }],
+      },
+    );
+    const { $push, $set } = withAudit(action);
+    const record = await model
+      .findOneAndUpdate(
+        key,
+        { $set: { query, scope, ...$set }, $push, $inc: { revision: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<ViewRecord>();
+    await audit.flush(model, record);
+    return { ...done, data: presentView(record, owner) };
+  }
+
+  return {
+    routes: [
+      handle(contract.listViews, async ({ account, query: { list } }) => {
+        const found = await Promise.all([
+          model.find({ owner: account.id, list }).sort({ name: 1 }).limit(VIEWS_MAX).lean<ViewRecord[]>(),
+          model
+            .find({ scope: 'all', list, owner: { $ne: account.id } })
+            .sort({ name: 1 })
+            .limit(VIEWS_MAX)
+            .lean<ViewRecord[]>(),
+        ]);
+        return { ...done, data: found.flat().map((record) => presentView(record, account.id)) };
+      }),
+      handle(contract.saveView, (call) => save(call, call.body)),
+      handle(contract.deleteView, async (call) => {
+        const { id, admin_level } = call.account;
+        const others = admin_level === 'super_admin' ? [{ scope: 'all' as const }] : [];
+        const filter = { _id: objectId(call.params.id), $or: [{ owner: id }, ...others] };
+        const record = await model.findOne(filter).lean<ViewRecord>();
+        if (record === null) return refuse('request/not_found');
+        // A document that goes cannot carry its entry: the log comes first.
+        await chain.append(
+          auditAction(
+            call,
+            { clock, randomBytes },
+            {
+              ...{ action: 'views.delete', target: `panel_views:${record.list}`, reason: record.name },
+            },
+          ),
+        );
+        await model.deleteOne(filter);
+        return done;
+      }),
+    ],
+    collections: [views],
+    exports: null,
+  };
+});

@@ -1,0 +1,372 @@
+import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose, { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { openWorld, playUntil, startTable } from '../../test/support/games.js';
+import { buildRoom } from '../../test/support/rooms.js';
+import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../test/support/people.js';
+import { Wallet } from '../wallet/wallet.js';
+import { writeArchive } from './archive.js';
+import { collectionsOf, readCollection } from './dump.js';
+import { faultOf } from './fault.js';
+import { LEFT_OUT } from './contents.js';
+import { restoreArchive } from './restore-archive.js';
+import { restoreStore } from './restore-store.js';
+import { dbOf, engineOf, openStore } from './source.js';
+
+const KEY = 'a key of the tests, long enough for it';
+let http: TestHttp;
+let chief: SignedInPerson;
+let admin: SignedInPerson;
+let player: SignedInPerson;
+let isAlone = false;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
+  http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY: KEY } });
+  chief = await aPanelPerson(http, 'super_admin');
+  // A server that is alone has no snapshots: it is backed up under maintenance.
+  admin = await aPanelPerson(http, 'admin');
+  player = await aPerson(http, 'super_admin');
+  isAlone = (await engineOf(http.connection)) === 'standalone';
+  if (isAlone) await beginMaintenance();
+  await addMatch();
+  const wallet = new Wallet(http.connection, http.clock);
+  for (let n = 0; n < 20; n += 1)
+    await wallet.change({ account: chief.id, key: `gift:${n}`, amount: 5, kind: 'gift' });
+  // Every type of BSON that is told apart by its bytes.
+  const { BSON } = mongoose.mongo;
+  await http.connection.collection('reports').insertOne({
+    _id: 'types' as never,
+    double: new BSON.Double(3),
+    int: new BSON.Int32(3),
+    long: new BSON.Long(3),
+    decimal: BSON.Decimal128.fromString('1.50'),
+    binary: new BSON.Binary(Buffer.from([1, 2, 3]), 0),
+    regex: new BSON.BSONRegExp('^a', 'i'),
+    date: new Date(5),
+    id: new Types.ObjectId(),
+    nothing: null,
+    'a.b': { $odd: true },
+  });
+  await mkdir(join(dataDir, 'backups'), { recursive: true });
+});
+afterAll(async () => {
+  await http.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A finished match, played by computer players and one who leaves. */
+async function addMatch(): Promise<void> {
+  const world = await openWorld();
+  try {
+    const table = await startTable(world, 1, { options: { ...buildRoom({}).options, target: 3 } as never });
+    await playUntil(world, table, () => table.state.phase === 'finished', 10_000);
+    for (const name of ['matches', 'moves']) {
+      const documents = await world.connection.collection(name).find().toArray();
+      if (documents.length > 0) await http.connection.collection(name).insertMany(documents);
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+async function beginMaintenance(): Promise<void> {
+  const response = await fetch(`${http.url}/api/security/maintenance/enable`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${chief.token}` },
+    body: JSON.stringify({ message: { fa: '', en: '' } }),
+  });
+  if (!response.ok) throw new Error(String(response.status));
+}
+
+async function call(method: string, path: string, body?: object, person = chief) {
+  const response = await fetch(`${http.url}/api/admin${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, ...answer } as {
+    status: number;
+    code?: string;
+    data: never;
+    job?: { id: string };
+  };
+}
+
+async function worked(): Promise<void> {
+  const { worker } = http.parts.jobs;
+  while ((await worker.round()) > 0) await worker.settled();
+}
+
+interface Ended {
+  readonly id: string;
+  readonly state: string;
+  readonly error: { code: string } | null;
+  readonly result: Record<string, unknown> | null;
+}
+
+/** Starts work and waits for its end. */
+async function ended(path: string, body?: object): Promise<Ended> {
+  http.clock.advance(1_000);
+  const { job, code } = await call('POST', path, body);
+  if (job === undefined) throw new Error(code);
+  await worked();
+  return (await call('GET', `/jobs/${job.id}`)).data;
+}
+
+const files = async () => (await readdir(join(dataDir, 'backups'))).sort();
+const fileOf = async (id: string) => (await files()).find((name) => name.includes(id)) ?? '';
+
+async function fresh() {
+  return openStore(join(dataDir, `fresh-${new Types.ObjectId().toHexString()}`), {
+    ...{ name: 'hokm', isCopy: false },
+  });
+}
+const restoring = { secret: KEY, signal: new AbortController().signal, onProgress: () => undefined };
+
+describe('a backup', () => {
+  it('has everything but what goes by itself, byte for byte, with all indexes', async () => {
+    const { state, id, result } = await ended('/system/backup');
+    expect([state, result?.['backup_id']]).toEqual(['done', id]);
+    const store = await fresh();
+    try {
+      const manifest = await restoreArchive(join(dataDir, 'backups', await fileOf(id)), {
+        ...{ ...restoring, db: dbOf(store.connection) },
+      });
+      const source = { db: dbOf(http.connection), session: null };
+      const names = (await collectionsOf(source)).filter((name) => !LEFT_OUT.includes(name));
+      expect(manifest.collections.map(({ name }) => name)).toEqual(names);
+      for (const name of names) {
+        // The audit log grew by the call itself.
+        if (name.startsWith('audit_')) continue;
+        const read = async (db: typeof source.db) =>
+          readCollection({ db, session: null }, name, async () => {});
+        const { sha256, count, indexes } = await read(source.db);
+        const restored = await read(dbOf(store.connection));
+        expect(restored, name).toMatchObject({ sha256, count });
+        const named = (all: typeof indexes) => all.map((each) => String(each['name'])).sort();
+        expect(named(restored.indexes), name).toEqual(named(indexes));
+      }
+      expect(manifest.collections.find(({ name }) => name === 'matches')?.count).toBe(1);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('made while everything changes is of one moment, and passes its drill', async () => {
+    let goesOn = true;
+    const wallet = new Wallet(http.connection, http.clock);
+    const load = (async () => {
+      for (let n = 0; goesOn && !isAlone; n += 1)
+        await wallet.change({ account: chief.id, key: `load:${n}`, amount: 1, kind: 'gift' });
+    })();
+    const { state, id } = await ended('/system/backup');
+    goesOn = false;
+    await load;
+    expect(state).toBe('done');
+    const drilled = await ended(`/system/backups/${id}/drill`);
+    expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 1]);
+    const { data } = await call('GET', '/system/backups');
+    expect(data).toMatchObject([{ id, drill: { ok: true, code: '' }, created_by: { id: chief.id } }, {}]);
+    expect((await call('GET', '/system/health')).data).toMatchObject({
+      last_backup: { id },
+      last_drill: { id, ok: true },
+    });
+  });
+
+  it('of settings or content has only those', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const record = await http.parts.backups.find(id);
+    expect(record?.collections.map(({ name }) => name)).toEqual(['ip_blacklist', 'state']);
+  });
+
+  it('leaves out collections that exist', () => {
+    const known = http.parts.modules.collections.map(({ name }) => name);
+    expect(LEFT_OUT.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('begins anew after a crash, and removes what was left behind', async () => {
+    const left = join(dataDir, 'backups');
+    await writeFile(join(left, 'old.hokm.part'), 'x');
+    await mkdir(join(left, 'tmp-copy-0'));
+    await ended('/system/backup', { type: 'settings' });
+    expect((await files()).filter((name) => name.endsWith('.part') || name.startsWith('tmp'))).toEqual([]);
+  });
+
+  it('is one at a time, for super administrators only, and of a known type', async () => {
+    expect((await call('POST', '/system/backup', {}, admin)).code).toBe('auth/forbidden');
+    expect((await call('POST', '/system/backup', {}, player)).code).toBe('auth/panel_session_needed');
+    expect((await call('POST', '/system/backup', { type: 'all' })).status).toBe(400);
+    const answers = await Promise.all([1, 2].map(() => call('POST', '/system/backup', { type: 'settings' })));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['jobs/busy', undefined]);
+    await worked();
+  });
+
+  it('is refused in production without a key', async () => {
+    const other = await startTestHttp({ env: { NODE_ENV: 'production', DATA_DIR: dataDir } });
+    try {
+      const person = await aPanelPerson(other, 'super_admin').catch(() => null);
+      const { make } = other.parts.backupKinds;
+      const started = await other.parts.jobs.jobs.startOwn(make, { type: 'full' }, 'x');
+      await other.parts.jobs.worker.round();
+      await other.parts.jobs.worker.settled();
+      const record = await other.connection.collection('jobs').findOne({});
+      expect([started.ok, record?.['state'], record?.['error']]).toEqual([
+        true,
+        'failed',
+        'backup/key_missing',
+      ]);
+      expect(person).toBeNull();
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a drill', () => {
+  async function damaged(change: (path: string) => Promise<unknown>): Promise<Ended & { noted: unknown }> {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    await change(join(dataDir, 'backups', await fileOf(id)));
+    const before = await files();
+    const outcome = await ended(`/system/backups/${id}/drill`);
+    expect(await files()).toEqual(before);
+    return { ...outcome, noted: (await http.parts.backups.find(id))?.drill };
+  }
+
+  it('of a file that was cut off fails, says why, and leaves nothing behind', async () => {
+    const { state, error, noted } = await damaged(async (path) => {
+      await truncate(path, (await readFile(path)).length - 10);
+    });
+    expect([state, error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect(noted).toMatchObject({ ok: false, code: 'backup/damaged' });
+  });
+
+  it('of a file in which one byte differs fails', async () => {
+    const { error } = await damaged(async (path) => {
+      const bytes = await readFile(path);
+      bytes[bytes.length - 30] = (bytes[bytes.length - 30] ?? 0) ^ 1;
+      await writeFile(path, bytes);
+    });
+    expect(error?.code).toMatch(/^backup\/(?:damaged|wrong_key)$/);
+  });
+
+  it('of a file that was sealed with another key says so', async () => {
+    const { error } = await damaged((path) =>
+      writeArchive(path, 'another key, as long as it has to be', (add) => add('x', Buffer.alloc(0))),
+    );
+    expect(error?.code).toBe('backup/wrong_key');
+  });
+
+  it('finds a wallet that does not fit its entries', async () => {
+    const accounts = http.connection.collection('accounts');
+    const _id = new Types.ObjectId(chief.id);
+    await accounts.updateOne({ _id }, { $inc: { balance: 7 } });
+    const { id } = await ended('/system/backup', { type: 'data' });
+    await accounts.updateOne({ _id }, { $inc: { balance: -7 } });
+    const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
+    expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
+    expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${chief.id}` }]);
+  });
+
+  it('of a backup that is not there is refused', async () => {
+    expect((await call('POST', `/system/backups/${'0'.repeat(24)}/drill`)).code).toBe('request/not_found');
+    expect((await call('POST', '/system/backups/..%2f/drill')).status).toBe(400);
+  });
+});
+
+describe('a full disk', () => {
+  it('ends the writing with a clear error, and nothing of the file stays', async () => {
+    const path = join(dataDir, 'full.hokm');
+    await symlink('/dev/full', `${path}.part`);
+    const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_none, n) => (n * 7919) % 251));
+    const writing = writeArchive(path, KEY, async (add) => {
+      for (let n = 0; n < 5; n += 1) await add(`x${n}`, noise);
+    });
+    expect(faultOf(await writing.catch((error: unknown) => error))).toBe('backup/disk_full');
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+});
+
+describe('the file of a backup', () => {
+  it('is sent as it is, noted in the audit log first, and for a fresh session only', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const get = () =>
+      fetch(`${http.url}/api/admin/system/backups/${id}/file`, {
+        headers: { authorization: `Bearer ${chief.token}` },
+      });
+    const response = await get();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.equals(await readFile(join(dataDir, 'backups', await fileOf(id))))).toBe(true);
+    expect(response.headers.get('content-disposition')).toContain('.hokm"');
+    const entry = await http.connection.collection('audit_log').findOne({ action: 'backup.download' });
+    expect(entry).toMatchObject({ actor: chief.id, target: `backups:${id}` });
+    // Nothing of it can be read without the key.
+    expect(bytes.toString('latin1')).not.toContain('settings');
+    http.clock.advance(11 * 60_000);
+    expect(((await (await get()).json()) as { code: string }).code).toBe('auth/step_up_needed');
+    chief = { ...chief, token: await panelTokenOf(http, chief.id) };
+  });
+
+  it('that is not on this machine cannot be sent', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const backups = http.connection.collection('backups');
+    await backups.updateOne({ _id: id as never }, { $set: { host: 'another' } });
+    expect((await call('GET', `/system/backups/${id}/file`)).code).toBe('backup/elsewhere');
+    await backups.deleteOne({ _id: id as never });
+  });
+});
+
+describe('deleting a backup', () => {
+  it('takes its file too, and is refused for the last one that is known to work', async () => {
+    const good = await http.parts.backups.lastGood();
+    expect((await call('DELETE', `/system/backups/${good?._id ?? ''}`)).code).toBe('backup/last_good');
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    expect((await call('DELETE', `/system/backups/${id}`)).status).toBe(200);
+    expect(await fileOf(id)).toBe('');
+    expect((await call('DELETE', `/system/backups/${id}`)).code).toBe('request/not_found');
+    const entry = await http.connection.collection('audit_log').findOne({ action: 'backup.delete' });
+    expect(entry).toMatchObject({ target: `backups:${id}` });
+  });
+});
+
+describe('restoring', () => {
+  it('checks the backup and says how to switch to it; the running database stays as it is', async () => {
+    const good = await http.parts.backups.lastGood();
+    const before = await http.connection.collection('accounts').countDocuments();
+    const { state, result } = await ended('/system/restore', { backup_id: good?._id });
+    expect([state, result?.['documents']]).toEqual(['done', good?.documents]);
+    expect((result?.['lines'] as string[]).length).toBe(2);
+    expect(await http.connection.collection('accounts').countDocuments()).toBe(before);
+    if ((await engineOf(http.connection)) === 'embedded') return;
+    const restored = http.connection.useDb(result?.['database'] as string);
+    expect(await restored.collection('accounts').countDocuments()).toBeGreaterThan(0);
+    await restored.dropDatabase();
+  });
+
+  it('puts a backup in the place of a stopped embedded store, and keeps that one beside it', async () => {
+    const good = await http.parts.backups.lastGood();
+    const other = await mkdtemp(join(tmpdir(), 'hokm-restore-'));
+    try {
+      const props = { dataDir: other, file: join(dataDir, 'backups', good?.file ?? ''), secret: KEY, now: 0 };
+      await restoreStore(props);
+      const { manifest, former } = await restoreStore(props);
+      expect(former).toBe(join(other, 'store-before-19700101000000'));
+      const store = await openStore(other, { name: 'hokm', isCopy: false, keep: true });
+      const count = await store.connection.collection('accounts').countDocuments();
+      await store.close();
+      expect(count).toBe(manifest.collections.find(({ name }) => name === 'accounts')?.count);
+      await expect(restoreStore({ ...props, secret: 'no key' })).rejects.toThrow('backup/wrong_key');
+      const again = await openStore(other, { name: 'hokm', isCopy: false, keep: true });
+      expect(await again.connection.collection('accounts').countDocuments()).toBe(count);
+      await expect(restoreStore(props)).rejects.toThrow('in use');
+      await again.close();
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+});

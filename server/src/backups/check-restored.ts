@@ -1,0 +1,56 @@
+import type { Connection } from 'mongoose';
+import { fold, type MatchState } from '@hokm/shared/rules';
+import type { JobFinding } from '@hokm/shared/api/jobs';
+import { createIndexes, type AnyCollection } from '../platform/database/collection.js';
+import type { Log } from '../platform/core/ports.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
+import { MatchReader } from '../play/games/match-reader.js';
+import { matchModel, type MatchRecord } from '../play/games/match-record.js';
+import { auditWallets } from '../wallet/audit.js';
+
+/** Matches that are played again. */
+const MATCHES = 100;
+
+export interface CheckContext {
+  /** The audit log of a database. */
+  readonly auditLogOf: (connection: Connection) => AuditLog;
+  readonly collections: () => readonly AnyCollection[];
+  readonly log: Log;
+}
+
+/** What of a restored database does not hold together; empty when all does. */
+export async function checkRestored(
+  connection: Connection,
+  { auditLogOf, collections, log }: CheckContext,
+  signal: AbortSignal,
+): Promise<{ readonly findings: readonly JobFinding[]; readonly matches: number }> {
+  const findings: JobFinding[] = [];
+  const note = (code: string, target: string, detail: string): void => {
+    findings.push({ level: 'error', code, target, detail });
+  };
+  for (const collection of collections())
+    await createIndexes(connection, [collection]).catch((error: unknown) =>
+      note('index_differs', collection.name, error instanceof Error ? error.message : String(error)),
+    );
+  signal.throwIfAborted();
+  const { broken_at } = await auditLogOf(connection).verify();
+  if (broken_at !== null) note('audit_broken', 'audit_log', String(broken_at));
+  signal.throwIfAborted();
+  for await (const { account, why } of auditWallets(connection))
+    note('wallet_differs', `accounts:${account}`, why);
+  const finished = await matchModel(connection)
+    .find({ status: 'finished' })
+    .sort({ created_at: -1 })
+    .limit(MATCHES)
+    .lean<MatchRecord[]>();
+  const reader = new MatchReader(connection, log);
+  for (const record of finished) {
+    signal.throwIfAborted();
+    const history = await reader.read(record);
+    if (history === null) continue;
+    let state: MatchState = history.first;
+    for (const move of history.moves) state = fold(state, move);
+    if (state.phase !== 'finished') note('match_differs', `matches:${record._id}`, state.phase);
+  }
+  return { findings, matches: finished.length };
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { pageMeta } from '@hokm/shared/api';
+import * as contract from '@hokm/shared/api/backups';
+import type { RandomBytes } from '../platform/core/ports.js';
+import { present, refuse } from '../platform/core/result.js';
+import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
+import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
+import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
+import type { BackupContext, BackupJobs } from './jobs.js';
+import type { BackupSchedule } from './schedule.js';
+import { engineOf } from './source.js';
+import { presentBackup } from './view.js';
+
+export interface BackupRoutesContext extends BackupContext {
+  readonly jobs: JobQueue;
+  readonly kinds: BackupJobs;
+  /** Null: no backup is made by itself. */
+  readonly schedule: BackupSchedule | null;
+  readonly chain: AuditLog;
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly randomBytes: RandomBytes;
+}
+
+const startedAnswer = ({ id }: { readonly id: string }) => ({ ...done, job: { id } });
+
+/** Backups in the panel. Restoring and deleting are the two calls that a second person is to approve: `startRestore`, `remove`. */
+export function backupRoutes(context: BackupRoutesContext): readonly Handler[] {
+  return [...readingRoutes(context), ...changingRoutes(context)];
+}
+
+function readingRoutes(context: BackupRoutesContext): readonly Handler[] {
+  const { store, secret, jobs, kinds, schedule, chain, namesOf, log } = context;
+  let isSending = false;
+  return [
+    handle(contract.listBackups, async ({ query }) => {
+      const { total, records } = await store.page(query);
+      const people = records.map(({ created_by }) => created_by).filter((id) => id !== '');
+      const names = await namesOf([...new Set(people)]);
+      const job = await jobs.underWay(Object.values(kinds).map(({ kind }) => kind));
+      return {
+        ...done,
+        data: records.map((record) => presentBackup(record, names, store.host)),
+        meta: pageMeta(total, query),
+        is_possible: secret !== null,
+        next_at: schedule?.nextAt?.toISOString() ?? null,
+        job: job === null ? null : { id: job._id, kind: job.kind },
+      };
+    }),
+    handle(contract.readBackupFile, async (call) => {
+      const record = await store.find(call.params.id);
+      if (record === null) return refuse('request/not_found');
+      const path = store.pathOf(record.file);
+      const isHere = record.host === store.host && (await stat(path).catch(() => null)) !== null;
+      if (!isHere) return refuse('backup/elsewhere');
+      if (isSending) return refuse('jobs/busy');
+      isSending = true;
+      try {
+        await chain.append(
+          auditAction(call, context, { action: 'backup.download', target: `backups:${record._id}` }),
+        );
+        call.response.set({
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(record.size),
+          'Content-Disposition': `attachment; filename="${record.file}"`,
+          'X-Content-Type-Options': 'nosniff',
+        });
+        await pipeline(createReadStream(path), call.response).catch((error: unknown) =>
+          log.warn({ err: error, backup: record._id }, 'a backup was not sent to its end'),
+        );
+      } finally {
+        isSending = false;
+      }
+      return RESPONSE_SENT;
+    }),
+  ];
+}
+
+function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
+  const { connection, store, secret, jobs, kinds, isUnderMaintenance } = context;
+
+  /** Starts work on a backup, with an entry in the audit log. */
+  async function startOn(call: StaffCall, verb: 'drill' | 'restore', backup_id: string) {
+    if (secret === null) return refuse('backup/key_missing');
+    if ((await store.find(backup_id)) === null) return refuse('request/not_found');
+    const audited = { action: `backup.${verb}`, target: `backups:${backup_id}` };
+    return jobs.start(call, kinds[verb], { backup_id }, { audited });
+  }
+
+  /** Restores into a fresh database. */
+  const startRestore = (call: StaffCall, backup_id: string) => startOn(call, 'restore', backup_id);
+
+  /** Deletes a backup. */
+  async function remove(call: StaffCall, id: string) {
+    const record = await store.find(id);
+    if (record === null) return refuse('request/not_found');
+    if ((await store.lastGood())?._id === id) return refuse('backup/last_good');
+    if (record.host !== store.host) return refuse('backup/elsewhere');
+    const action = auditAction(call, context, { action: 'backup.delete', target: `backups:${id}` });
+    return (await store.remove(id, action)) ? done : refuse('request/not_found');
+  }
+
+  return [
+    handle(contract.startBackup, async (call) => {
+      if (secret === null) return refuse('backup/key_missing');
+      if ((await engineOf(connection)) === 'standalone' && !isUnderMaintenance())
+        return refuse('backup/needs_maintenance');
+      const { type } = call.body;
+      const audited = { action: 'backup.create', reason: type };
+      return present(await jobs.start(call, kinds.make, { type }, { audited }), startedAnswer);
+    }),
+    handle(contract.drillBackup, async (call) =>
+      present(await startOn(call, 'drill', call.params.id), startedAnswer),
+    ),
+    handle(contract.restoreBackup, async (call) =>
+      present(await startRestore(call, call.body.backup_id), startedAnswer),
+    ),
+    handle(contract.removeBackup, (call) => remove(call, call.params.id)),
+  ];
+}

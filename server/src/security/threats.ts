@@ -1,0 +1,219 @@
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { QueryOf } from '@hokm/shared/api/endpoint';
+import type { listThreats } from '@hokm/shared/api/security';
+import type { ThreatLevel } from '@hokm/shared/api/security/limits';
+import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
+import type { Clock } from '../platform/core/ports.js';
+import { isDuplicateKey, objectId } from '../platform/database/ids.js';
+import type { PendingAudit } from '../platform/panel/audit-model.js';
+import { withAudit, type AuditQueue } from '../platform/panel/audit-queue.js';
+import {
+  KEPT_MAX,
+  rankOf,
+  threats,
+  type MitigationRecord,
+  type ThreatRecord,
+  type WindowRecord,
+} from './threat-model.js';
+import { endOfWindow, isOfNetwork, threatOf, type WindowCount } from './threat-rules.js';
+import { rankOfScore } from './threat-score.js';
+
+/** A threat that nobody has seen for so long is over, ms. */
+export const QUIET_MS = DAY_MS;
+/** Windows that ended longer ago do not grow any more, ms. */
+export const LATE_MS = HOUR_MS;
+
+/** What a rule has found in a window. */
+export interface Finding {
+  readonly count: WindowCount;
+  readonly window: Pick<WindowRecord, 'n' | 'accounts' | 'networks'>;
+  readonly level: ThreatLevel;
+  /** How many more signals make a mitigated threat active again. */
+  readonly threshold: number;
+  readonly keptDays: number;
+}
+
+/** The stored threats. Every change is one conditional update, or one that can be repeated. */
+export class Threats {
+  readonly model: Model<ThreatRecord>;
+
+  constructor(
+    connection: Connection,
+    private readonly audit: AuditQueue,
+    private readonly clock: Clock,
+  ) {
+    this.model = threats.model(connection);
+    audit.watch(threats);
+  }
+
+  /** Puts a finding into its threat. Done twice, or by two processes in any order, it is there once. */
+  async observe(finding: Finding): Promise<ThreatRecord> {
+    const { count, window, level, keptDays } = finding;
+    const { rule, source, name, start, at, network, target } = count;
+    const threat_type = threatOf(rule);
+    const last = new Date(at);
+    const people = window.accounts.filter((id) => !id.startsWith('~'));
+    const update = {
+      $setOnInsert: {
+        threat_type,
+        account: isOfNetwork(rule) ? '' : source,
+        is_active: true,
+        mitigation: null,
+        told: 0,
+        before: 0,
+        blocked_at: null,
+        revision: 0,
+      },
+      $max: {
+        [`windows.${name}`]: window.n,
+        level: rankOf(level),
+        last_seen: last,
+        expires_at: new Date(at + keptDays * DAY_MS),
+      },
+      $min: { first_seen: new Date(Math.max(start, at - HOUR_MS)) },
+      $addToSet: { accounts: { $each: people }, networks: { $each: window.networks } },
+      $set: { target_endpoint: target, source_ip: isOfNetwork(rule) ? source : network },
+    };
+    const write = () =>
+      this.model
+        .findOneAndUpdate({ key: `${threat_type} ${source}` }, update, {
+          upsert: true,
+          returnDocument: 'after',
+        })
+        .orFail()
+        .lean<ThreatRecord>();
+    let stored: ThreatRecord;
+    try {
+      stored = await write();
+    } catch (error) {
+      // Another process has made it at the same moment.
+      if (!isDuplicateKey(error)) throw error;
+      stored = await write();
+    }
+    return this.settled(stored, finding);
+  }
+
+  /** Computes what follows from the windows of a threat, and makes it active again if it has grown. */
+  private async settled({ _id, ...threat }: ThreatRecord, { threshold }: Finding): Promise<ThreatRecord> {
+    const { before, windows, level, last_seen, accounts, networks } = threat;
+    const frequency = before + Object.values(windows).reduce((sum, n) => sum + n, 0);
+    const first = { $each: [], $slice: KEPT_MAX };
+    const isFull = accounts.length > KEPT_MAX || networks.length > KEPT_MAX;
+    await this.model.updateOne(
+      { _id },
+      {
+        $max: { frequency, rank: rankOfScore(level, frequency, last_seen.getTime()) },
+        ...(isFull ? { $push: { accounts: first, networks: first } } : {}),
+      },
+    );
+    const grown = { 'mitigation.frequency': { $lte: frequency - threshold } };
+    await this.model.updateOne(
+      { _id, is_active: false, $or: [{ mitigation: null }, grown] },
+      { $set: { is_active: true, mitigation: null, told: 0 }, $inc: { revision: 1 } },
+    );
+    await this.fold(_id, windows);
+    return this.model.findById(_id).orFail().lean<ThreatRecord>();
+  }
+
+  /** Adds windows that cannot grow any more to the sum of all. Each update names the value that it takes away. */
+  private async fold(_id: ThreatRecord['_id'], windows: ThreatRecord['windows']): Promise<void> {
+    const now = this.clock.now();
+    for (const [name, n] of Object.entries(windows)) {
+      if (endOfWindow(name) + LATE_MS >= now) continue;
+      const field = `windows.${name}`;
+      await this.model.updateOne({ _id, [field]: n }, { $unset: { [field]: 1 }, $inc: { before: n } });
+    }
+  }
+
+  /** True for the one process that is to tell of a threat at its level. */
+  async claimTelling({ _id, level }: ThreatRecord): Promise<boolean> {
+    const claimed = await this.model.updateOne(
+      { _id, is_active: true, told: { $lt: level } },
+      { $set: { told: level } },
+    );
+    return claimed.modifiedCount > 0;
+  }
+
+  /** True for the one process that is to block a network, as long as no block of that length holds. */
+  async claimBlock({ _id }: ThreatRecord, lengthMs: number): Promise<boolean> {
+    const now = this.clock.now();
+    const claimed = await this.model.updateOne(
+      {
+        _id,
+        is_active: true,
+        $or: [{ blocked_at: null }, { blocked_at: { $lte: new Date(now - lengthMs) } }],
+      },
+      { $set: { blocked_at: new Date(now) } },
+    );
+    return claimed.modifiedCount > 0;
+  }
+
+  async find(id: string): Promise<ThreatRecord | null> {
+    const _id = objectId(id);
+    return _id === null ? null : this.model.findById(_id).lean<ThreatRecord>();
+  }
+
+  /** A page of threats; by score or by when they were seen. */
+  async page({
+    page,
+    per_page,
+    active_only,
+    threat_level,
+    threat_type,
+    sort_by,
+    sort_order,
+  }: QueryOf<typeof listThreats>): Promise<{ total: number; threats: ThreatRecord[] }> {
+    const filter: QueryFilter<ThreatRecord> = {
+      ...(active_only ? { is_active: true } : {}),
+      ...(threat_level === undefined ? {} : { level: rankOf(threat_level) }),
+      ...(threat_type === undefined ? {} : { threat_type }),
+    };
+    const [total, found] = await Promise.all([
+      this.model.countDocuments(filter),
+      this.model
+        .find(filter)
+        .sort({ [sort_by === 'score' ? 'rank' : 'last_seen']: sort_order === 'asc' ? 1 : -1 })
+        .skip((page - 1) * per_page)
+        .limit(per_page)
+        .lean<ThreatRecord[]>(),
+    ]);
+    return { total, threats: found };
+  }
+
+  /** Stores what was done about a threat; null when it is gone. `action` is null for what is in the audit log already. */
+  async mitigate(
+    id: ThreatRecord['_id'],
+    mitigation: MitigationRecord,
+    action: PendingAudit,
+  ): Promise<ThreatRecord | null> {
+    const { $push, $set } = withAudit(action);
+    const stored = await this.model
+      .findOneAndUpdate(
+        { _id: id },
+        {
+          $set: {
+            ...$set,
+            mitigation,
+            is_active: false,
+            updated_at: new Date(this.clock.now()),
+            updated_by: action.actor,
+          },
+          $push,
+          $inc: { revision: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<ThreatRecord>();
+    if (stored !== null) await this.audit.flush(this.model, stored);
+    return stored;
+  }
+
+  /** Threats that nobody has seen for a day are over. */
+  async closeQuiet(): Promise<void> {
+    const since = new Date(this.clock.now() - QUIET_MS);
+    await this.model.updateMany(
+      { is_active: true, last_seen: { $lt: since } },
+      { $set: { is_active: false }, $inc: { revision: 1 } },
+    );
+  }
+}

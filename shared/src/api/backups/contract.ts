@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
+import { pageOf, pageQuery } from '../paging.js';
+import { BACKUP_TYPES } from './limits.js';
+import { backupPaths as paths } from './paths.js';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const params = z.object({ id });
+
+export const backup = z.object({
+  id: z.string(),
+  type: z.enum(BACKUP_TYPES),
+  /** Name of the file. */
+  name: z.string(),
+  /** Bytes of the sealed file. */
+  size: z.number(),
+  sha256: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null: the product itself, by its schedule. */
+  created_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The machine that has the file, and whether it is the one that answers. */
+  host: z.string(),
+  is_here: z.boolean(),
+  /** The product's version that made it. */
+  version: z.string(),
+  documents: z.int(),
+  collections: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** The last drill; null before the first. */
+  drill: z
+    .object({
+      at: z.iso.datetime(),
+      ok: z.boolean(),
+      /** Empty when it went well. */
+      code: z.string(),
+      ms: z.int(),
+    })
+    .nullable(),
+});
+export type Backup = z.infer<typeof backup>;
+
+export const listBackups = endpoint({
+  path: paths.listBackups,
+  summary: 'Backups, newest first, and whether and when they are made',
+  access: 'panel/system',
+  limit: 'reads',
+  query: pageQuery,
+  answer: pageOf(backup).extend({
+    /** False: production without BACKUP_KEY. */
+    is_possible: z.boolean(),
+    /** When the next one is made by itself; null: none is. */
+    next_at: z.iso.datetime().nullable(),
+    /** The backup, drill or restore that is under way. */
+    job: z.object({ id: z.string(), kind: z.string() }).nullable(),
+  }),
+  refusals: [],
+});
+
+export const startBackup = endpoint({
+  path: paths.startBackup,
+  summary: 'Start a backup',
+  access: 'panel/system',
+  limit: 'writes',
+  status: 202,
+  body: z.object({ type: z.enum(BACKUP_TYPES).default('full') }),
+  answer: startedJob,
+  refusals: [...JOB_REFUSALS, 'backup/key_missing', 'backup/needs_maintenance'],
+});
+
+export const readBackupFile = endpoint({
+  path: paths.readBackupFile,
+  summary:
+    'The sealed file of a backup, one download at a time; noted in the audit log before the first byte',
+  access: 'panel/system',
+  fresh: true,
+  limit: 'reads',
+  params,
+  produces: 'application/octet-stream',
+  refusals: ['request/not_found', 'backup/elsewhere', 'jobs/busy'],
+});
+
+export const drillBackup = endpoint({
+  path: paths.drillBackup,
+  summary:
+    'Restore a backup into a throw-away store and compare: hashes, indexes, audit log, wallets, matches',
+  access: 'panel/system',
+  limit: 'writes',
+  status: 202,
+  params,
+  answer: startedJob,
+  refusals: [...JOB_REFUSALS, 'request/not_found', 'backup/key_missing'],
+});
+
+export const removeBackup = endpoint({
+  path: paths.removeBackup,
+  summary: 'Delete a backup; the last one that is known to work stays',
+  access: 'panel/system',
+  fresh: true,
+  limit: 'writes',
+  params,
+  answer: success({}),
+  refusals: ['request/not_found', 'backup/last_good', 'backup/elsewhere'],
+});
+
+export const restoreBackup = endpoint({
+  path: paths.restoreBackup,
+  summary:
+    'Check a backup and restore it into a fresh database, never over the running one; the result says how to switch to it',
+  access: 'panel/system',
+  fresh: true,
+  limit: 'writes',
+  status: 202,
+  body: z.object({ backup_id: id }),
+  answer: startedJob,
+  refusals: [...JOB_REFUSALS, 'request/not_found', 'backup/key_missing'],
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import {
+  DASHBOARD_DAYS,
+  SECURITY_EVENT_NAMES,
+  SECURITY_PER_PAGE,
+  THREAT_LEVELS,
+  THREAT_TYPES,
+} from './limits.js';
+import { securityPaths as paths } from './paths.js';
+
+const severity = z.enum(THREAT_LEVELS);
+
+/** Something that happened around an account. */
+export const securityLogEntry = z.object({
+  id: z.string(),
+  /** Kinds that this version does not know are possible. */
+  type: z.string(),
+  /** In words, in the caller's language. */
+  event: z.string(),
+  severity,
+  /** Null where there was no account; its name is empty when it is gone. */
+  user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  ip: z.string(),
+  /** Country of the address; empty when it is not known. */
+  location: z.string(),
+  timestamp: z.iso.datetime(),
+  /** Browser and system in words. */
+  details: z.string(),
+});
+export type SecurityLogEntry = z.infer<typeof securityLogEntry>;
+
+export const listSecurityEvents = endpoint({
+  path: paths.listSecurityEvents,
+  summary: 'What happened around accounts, newest first; a page begins at the cursor of the page before',
+  access: 'panel/security',
+  limit: 'reads',
+  query: z.object({
+    type: z.enum(SECURITY_EVENT_NAMES).optional(),
+    severity: severity.optional(),
+    /** Account id. */
+    account: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .optional(),
+    ip: z.string().trim().min(2).max(64).optional(),
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    /** `next` of the page before. */
+    cursor: z.string().max(4096).optional(),
+    per_page: z.coerce.number().int().min(1).max(100).default(SECURITY_PER_PAGE),
+  }),
+  answer: success({
+    data: z.array(securityLogEntry),
+    /** Cursor of the next page; null on the last. */
+    next: z.string().nullable(),
+  }),
+  refusals: ['request/invalid'],
+});
+
+/** A number, with the change from the span before in percent; null when there was nothing then. */
+const figure = z.object({ value: z.int(), change: z.number().nullable() });
+
+export const securityDashboard = z.object({
+  days: z.literal(DASHBOARD_DAYS),
+  /** True for moderators: addresses are cut, and what is below the events is missing. */
+  is_basic: z.boolean(),
+  overview: z.object({
+    active_threats: z.int(),
+    /** Threats of critical level among them. */
+    critical_threats: z.int(),
+    total_threats: figure,
+    /** Blocks that hold now. */
+    blocked_ips: z.int(),
+    /** Requests and connections that they have refused. */
+    blocked_hits: z.int(),
+    failed_logins: figure,
+    high_risk_events_24h: figure,
+  }),
+  recent_events: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      event_type: z.string(),
+      /** Of moderators' view the network: `81.2.69.0/24`. */
+      source_ip: z.string(),
+      severity,
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  /** Null in the basic view. */
+  threat_breakdown: z
+    .array(z.object({ type: z.enum(THREAT_TYPES), count: z.int(), max_level: severity }))
+    .nullable(),
+  /** Failed sign-ins of each day in Tehran, the oldest first; `locked` are among them. Null in the basic view. */
+  failed_by_day: z.array(z.object({ day: z.iso.date(), failed: z.int(), locked: z.int() })).nullable(),
+});
+export type SecurityDashboard = z.infer<typeof securityDashboard>;
+
+export const readSecurityDashboard = endpoint({
+  path: paths.readSecurityDashboard,
+  summary: 'Threats, blocks, failed sign-ins and the latest events; moderators get the basic part',
+  access: 'panel/security_basic',
+  limit: 'reads',
+  query: z.object({
+    days: z.coerce.number().pipe(z.literal(DASHBOARD_DAYS)).default(DASHBOARD_DAYS[0]),
+  }),
+  answer: success({ data: securityDashboard }),
+  refusals: [],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { done, success } from '../answers.js';
+import { endpoint } from '../endpoint.js';
+import { VIEW_NAME_MAX, VIEW_QUERY_MAX, VIEW_SCOPES, VIEWED_LISTS, VIEWS_MAX } from './limits.js';
+import { viewsPaths as paths } from './paths.js';
+
+const list = z.enum(VIEWED_LISTS);
+
+/** Filters, search and order of a list under a name. */
+export const savedView = z.object({
+  id: z.string(),
+  list,
+  name: z.string(),
+  /** The query of the list’s address, without the page: `status_filter=inactive&sort_by=name`. */
+  query: z.string(),
+  scope: z.enum(VIEW_SCOPES),
+  /** The caller has saved it. */
+  is_own: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const listViews = endpoint({
+  path: paths.listViews,
+  summary: 'The caller’s views of a list and those that are for all, by name',
+  access: 'panel/dashboard',
+  limit: 'reads',
+  query: z.object({ list }),
+  answer: success({ data: z.array(savedView) }),
+  refusals: [],
+});
+
+export const saveView = endpoint({
+  path: paths.saveView,
+  summary: `Save a view under a name, or replace the caller’s view of that name. At most ${VIEWS_MAX} for a list`,
+  access: 'panel/dashboard',
+  limit: 'writes',
+  body: z.object({
+    list,
+    name: z.string().trim().min(1).max(VIEW_NAME_MAX),
+    query: z
+      .string()
+      .max(VIEW_QUERY_MAX)
+      .regex(/^[\w%.~*=&+-]*$/),
+    scope: z.enum(VIEW_SCOPES).default('me'),
+  }),
+  answer: success({ data: savedView }),
+  refusals: ['views/too_many'],
+});
+
+export const deleteView = endpoint({
+  path: paths.deleteView,
+  summary: 'Delete a view of the caller; super administrators delete those for all too',
+  access: 'panel/dashboard',
+  limit: 'writes',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+  answer: done,
+  refusals: ['request/not_found'],
+});

@@ -1,0 +1,9 @@
+/** Lists that have views. */
+export const VIEWED_LISTS = ['users', 'reports', 'audit', 'security_events', 'threats'] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+/** Who sees a view. */
+export const VIEW_SCOPES = ['me', 'all'] as const;
+export const VIEW_NAME_MAX = 32;
+export const VIEW_QUERY_MAX = 500;
+/** Views that one person may save for a list. */
+export const VIEWS_MAX = 20;
