@@ -22,7 +22,7 @@ describe('the way around the panel', () => {
         .getByRole('link')
         .allInnerTexts();
     expect(await links('moderator')).toEqual(['Dashboard', 'Analytics', 'Reports']);
-    expect(await links('admin')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Users', 'News']);
+    expect(await links('admin')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Users', 'Approvals', 'News']);
   });
 
   it('folds a section of the sidebar, and opens it again for a screen within', async () => {
@@ -85,7 +85,7 @@ describe('the way around the panel', () => {
     const page = await enter('/admin', { viewport: PHONE, language: 'fa' });
     const bar = page.getByRole('navigation', { name: 'دسترسی سریع' });
     expect(await bar.locator('a, button').allInnerTexts()).toEqual([
-      'خانه',
+      'داشبورد',
       'صف گزارش‌ها',
       'کاربران',
       'جست‌وجو',
@@ -202,7 +202,8 @@ describe('what cannot be shown', () => {
   it('is a screen that fails, with the cause; the frame stays', async () => {
     const page = await enter('/admin');
     await page.route('**/api/auth/sessions', (route) => route.fulfill({ json: { success: true } }));
-    await page.getByRole('link', { name: 'My account' }).first().click();
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('menuitem', { name: 'My account' }).click();
     await heading(page, 'Something went wrong: ').waitFor();
     await expectAccessible(page);
     await sidebar(page).getByRole('link', { name: 'News' }).click();

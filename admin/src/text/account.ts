@@ -1,18 +1,10 @@
 import { defineTexts } from './define-texts.js';
 
-/** Texts of the home screen and of the own account. */
+/** Texts of the own account. */
 export const accountTexts = defineTexts('account', {
-  welcome: ['سلام، {{name}}', 'Hello, {{name}}'],
-  today: ['{{date}}، به وقت تهران', '{{date}}, Tehran time'],
   who: ['شما', 'You'],
   name: ['نام', 'Name'],
-  email: ['ایمیل', 'Email'],
   level: ['سطح', 'Level'],
-  member_since: ['عضویت', 'Member since'],
-  your_sections: ['بخش‌های شما', 'Your sections'],
-  your_sections_hint: ['آنچه سطح شما باز می‌کند', 'What your level opens'],
-  security: ['امنیت حساب شما', 'Your account’s security'],
-  manage: ['حساب من', 'My account'],
 
   account_title: ['حساب من', 'My account'],
   account_note: [

@@ -4,6 +4,7 @@ import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { defineModule, type Platform } from '../platform/modules/module.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
+import type {} from '../platform/panel/live-feed.js';
 import type { SessionService } from '../sign-in/sessions/session-service.js';
 import { CohortCounter } from './cohort-counter.js';
 import { Counters } from './counters.js';
@@ -28,6 +29,8 @@ const FLUSH_MS = 5_000;
 /** How often the worker sums up, ms. */
 const SUM_MS = 15_000;
 const ITEMS_MS = MINUTE_MS;
+/** How often open panels get the figures of this moment, ms. */
+const TILES_MS = 5_000;
 /** Counting that reads much comes again after so many times what it took, within these bounds, ms. */
 const REST = 200;
 const LEAST_MS = MINUTE_MS;
@@ -133,6 +136,16 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       { name: 'read countable items', role: 'web', everyMs: ITEMS_MS, run: () => items.refresh() },
       { name: 'sum up counts', role: 'worker', everyMs: SUM_MS, run: summing.sum },
       { name: 'count people', role: 'worker', everyMs: SUM_MS, run: sparingly(clock, summing.count) },
+    ],
+    live: [
+      {
+        name: 'tiles',
+        everyMs: TILES_MS,
+        begin: () =>
+          Promise.resolve(async () => [
+            { event: 'tiles', data: { ...(await tiles()) }, area: 'panel/dashboard' },
+          ]),
+      },
     ],
     exports: {
       /** The figures of this moment, of all processes together. */

@@ -6,6 +6,7 @@ import { mayEnter } from '@hokm/shared/policy';
 import { useNow } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
 import { useUser } from '../../session/session.js';
+import { usePoll } from '../../session/use-poll.js';
 import { analyticsTexts } from '../../text/analytics.js';
 import { useTexts } from '../../text/define-texts.js';
 import { PageHeader } from '../../ui/PageHeader.js';
@@ -42,7 +43,8 @@ function Loading() {
 }
 
 function useFigures(timeRange: TimeRange) {
-  const again = { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS };
+  usePoll('GET /analytics/', REFRESH_MS);
+  const again = { placeholderData: keepPreviousData };
   const dashboard = useQuery({
     ...callQuery('GET /analytics/dashboard', { query: { timeRange } }),
     ...again,

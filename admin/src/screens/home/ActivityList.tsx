@@ -34,7 +34,6 @@ const ICONS: Record<Activity['type'], Icon> = {
 };
 const TONES: Record<Activity['status'], Tone> = { success: 'mute', warning: 'warn', error: 'bad' };
 const ENTRIES = 12;
-const REFRESH_MS = 30_000;
 const BONES = 8;
 
 /** By the beginning of an action's name; the first that fits. */
@@ -89,10 +88,9 @@ function Entry({ entry }: { readonly entry: Activity }) {
 export function ActivityList() {
   const t = useTexts(dashboardTexts);
   const { admin_level: level } = useUser();
-  const { data, error, isPending, refetch } = useQuery({
-    ...callQuery('GET /admin/dash/activity', { query: { limit: ENTRIES } }),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data, error, isPending, refetch } = useQuery(
+    callQuery('GET /admin/dash/activity', { query: { limit: ENTRIES } }),
+  );
   const entries = data?.data ?? [];
   const foot = mayEnter(level, 'panel/security') ? (
     <Link className={css['link']} to="/security/audit">

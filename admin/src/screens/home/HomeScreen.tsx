@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useNow } from '@hokm/web/react';
 import { useUser } from '../../session/session.js';
+import { usePoll } from '../../session/use-poll.js';
 import { dashboardTexts } from '../../text/dashboard.js';
 import { useTexts } from '../../text/define-texts.js';
 import { navTexts } from '../../text/nav.js';
@@ -17,6 +18,8 @@ import { WaitingList } from './WaitingList.js';
 import css from './home.module.css';
 
 const MINUTE = 60_000;
+/** How often lists and totals are loaded again, ms. */
+const REFRESH_MS = 30_000;
 
 /** /admin: what is going on, what waits for the reader, where it is heading, what happened. */
 export function HomeScreen() {
@@ -25,6 +28,8 @@ export function HomeScreen() {
   const { date } = useDates();
   const now = useNow(MINUTE);
   const { admin_level: level } = useUser();
+  usePoll('GET /admin/dash/', REFRESH_MS);
+  usePoll('GET /admin/stats', REFRESH_MS);
   return (
     <>
       <PageHeader

@@ -70,7 +70,7 @@ export function LiveTiles() {
   const { admin_level: level } = useUser();
   const now = useNow(TILES_MS);
   const { figures, isPending, isStale, updatedAt } = useTiles(now);
-  const waiting = useQuery({ ...callQuery('GET /admin/dash/waiting'), refetchInterval: 6 * TILES_MS });
+  const waiting = useQuery(callQuery('GET /admin/dash/waiting'));
   const missing = isPending ? undefined : null;
   const cases = waiting.data?.data.reduce((sum, { count }) => sum + count, 0);
   const linkOf = (name: FigureName) => {

@@ -20,7 +20,6 @@ const TOTALS = [
   'monthly_views',
   'monthly_likes',
 ] as const;
-const REFRESH_MS = 30_000;
 
 /** The list behind a total; of others there is none yet. */
 const LISTS: Partial<Record<(typeof TOTALS)[number], { readonly to: string; readonly area: Area }>> = {
@@ -35,10 +34,7 @@ export function Totals() {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
   const { admin_level: level } = useUser();
-  const { data, error, refetch } = useQuery({
-    ...callQuery('GET /admin/stats'),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data, error, refetch } = useQuery(callQuery('GET /admin/stats'));
   if (error !== null && data === undefined)
     return (
       <div className={css['strip']}>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tiles } from '@hokm/shared/api/analytics';
 import { client } from '../../api/client.js';
+import { usePoll } from '../../session/use-poll.js';
 import { queryClient } from '../../api/query-client.js';
 
 /** How often the figures are asked for, ms. */
@@ -16,7 +17,7 @@ interface LiveFigures {
   readonly samples: readonly Tiles[];
 }
 
-const KEY = ['GET /admin/dash/tiles', 'samples'];
+const KEY = ['GET /admin/dash/tiles', 'samples'] as const;
 
 const tilesQuery = queryOptions({
   queryKey: KEY,
@@ -26,11 +27,11 @@ const tilesQuery = queryOptions({
     return { now: data, samples: [...before, data].slice(-SAMPLES) };
   },
   staleTime: 0,
-  refetchInterval: TILES_MS,
 });
 
 /** The figures of this moment, asked for again and again; `isStale` when they no longer come. */
 export function useTiles(now: number) {
+  usePoll(KEY[0], TILES_MS);
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(tilesQuery);
   return {
     figures: data,
