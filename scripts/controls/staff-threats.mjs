@@ -1,11 +1,64 @@
 const CEILING = 'SECURITY: staff who act above their level or on themselves';
 const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
 const APPEALS = "SECURITY: forged appeals in others' names";
+const SECOND = 'SECURITY: one person giving away many coins, banning for good or making super administrators';
+const APPROVALS = 'admin/approvals/approvals.test.ts';
+const LIVE = 'SECURITY: hearing of changes that one may not see';
+const LIVE_TESTS = 'admin/live/live.test.ts';
 const USERS = 'admin/users/users.test.ts';
 const ENFORCEMENT = 'admin/users/enforcement.test.ts';
 
 /** Threats of docs/SECURITY.md that come from the staff, and from people whom it has shut out. */
 export const STAFF_THREATS = [
+  {
+    id: SECOND,
+    file: 'admin/users/adjust-coins.ts',
+    find: "if (Math.abs(amount) > COINS_ALONE_MAX && call.approval === undefined) return refuse('approval/needed');",
+    replace: '',
+    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/moderate.ts',
+    find: "action === 'ban' && call.approval === undefined",
+    replace: 'false',
+    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/set-role.ts',
+    find: "if (admin_level === 'super_admin' && call.approval === undefined) return { code: 'approval/needed' };",
+    replace: '',
+    tests: [`${APPROVALS} › is approved neither by its asker nor by who may not do it`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/approvals/approvals.ts',
+    find: 'if (!decisionsOf(found, account).includes(decision))',
+    replace: "if (found.state === 'failed')",
+    tests: [`${APPROVALS} › is approved neither by its asker nor by who may not do it`],
+  },
+  {
+    id: LIVE,
+    file: 'platform/panel/live-feed.ts',
+    find: 'if (isFor && mayEnter(stream.level, each.area)) this.send(stream, text);',
+    replace: 'if (isFor) this.send(stream, text);',
+    tests: [`${LIVE_TESTS} › hear of changes in the areas that their owner may enter`],
+  },
+  {
+    id: LIVE,
+    file: 'platform/panel/live-feed.ts',
+    find: 'const isFor = each.to === undefined || each.to === stream.account;',
+    replace: 'const isFor = true;',
+    tests: [`${LIVE_TESTS} › get a notice once, and one for somebody else never`],
+  },
+  {
+    id: LIVE,
+    file: 'platform/panel/live-feed.ts',
+    find: 'if (!active.has(stream.session)) this.close(stream);',
+    replace: 'void stream;',
+    tests: [`${LIVE_TESTS} › are ended with the session`],
+  },
   {
     id: CEILING,
     file: 'admin/users/ceiling.ts',

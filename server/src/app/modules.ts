@@ -157,7 +157,7 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
-  const { sendFeedback } = modules.add(moderationModule, { outbox });
+  const { sendFeedback } = modules.add(moderationModule, { outbox, notices: panel.notices });
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
     chain: panel.chain,
@@ -193,7 +193,11 @@ export function createModules(props: ModulesProps) {
   modules.add(reportsModule, { users });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
-  modules.add(sanctionsModule, { authenticate, closedAccounts: signIn.closedAccounts });
+  modules.add(sanctionsModule, {
+    authenticate,
+    closedAccounts: signIn.closedAccounts,
+    notices: panel.notices,
+  });
   const settlement = modules.add(settlementModule, { afterMatch: () => modules.parts('afterMatch') });
   const privacy = modules.add(privacyModule, {
     people,
@@ -235,8 +239,11 @@ export function createModules(props: ModulesProps) {
     ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
-    // The log has it; who shows notices to the staff hears of it here.
-    tell: () => undefined,
+    tell: ({ kind, id, code }) =>
+      panel.notices.tell({
+        ...{ key: `${kind}:${id}:${code}`, kind, area: 'panel/system', href: 'backups' },
+        facts: { code },
+      }),
   });
   const operations = modules.add(operationsModule, {
     ...{ jobs: jobs.jobs, state, version, probes },

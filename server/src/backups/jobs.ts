@@ -33,7 +33,7 @@ export interface BackupContext extends CheckContext {
   readonly version: string;
   readonly isUnderMaintenance: () => boolean;
   /** Tells the staff. */
-  readonly tell: (notice: BackupNotice) => void;
+  readonly tell: (notice: BackupNotice) => Promise<unknown>;
   readonly clock: Clock;
 }
 
@@ -46,7 +46,7 @@ type Run = Pick<JobRun, 'id' | 'by' | 'signal' | 'progress' | 'finding'>;
 /** Runs work whose faults are answers; those of a job that stops are not. */
 async function faultsRefused(
   run: Run,
-  onFault: (code: ErrorCode, error: unknown) => void,
+  onFault: (code: ErrorCode, error: unknown) => Promise<void>,
   work: () => Promise<object>,
 ): Promise<object | Refusal> {
   try {
@@ -55,7 +55,7 @@ async function faultsRefused(
     if (error instanceof JobStopped || run.signal.aborted) throw error;
     const code = faultOf(error);
     if (code === null) throw error;
-    onFault(code, error);
+    await onFault(code, error);
     return refuse(code);
   }
 }
@@ -132,7 +132,7 @@ async function drill(context: BackupContext, record: BackupRecord, secret: strin
     for (const finding of findings) run.finding(finding);
     await noted(findings.length === 0 ? '' : 'backup/damaged');
     if (findings.length > 0) {
-      context.tell({ kind: 'drill_failed', id: record._id, code: 'backup/damaged' });
+      await context.tell({ kind: 'drill_failed', id: record._id, code: 'backup/damaged' });
       return refuse('backup/damaged');
     }
     return {
@@ -208,12 +208,12 @@ export function backupJobs(context: BackupContext) {
     make: defineJob({
       ...{ kind: 'backup.create', area, alone, input: z.object({ type: z.enum(BACKUP_TYPES) }) },
       async run({ type }, run) {
-        const failed = (code: ErrorCode, error?: unknown): void => {
+        const failed = async (code: ErrorCode, error?: unknown): Promise<void> => {
           log.error({ err: error, job: run.id, code }, 'a backup failed');
-          tell({ kind: 'backup_failed', id: run.id, code });
+          await tell({ kind: 'backup_failed', id: run.id, code });
         };
         if (secret === null) {
-          failed('backup/key_missing');
+          await failed('backup/key_missing');
           return refuse('backup/key_missing');
         }
         return faultsRefused(run, failed, () => makeBackup(context, type, secret, run));
@@ -224,9 +224,9 @@ export function backupJobs(context: BackupContext) {
       run: ({ backup_id }, run) =>
         faultsRefused(
           run,
-          (code, error) => {
+          async (code, error) => {
             log.error({ err: error, backup: backup_id, code }, 'a drill failed');
-            tell({ kind: 'drill_failed', id: backup_id, code });
+            await tell({ kind: 'drill_failed', id: backup_id, code });
           },
           () => withRecord(backup_id, (record, key) => drill(context, record, key, run)),
         ),
@@ -236,7 +236,10 @@ export function backupJobs(context: BackupContext) {
       run: ({ backup_id }, run) =>
         faultsRefused(
           run,
-          (code, error) => log.error({ err: error, backup: backup_id, code }, 'a restore failed'),
+          async (code, error) => {
+            log.error({ err: error, backup: backup_id, code }, 'a restore failed');
+            return Promise.resolve();
+          },
           () => withRecord(backup_id, (record, key) => restore(context, record, key, run)),
         ),
     }),

@@ -20,7 +20,7 @@ interface Uses extends Pick<BackupRoutesContext, 'jobs' | 'chain' | 'namesOf' | 
   /** The collections of all modules. */
   readonly collections: () => readonly AnyCollection[];
   /** Tells the staff of a failed backup or drill. */
-  readonly tell: (notice: BackupNotice) => void;
+  readonly tell: (notice: BackupNotice) => Promise<unknown>;
 }
 
 /** Backups of the database, their drills, and restoring them. */

@@ -6,7 +6,7 @@ import * as contract from '@hokm/shared/api/backups';
 import type { RandomBytes } from '../platform/core/ports.js';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
-import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
+import { auditAction, type StaffRequest } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import type { BackupContext, BackupJobs } from './jobs.js';
@@ -82,7 +82,7 @@ function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
   const { connection, store, secret, jobs, kinds, isUnderMaintenance } = context;
 
   /** Starts work on a backup, with an entry in the audit log. */
-  async function startOn(call: StaffCall, verb: 'drill' | 'restore', backup_id: string) {
+  async function startOn(call: StaffRequest, verb: 'drill' | 'restore', backup_id: string) {
     if (secret === null) return refuse('backup/key_missing');
     if ((await store.find(backup_id)) === null) return refuse('request/not_found');
     const audited = { action: `backup.${verb}`, target: `backups:${backup_id}` };
@@ -90,10 +90,10 @@ function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
   }
 
   /** Restores into a fresh database. */
-  const startRestore = (call: StaffCall, backup_id: string) => startOn(call, 'restore', backup_id);
+  const startRestore = (call: StaffRequest, backup_id: string) => startOn(call, 'restore', backup_id);
 
   /** Deletes a backup. */
-  async function remove(call: StaffCall, id: string) {
+  async function remove(call: StaffRequest, id: string) {
     const record = await store.find(id);
     if (record === null) return refuse('request/not_found');
     if ((await store.lastGood())?._id === id) return refuse('backup/last_good');

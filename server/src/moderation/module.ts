@@ -3,6 +3,7 @@ import type { Outbox } from '../notifications/outbox.js';
 import { done, handle } from '../platform/http/handle.js';
 import { defineModule } from '../platform/modules/module.js';
 import { present } from '../platform/core/result.js';
+import type { PanelNotices } from '../platform/panel/panel-notices.js';
 import { MatchReader } from '../play/games/match-reader.js';
 import { answerMessage, sendFeedback } from './messages.js';
 import { messages, reportClaims, reportQuotas, reports, type MessageRecord } from './model.js';
@@ -11,12 +12,13 @@ import { reportPlayer, type ReportContext } from './report-player.js';
 interface Uses {
   /** Null without a bot. */
   readonly outbox: Outbox | null;
+  readonly notices: Pick<PanelNotices, 'tell'>;
 }
 
 /** Reports of players, and messages of people to the team. */
-export const moderationModule = defineModule('moderation', (platform, { outbox }: Uses) => {
+export const moderationModule = defineModule('moderation', (platform, { outbox, notices }: Uses) => {
   const { connection, timers: clock, randomBytes, log } = platform;
-  const context: ReportContext = { connection, matches: new MatchReader(connection, log), clock };
+  const context: ReportContext = { connection, matches: new MatchReader(connection, log), clock, notices };
   return {
     routes: [
       handle(contract.reportPlayer, async ({ account, body }) =>

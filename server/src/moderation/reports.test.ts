@@ -73,6 +73,23 @@ describe('a report', () => {
     });
   });
 
+  it('by the third person rings the staff’s bell, once in a day', async () => {
+    const [rude, ...writers] = (await people('پرحرف', 'یک', 'دو', 'سه', 'چهار')) as [Person, ...Person[]];
+    const told = () => http.connection.collection('panel_notices').find({ kind: 'report_urgent' }).toArray();
+    const counts: number[] = [];
+    for (const writer of writers) {
+      const { room_id } = await aRoomOf(writer, rude);
+      await api(writer, 'POST', '/reports', { player_id: rude.id, room_id, reason: 'insult' });
+      counts.push((await told()).length);
+    }
+    expect(counts).toEqual([0, 0, 1, 1]);
+    expect((await told())[0]).toMatchObject({
+      level: 'moderator',
+      facts: { name: 'پرحرف' },
+      href: 'reports',
+    });
+  });
+
   it('needs a room that both were in, and one of the known reasons', async () => {
     const [me, other, stranger] = (await people('من', 'او', 'غریبه')) as [Person, Person, Person];
     const { room_id, bot } = await aRoomOf(me, other);

@@ -7,6 +7,7 @@ import { takeQuota, type Quota } from '../platform/database/quota.js';
 import { refuse } from '../platform/core/result.js';
 import { done, handle, type RequestGuard } from '../platform/http/handle.js';
 import { defineModule } from '../platform/modules/module.js';
+import type { PanelNotices } from '../platform/panel/panel-notices.js';
 import type { ClosedAccounts } from '../sign-in/sessions/closed-account.js';
 import { reports } from './model.js';
 
@@ -18,6 +19,7 @@ const SHOWN_MAX = 50;
 
 interface Uses extends Pick<RequestGuard, 'authenticate'> {
   readonly closedAccounts: Pick<ClosedAccounts, 'accountOf'>;
+  readonly notices: Pick<PanelNotices, 'tell'>;
 }
 
 /** A decision as the person may read it: without who decided and who reported. Notes are the staff's alone. */
@@ -64,8 +66,9 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           .select({ name: 1 })
           .lean<Pick<AccountRecord, 'name'>>();
         const at = clock.now();
+        const _id = `appeal:${id}:${randomBytes(ID_BYTES).toString('hex')}`;
         await reports.model(connection).create({
-          _id: `appeal:${id}:${randomBytes(ID_BYTES).toString('hex')}`,
+          _id,
           by: id,
           player_id: id,
           player_name: record?.name ?? '',
@@ -75,6 +78,10 @@ export const sanctionsModule = defineModule('sanctions', (platform, uses: Uses) 
           status: 'open',
           at,
           text,
+        });
+        await uses.notices.tell({
+          ...{ key: _id, kind: 'appeal', area: 'panel/reports', href: 'reports' },
+          facts: { name: record?.name ?? '' },
         });
         return done;
       }),

@@ -14,6 +14,7 @@ import { connectDatabase } from '../platform/database/connect.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
 import { INITIAL_DETECTION } from '../settings/values.js';
 import type { ThreatRecord } from './threat-model.js';
+import type { WindowCount } from './threat-rules.js';
 import { ThreatWatch } from './threat-watch.js';
 import { ThreatWindows } from './threat-windows.js';
 import { Threats } from './threats.js';
@@ -121,17 +122,17 @@ describe('signals of several processes', () => {
   it('are in a window once, however often a flush is repeated', async () => {
     const clock = new ManualTimers(START);
     const { windows } = aProcess(clock, 'one');
-    const count = {
+    const count: WindowCount = {
       ...{
         id: 'flooding x 1',
-        rule: 'flooding',
+        rule: 'flooding' as const,
         name: 'flooding@1',
         source: 'x',
         start: START,
         end: START + 60_000,
       },
       ...{ n: 7, accounts: new Set(['a']), networks: new Set(['x']), network: 'x', target: '', at: START },
-    } as const;
+    };
     await Promise.all([windows.add(count, 1), windows.add(count, 1), windows.add(count, 1)]);
     expect((await windows.add(count, 1)).n).toBe(7);
     expect((await windows.add(count, 2)).n).toBe(14);
