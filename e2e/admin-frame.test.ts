@@ -21,8 +21,16 @@ describe('the way around the panel', () => {
       sidebar(await enter('/admin', { level }))
         .getByRole('link')
         .allInnerTexts();
-    expect(await links('moderator')).toEqual(['Dashboard', 'Analytics', 'Reports']);
-    expect(await links('admin')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Users', 'Approvals', 'News']);
+    expect(await links('moderator')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Security']);
+    expect(await links('admin')).toEqual([
+      'Dashboard',
+      'Analytics',
+      'Reports',
+      'Users',
+      'Approvals',
+      'News',
+      'Security',
+    ]);
   });
 
   it('folds a section of the sidebar, and opens it again for a screen within', async () => {
