@@ -70,6 +70,7 @@ export const operationsTexts = defineTexts('operations', {
   repairs_note: ['هر تعمیر یک کار است: پیش و پس را می‌گوید.', 'Each is a job and says before and after.'],
   r_cache: ['پاک کردن نهان', 'Clear the caches'],
   r_indexes: ['بررسی نمایه‌ها', 'Check the indexes'],
+  r_rollups: ['محاسبهٔ دوبارهٔ آمار', 'Compute the statistics anew'],
   r_search_keys: ['ساخت کلیدهای جست‌وجو', 'Rebuild the search keys'],
   r_orphans: ['حذف فایل‌های بی‌صاحب', 'Remove orphaned files'],
   r_started: ['کار شروع شد', 'The job has started'],
@@ -123,6 +124,7 @@ export const operationsTexts = defineTexts('operations', {
   k_backup_restore: ['بازگردانی', 'Restore'],
   k_repair_cache: ['پاک کردن نهان', 'Clear the caches'],
   k_repair_indexes: ['بررسی نمایه‌ها', 'Check the indexes'],
+  k_repair_rollups: ['محاسبهٔ دوبارهٔ آمار', 'Compute the statistics anew'],
   k_repair_search_keys: ['ساخت کلیدهای جست‌وجو', 'Rebuild the search keys'],
   k_repair_orphans: ['حذف فایل‌های بی‌صاحب', 'Remove orphaned files'],
 

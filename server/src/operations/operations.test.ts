@@ -268,8 +268,20 @@ describe('a repair', () => {
     expect(told?.['value']).toEqual({ at: http.clock.now() });
   });
 
-  it('that this version does not have is refused, as is what is none', async () => {
-    expect((await call('/performance/optimize', { type: 'rollups' })).code).toBe('repair/not_available');
+  it('of roll-ups computes the days of the analytics anew', async () => {
+    const now = http.clock.now();
+    const hour = new Date(now - (now % HOUR_MS));
+    await http.connection.collection('metric_hours').insertOne({
+      ...{ _id: 'h' as never, metric: 'sign_in', hour, number: 3, n: 5, by: {}, run: 'r' },
+    });
+    const days = http.connection.collection('metric_days');
+    await days.updateMany({ metric: 'sign_in' }, { $set: { n: 99 } });
+    const { state, result } = await done('rollups');
+    expect([state, result['days']]).toEqual(['done', 14]);
+    expect((await days.findOne({ metric: 'sign_in' }))?.['n']).toBe(5);
+  });
+
+  it('that is none is refused', async () => {
     expect((await call('/performance/optimize', { type: 'everything' })).status).toBe(400);
   });
 });

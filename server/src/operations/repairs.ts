@@ -8,6 +8,7 @@ import type { Caches } from './caches.js';
 import { listProcesses } from './processes.js';
 import { repairIndexes } from './repair-indexes.js';
 import { repairOrphans } from './repair-orphans.js';
+import { repairRollups } from './repair-rollups.js';
 import { repairSearchKeys } from './repair-search-keys.js';
 
 export interface RepairContext {
@@ -21,8 +22,8 @@ export interface RepairContext {
 const area = 'panel/system' as const;
 const input = z.object({});
 
-/** The repairs that this version can do, by type. Each says what it found before and after. */
-export function repairJobs(context: RepairContext): Partial<Record<Repair, JobKind<object>>> {
+/** The repairs, by type. Each says what it found before and after. */
+export function repairJobs(context: RepairContext): Record<Repair, JobKind<object>> {
   const { connection, caches, collections, clock } = context;
   return {
     cache: defineJob({
@@ -37,6 +38,10 @@ export function repairJobs(context: RepairContext): Partial<Record<Repair, JobKi
     indexes: defineJob({
       ...{ kind: 'repair.indexes', area, input, alone: 'repair.indexes' },
       run: (_none, run) => repairIndexes(connection, collections(), run),
+    }),
+    rollups: defineJob({
+      ...{ kind: 'repair.rollups', area, input, alone: 'repair.rollups' },
+      run: (_none, run) => repairRollups(connection, clock, run),
     }),
     search_keys: defineJob({
       ...{ kind: 'repair.search_keys', area, input, alone: 'repair.search_keys' },

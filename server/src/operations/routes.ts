@@ -1,6 +1,6 @@
 import * as contract from '@hokm/shared/api/operations';
 import type { Repair } from '@hokm/shared/api/operations/limits';
-import { present, refuse } from '../platform/core/result.js';
+import { present } from '../platform/core/result.js';
 import { done, handle, type Handler } from '../platform/http/handle.js';
 import type { JobKind } from '../platform/panel-jobs/job-kind.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
@@ -12,7 +12,7 @@ export interface OperationsContext extends HealthReportContext {
   readonly logs: LogStore;
   readonly hours: PerformanceHours;
   readonly jobs: JobQueue;
-  readonly repairs: Partial<Record<Repair, JobKind<object>>>;
+  readonly repairs: Record<Repair, JobKind<object>>;
 }
 
 /** How the server is, what it logged, how fast it was, and what can be repaired. */
@@ -30,9 +30,7 @@ export function operationRoutes(context: OperationsContext): readonly Handler[] 
     })),
     handle(contract.repair, async (call) => {
       const { type } = call.body;
-      const kind = repairs[type];
-      if (kind === undefined) return refuse('repair/not_available');
-      const started = await jobs.start(call, kind, {}, { audited: { action: `repair.${type}` } });
+      const started = await jobs.start(call, repairs[type], {}, { audited: { action: `repair.${type}` } });
       return present(started, ({ id }) => ({ ...done, job: { id } }));
     }),
   ];

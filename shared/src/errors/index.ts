@@ -118,7 +118,6 @@ export const ERRORS = {
   'jobs/key_reused': 409,
   'jobs/ended': 409,
   'jobs/failed': 500,
-  'repair/not_available': 409,
   'backup/key_missing': 503,
   'backup/needs_maintenance': 409,
   'backup/disk_full': 507,

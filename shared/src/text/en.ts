@@ -123,7 +123,6 @@ export const enErrors: Record<ErrorCode, string> = {
   'jobs/busy': 'This work is already under way. Wait until it has ended.',
   'jobs/key_reused': 'This request was already sent with other data.',
   'jobs/ended': 'This work has already ended.',
-  'repair/not_available': 'There is nothing to repair here in this version.',
   'backup/key_missing': 'Backups are off: the server has no BACKUP_KEY.',
   'backup/needs_maintenance':
     'This database can be backed up under maintenance only. Begin maintenance first.',

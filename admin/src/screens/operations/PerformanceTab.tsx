@@ -20,7 +20,7 @@ import css from './operations.module.css';
 
 const DAYS = [1, 7, 14] as const;
 const REFRESH_MS = 30_000;
-const REPAIRS = ['cache', 'indexes', 'search_keys', 'orphans'] as const;
+const REPAIRS = ['cache', 'indexes', 'rollups', 'search_keys', 'orphans'] as const;
 
 function useMs() {
   const t = useTexts(operationsTexts);

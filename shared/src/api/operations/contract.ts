@@ -155,5 +155,5 @@ export const repair = endpoint({
   status: 202,
   body: z.object({ type: z.enum(REPAIRS) }),
   answer: startedJob,
-  refusals: [...JOB_REFUSALS, 'repair/not_available'],
+  refusals: [...JOB_REFUSALS],
 });
