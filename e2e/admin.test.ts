@@ -35,7 +35,9 @@ async function atSignIn(url = server.url) {
 }
 
 /** The person's level, as the panel's first page names it. */
-const levelOf = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true });
+/** The level beside the person's name; narrow screens hide it. */
+const seeLevel = (page: Page, label: string) =>
+  page.getByRole('banner').getByText(label, { exact: true }).waitFor({ state: 'attached' });
 
 describe('the panel', () => {
   it('leads everyone to its sign-in, in Persian and from right to left', async () => {
@@ -92,11 +94,11 @@ describe('the panel', () => {
     await server.makeAdmin(email, level, `Sara of ${level}`);
     const page = await atSignIn();
     await sendPassword(page, email);
-    await levelOf(page, label).waitFor();
+    await seeLevel(page, label);
     await page.getByRole('heading', { name: `Sara of ${level}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await page.reload();
-    await levelOf(page, label).waitFor();
+    await seeLevel(page, label);
     await signOut(page);
     await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/login');
@@ -109,7 +111,7 @@ describe('the panel', () => {
     await server.makeAdmin('cookie@example.org', 'admin');
     const page = await atSignIn();
     await sendPassword(page, 'cookie@example.org');
-    await levelOf(page, 'Administrator').waitFor();
+    await seeLevel(page, 'Administrator');
     const session = (await page.context().cookies()).find(({ name }) => name === 'panel');
     expect(session).toMatchObject({ httpOnly: true, expires: -1 });
     const stored = await page.evaluate(() =>
@@ -141,7 +143,7 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await code.fill(app.code());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await levelOf(page, 'Administrator').waitFor();
+    await seeLevel(page, 'Administrator');
   });
 
   it('takes a recovery code instead', async () => {
@@ -152,7 +154,7 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await levelOf(page, 'Moderator').waitFor();
+    await seeLevel(page, 'Moderator');
   });
 
   it('takes a passkey of this browser instead', async () => {
@@ -182,7 +184,7 @@ describe('the second step', () => {
     expect(status).toBe(200);
     await sendPassword(page, 'passkey@example.org');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await levelOf(page, 'Administrator').waitFor();
+    await seeLevel(page, 'Administrator');
   });
 });
 
@@ -233,7 +235,7 @@ describe('who may not enter', () => {
     await page.getByText('Access denied. Admin privileges required.').waitFor();
     await levelTo('admin');
     await sendPassword(page, 'player@example.org');
-    await levelOf(page, 'Administrator').waitFor();
+    await seeLevel(page, 'Administrator');
     await levelTo('user');
     await page.goto(`${server.url}/admin`);
     await page.waitForURL(`${server.url}/`);
@@ -278,12 +280,12 @@ describe('where administrators must have a second factor', () => {
     expect(await page.locator('.mantine-Code-root').count()).toBe(10);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go to the panel' }).click();
-    await levelOf(page, 'Super Admin').waitFor();
+    await seeLevel(page, 'Super Admin');
     await expectAccessible(page);
     await signOut(page);
     await sendPassword(page, 'new@example.org');
     await page.getByLabel('6-digit code').fill(app.code());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await levelOf(page, 'Super Admin').waitFor();
+    await seeLevel(page, 'Super Admin');
   });
 });

@@ -39,7 +39,10 @@ async function openLive({ token }: SignedInPerson) {
       .split('\n\n')
       .map((each) => /^event: (\w+)\ndata: (.*)$/.exec(each))
       .flatMap((found) =>
-        found === null ? [] : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
+        // Live figures come by themselves.
+        found === null || found[1] === 'tiles'
+          ? []
+          : [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') as unknown }],
       );
   return Object.assign(stream, { events });
 }
