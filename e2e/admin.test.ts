@@ -34,7 +34,6 @@ async function atSignIn(url = server.url) {
   return phone.page;
 }
 
-/** The person's level, as the panel's first page names it. */
 /** The level beside the person's name; narrow screens hide it. */
 const seeLevel = (page: Page, label: string) =>
   page.getByRole('banner').getByText(label, { exact: true }).waitFor({ state: 'attached' });
@@ -95,7 +94,8 @@ describe('the panel', () => {
     const page = await atSignIn();
     await sendPassword(page, email);
     await seeLevel(page, label);
-    await page.getByRole('heading', { name: `Sara of ${level}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await page.getByRole('banner').getByText(`Sara of ${level}`).waitFor({ state: 'attached' });
     expect(new URL(page.url()).pathname).toBe('/admin');
     await page.reload();
     await seeLevel(page, label);

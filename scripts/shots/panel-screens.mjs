@@ -1,5 +1,6 @@
 import { FakeNews, sampleNews } from './fake-news.mjs';
 import { asKeeper, CODES, LOCK_MS, PASSWORD } from './keeper.mjs';
+import { sampleDashboard } from './sample-dashboard.mjs';
 import {
   all,
   answering,
@@ -59,6 +60,7 @@ const session = ([device, address, hours, current]) => ({
 /** A member of staff in the panel, with an account that has been used. */
 const entered = (level, name) =>
   all(
+    sampleDashboard,
     answering('/admin/me', { success: true, user: admin(level, name), areas: [] }),
     (page) =>
       answering('/security/info', {

@@ -11,7 +11,9 @@ async function main(): Promise<number> {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Which backup? npm run restore -- <file>');
   if (config.mongodbUri !== null)
-    throw new Error('MONGODB_URI is set: restore in the panel, which makes a database beside the running one.');
+    throw new Error(
+      'MONGODB_URI is set: restore in the panel, which makes a database beside the running one.',
+    );
   const secret = config.backupKey ?? DEVELOPMENT_KEY;
   const { manifest, former } = await restoreStore({ dataDir: config.dataDir, file, secret, now: Date.now() });
   const documents = manifest.collections.reduce((sum, { count }) => sum + count, 0);

@@ -34,7 +34,7 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
   const { jobs, state, tap, load, version } = uses;
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
-    ...{ connection, node, version, load, measures, clock: timers, log },
+    ...{ connection, node, version, load, measures, clock: timers },
     roles: config.roles,
   });
   const logs = new LogStore({ connection, node, tap, clock: timers });

@@ -41,7 +41,6 @@ function another(node: string, measures = new Measures(http.clock)) {
   const tap = new LogTap();
   const reporter = new ProcessReporter({
     ...{ connection, node, clock, measures, roles: ['worker'], version: '9.9.9' },
-    log: createLog({ level: 'silent' }),
     load: () => ({ sockets: 7, tables: 3 }),
   });
   return {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Connection, Model } from 'mongoose';
 import type { Role } from '../platform/core/config.js';
-import type { Clock, Log } from '../platform/core/ports.js';
+import type { Clock } from '../platform/core/ports.js';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
 import type { Measures } from '../platform/metrics/measures.js';
@@ -67,7 +67,6 @@ export interface ProcessReporterProps {
   readonly load: () => Load;
   readonly measures: Measures;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
 }
 
 const ms = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / NANO - LAG_RESOLUTION_MS));
@@ -90,12 +89,7 @@ export class ProcessReporter {
   /** Takes this process off the list. */
   async stop(): Promise<void> {
     this.delay.disable();
-    try {
-      await this.model.deleteOne({ _id: this.props.node });
-    } catch (error) {
-      // Without a database the list forgets the process by itself.
-      this.props.log.warn({ err: error }, 'this process is still on the list');
-    }
+    await this.model.deleteOne({ _id: this.props.node });
   }
 
   /** Says how this process is; answers until when its log is asked for. */

@@ -48,15 +48,17 @@ export function threatRoutes(context: ThreatRoutesContext): readonly Handler[] {
         people,
       };
     }),
-    handle(contract.listSecurityEvents, async ({ query, language }) => {
-      const page = await events.page(query);
-      if (!page.ok) return page;
-      const names = await namesOf(page.events.flatMap(({ account = '' }) => account || []));
-      return present(page, ({ next }) => ({
-        ...done,
-        data: page.events.map((event) => presentEvent(event, names, language)),
-        next,
-      }));
-    }),
+    ...[contract.listSecurityEvents, contract.listSecurityEventsOld].map((each) =>
+      handle(each, async ({ query, language }) => {
+        const page = await events.page(query);
+        if (!page.ok) return page;
+        const names = await namesOf(page.events.flatMap(({ account = '' }) => account || []));
+        return present(page, ({ next }) => ({
+          ...done,
+          data: page.events.map((event) => presentEvent(event, names, language)),
+          next,
+        }));
+      }),
+    ),
   ];
 }

@@ -67,6 +67,7 @@ const FRESH = [
   'GET /api/admin/system/backups/:id/file',
   'GET /api/auth/passkeys',
   'GET /api/user/export',
+  'POST /api/admin/bulk/users',
   'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',

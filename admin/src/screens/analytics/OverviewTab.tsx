@@ -87,6 +87,7 @@ function Traffic({ traffic }: Pick<DashboardFigures, 'traffic'>) {
   return (
     <Panel title={t('traffic')} end={<Legend series={series} />}>
       <LineChart
+        isGoingOn
         words={t('traffic_words', { what, n: formatNumber(total, language) })}
         labels={momentsOf(traffic.unit, traffic.labels)}
         series={series}

@@ -75,6 +75,7 @@ export function TrendPanel() {
             <Change change={change} words={t('than_before')} />
           </p>
           <LineChart
+            isGoingOn
             words={t('trend_words', { what: t(kind), n: formatNumber(total, language) })}
             labels={labels}
             series={series}

@@ -215,7 +215,12 @@ export function LogsTab() {
               <code dir="ltr">{entry.ip || '–'}</code>
             </div>
             <span className="note">
-              <bdi>{entry.details}</bdi> · <Ago at={entry.timestamp} />
+              {entry.details !== '' && (
+                <>
+                  <bdi>{entry.details}</bdi> ·{' '}
+                </>
+              )}
+              <Ago at={entry.timestamp} />
             </span>
           </div>
         )}

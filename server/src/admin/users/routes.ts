@@ -168,10 +168,12 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
         );
       return changed.ok ? answer(changed, 'users.role', null) : refused(changed, id);
     }),
-    handle(contract.changeUsers, async (call) => {
-      const result = await actOnUsers(context, call, call.body);
-      return result.ok ? { ...done, done: result.done, refused: result.refused } : result;
-    }),
+    ...[contract.changeUsers, contract.changeUsersOld].map((each) =>
+      handle(each, async (call) => {
+        const result = await actOnUsers(context, call, call.body);
+        return result.ok ? { ...done, done: result.done, refused: result.refused } : result;
+      }),
+    ),
     handle(contract.moderateUser, async (call) => {
       const { body } = call;
       const changed = await moderate(context, call, call.params.id, body);

@@ -72,8 +72,17 @@ export class ModuleList {
     const running = this.modules
       .flatMap(({ services = [] }) => services)
       .filter((service) => runsIn(roles, service));
-    for (const service of running) await service.beforeStop?.();
+    for (const service of running) await this.stopping(service.beforeStop?.bind(service));
     await Promise.all(this.tasks.map((task) => task.stop()));
-    for (const service of running.reverse()) await service.stop?.();
+    for (const service of running.reverse()) await this.stopping(service.stop?.bind(service));
+  }
+
+  /** One that cannot stop, for example as the database is gone, does not keep the others from it. */
+  private async stopping(stop: (() => Promise<void> | void) | undefined): Promise<void> {
+    try {
+      await stop?.();
+    } catch (error) {
+      this.platform.log.error({ err: error }, 'a service did not stop in order');
+    }
   }
 }

@@ -109,3 +109,6 @@ export const readSecurityDashboard = endpoint({
   answer: success({ data: securityDashboard }),
   refusals: [],
 });
+
+/** The same under the path of earlier clients. */
+export const listSecurityEventsOld = endpoint({ ...listSecurityEvents, path: paths.listSecurityEventsOld });

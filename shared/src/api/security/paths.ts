@@ -4,6 +4,7 @@ export const securityPaths = {
   listThreats: 'GET /security/threats',
   mitigateThreat: 'POST /security/threats/:id/mitigate',
   listSecurityEvents: 'GET /security/logs',
+  listSecurityEventsOld: 'GET /admin/security/logs',
   generateReport: 'POST /security/generate-report',
   listBlockedNetworks: 'GET /security/blacklist',
   blockNetwork: 'POST /security/blacklist',

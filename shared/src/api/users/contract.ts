@@ -211,6 +211,9 @@ export const changeUsers = endpoint({
   refusals: ['request/invalid'],
 });
 
+/** The same under the path of earlier clients. */
+export const changeUsersOld = endpoint({ ...changeUsers, path: paths.changeUsersOld });
+
 const days = z.coerce.number().int().min(1).max(90).default(30);
 
 export const readUserAnalytics = endpoint({

@@ -3,6 +3,7 @@ export const usersPaths = {
   createUser: 'POST /admin/users',
   readUserStats: 'GET /admin/users/stats',
   changeUsers: 'POST /admin/users/bulk',
+  changeUsersOld: 'POST /admin/bulk/users',
   readUser: 'GET /admin/users/:id',
   updateUser: 'PUT /admin/users/:id',
   deleteUser: 'DELETE /admin/users/:id',
