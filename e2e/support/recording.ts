@@ -53,6 +53,8 @@ export class Recording {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!pathname.startsWith('/api/') && !pathname.startsWith('/socket.io/')) return;
+      // Sent with `keepalive`, for which the browser hands out no body; the answer is a number.
+      if (pathname.startsWith('/api/analytics/')) return;
       // It is placed among the frames when the answer comes, not when its body has been read.
       const entry = { text: '', event: pathname, payload: null };
       this.received.push(entry);
