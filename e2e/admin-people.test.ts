@@ -22,6 +22,7 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
 
   const { page } = await enterPanel(browser, server, '/admin/users', { language: 'fa' });
   await page.getByRole('searchbox').fill('کریم');
+  await page.waitForURL('**/users?**search=**');
   await page.getByRole('link', { name: 'كريم شوخ' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'كريم شوخ' }).click();

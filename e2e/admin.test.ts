@@ -281,6 +281,7 @@ describe('where administrators must have a second factor', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go to the panel' }).click();
     await seeLevel(page, 'Super Admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);
     await signOut(page);
     await sendPassword(page, 'new@example.org');

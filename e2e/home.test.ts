@@ -8,7 +8,7 @@ import { createRoom, enterLobby } from './support/lobby.js';
 import { openSite } from './support/site.js';
 import { startButton } from './support/home.js';
 
-const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '60000' });
+const site = openSite({ BOT_DELAY_MS: '30', START_COUNTDOWN_MS: '60000', QUICK_SEARCH_MS: '180000' });
 
 async function guest(name: string): Promise<Page> {
   const { page } = await openPhone(site.browser);

@@ -10,7 +10,7 @@ const site = openSite({
   START_COUNTDOWN_MS: '0',
   BOT_DELAY_MS: '20',
   ROUND_PAUSE_MS: '50',
-  HAND_PAUSE_MS: '20000',
+  HAND_PAUSE_MS: '60000',
   TURN_TIMEOUT_MS: '120000',
 });
 
@@ -86,9 +86,9 @@ describe('a seat that is kept until the hand is over', () => {
     });
     const own = seated.players.find(({ is_bot, player_id }) => !is_bot && player_id !== host.id);
     await cancel(page);
+    const told = page.getByText('همین حالا صندلی به شما رسید.').waitFor();
     release();
-    await page.waitForURL(`**/game/${room_id}`);
-    await page.getByText('همین حالا صندلی به شما رسید.').waitFor();
+    await Promise.all([told, page.waitForURL(`**/game/${room_id}`)]);
     const question = page.getByRole('alertdialog');
     await question.getByText(/ربات به جای شما ادامه می‌دهد/).waitFor();
     await question.getByRole('button', { name: 'بیرون می‌روم' }).tap();

@@ -43,7 +43,7 @@ describe('the app without a network', () => {
     // Rooms of other tests may wait here.
     await page
       .getByText('هنوز اتاقی نیست')
-      .or(page.getByRole('button', { name: /^ورود / }))
+      .or(page.getByRole('button', { name: /^(ورود|تماشا|پر)/ }))
       .first()
       .waitFor();
   });

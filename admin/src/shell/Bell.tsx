@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -18,6 +19,9 @@ export function Bell() {
   const [Menu, setMenu] = useState<typeof BellMenu | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isLoading = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Around bell and list: a press of the bell closes the list once.
+  const place = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
   const unread = data?.data.unread ?? 0;
   const load = () => {
     if (isLoading.current) return;
@@ -31,8 +35,9 @@ export function Bell() {
     );
   };
   const label = unread === 0 ? t('bell') : t('bell_unread', { n: unread });
-  const button = (
+  const bell = (
     <ActionIcon
+      ref={button}
       className={css['bell'] ?? ''}
       aria-label={label}
       title={label}
@@ -54,9 +59,17 @@ export function Bell() {
     </ActionIcon>
   );
   return (
-    <div className={css['place']}>
-      {button}
-      {Menu !== null && isOpen && <Menu unread={unread} onClose={() => setIsOpen(false)} />}
+    <div ref={place} className={css['place']}>
+      {bell}
+      {Menu !== null && isOpen && (
+        <Menu
+          unread={unread}
+          onClose={() => {
+            setIsOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, FocusTrap } from '@mantine/core';
-import { useClickOutside, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { callQuery, useCall } from '../api/queries.js';
@@ -24,11 +24,10 @@ export function BellMenu({ unread, onClose }: Props) {
   const common = useTexts(commonTexts);
   const list = useQuery(callQuery('GET /admin/notifications', { query: { per_page: SHOWN } }));
   const readAll = useCall('POST /admin/notifications/mark-all-read', NOTICES);
-  const place = useClickOutside<HTMLDivElement>(onClose);
   useHotkeys([['Escape', onClose]]);
   return (
     <FocusTrap>
-      <div ref={place} className={css['menu']} role="dialog" aria-label={t('title')}>
+      <div className={css['menu']} role="dialog" aria-label={t('title')}>
         <div className={css['head']}>
           <h2 className="grow">{t('title')}</h2>
           {unread > 0 && (

@@ -47,7 +47,7 @@ interface Hit {
   /** `words`: further words by which it is found, such as its name in the other language. */
   readonly label: string;
   readonly words?: readonly string[];
-  /** What else tells it from others. */
+  /** A username, an address or a room's code beside the name. */
   readonly note?: string;
   readonly icon: Icon;
   readonly run: () => void;

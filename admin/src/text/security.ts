@@ -123,5 +123,8 @@ export const securityTexts = defineTexts('security', {
   s_backup: ['پشتیبان‌ها', 'Backups'],
   s_jobs: ['کارهای پس‌زمینه', 'Jobs'],
   s_repair: ['تعمیر', 'Repairs'],
+  s_approvals: ['تأییدها', 'Approvals'],
+  s_analytics: ['آمار', 'Analytics'],
+  s_views: ['نماهای ذخیره‌شده', 'Saved views'],
   s_money: ['سکه و پول', 'Money'],
 });

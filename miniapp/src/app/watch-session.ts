@@ -1,3 +1,4 @@
+import { logWarning } from '../lib/log.js';
 import { schedule } from '../lib/schedule.js';
 import { watchWakeUps } from '../telegram/wake-up.js';
 import { SessionWatch } from './session-watch.js';
@@ -7,8 +8,13 @@ import { refreshUser, useSession } from '../session/session.js';
 async function look(): Promise<void> {
   if (useSession.getState().token === null) return;
   await refreshUser();
-  const { loadSecurityInfo } = await import('../account/security-info.js');
-  await loadSecurityInfo();
+  try {
+    const { loadSecurityInfo } = await import('../account/security-info.js');
+    await loadSecurityInfo();
+  } catch (error) {
+    // Its code does not come without a network. The next look tries again.
+    logWarning('Security info not loaded', error);
+  }
 }
 
 /** Looks after the session that is in use. Call once, after the session was started. */

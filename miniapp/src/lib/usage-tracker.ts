@@ -1,4 +1,10 @@
-import type { CountedEvent, CountedPage, Interaction, TARGET_TYPES } from '@hokm/shared/api/analytics/limits';
+import {
+  COUNTED_PAGES,
+  type CountedEvent,
+  type CountedPage,
+  type Interaction,
+  type TARGET_TYPES,
+} from '@hokm/shared/api/analytics/limits';
 
 interface Target {
   readonly type: (typeof TARGET_TYPES)[number];
@@ -127,29 +133,10 @@ const PAGES: Readonly<Record<string, CountedPage>> = {
   'forgot-password': 'sign_in',
   'reset-password': 'sign_in',
 };
-const ALIKE: ReadonlySet<string> = new Set<CountedPage>([
-  'lobby',
-  'room',
-  'game',
-  'watch',
-  'profile',
-  'leaderboard',
-  'rankings',
-  'badges',
-  'score',
-  'friends',
-  'ladder',
-  'shop',
-  'history',
-  'replay',
-  'news',
-  'help',
-  'settings',
-  'security',
-]);
+const COUNTED: ReadonlySet<string> = new Set(COUNTED_PAGES);
 
 /** The page of an address, without anything that names a room or a person. */
 export function countedPage(pathname: string): CountedPage {
   const [, first = ''] = pathname.split('/');
-  return PAGES[first] ?? (ALIKE.has(first) ? (first as CountedPage) : 'other');
+  return PAGES[first] ?? (COUNTED.has(first) ? (first as CountedPage) : 'other');
 }

@@ -33,7 +33,7 @@ const TONES = {
   failed: 'bad',
 } as const;
 
-/** What is asked, why, and what becomes of it. */
+/** The act, its reason, and until when it can be approved. */
 function Act({ approval }: { readonly approval: Approval }) {
   const t = useTexts(noticesTexts);
   const actText = useActText();
@@ -143,7 +143,9 @@ export function ApprovalsScreen() {
         columns={columns}
         getId={({ id }) => id}
         getName={({ target }) => target.name}
-        filters={[{ key: 'status', label: t('open'), options: [{ value: 'decided', label: t('decided') }] }]}
+        filters={[
+          { key: 'status', label: t('status'), options: [{ value: 'decided', label: t('decided') }] },
+        ]}
         card={(approval) => (
           <div className={css['card']}>
             <Act approval={approval} />

@@ -9,6 +9,7 @@ import { client } from '../../api/client.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import { useSelection } from '../../list/selection.js';
+import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { translate, useTexts } from '../../text/define-texts.js';
 import { newsTexts } from '../../text/news.js';
@@ -102,6 +103,7 @@ export function NewsScreen() {
         card={(item) => <NewsCard item={item} />}
         search={t('search')}
         selection={selection}
+        views={<Views list="news" path="GET /admin/news" />}
         empty={{ title: t('empty'), note: t('empty_hint'), action: create }}
         failed={t('failed')}
       />

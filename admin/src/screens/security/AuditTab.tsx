@@ -10,6 +10,7 @@ import { client } from '../../api/client.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
 import type { Column } from '../../list/list-props.js';
+import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
 import { securityTexts } from '../../text/security.js';
@@ -32,6 +33,9 @@ const SUBJECTS = [
   'backup',
   'jobs',
   'repair',
+  'approvals',
+  'views',
+  'analytics',
 ] as const;
 
 function Who({ entry }: { readonly entry: AuditEntry }) {
@@ -128,6 +132,7 @@ export function AuditTab() {
             </div>
           </div>
         )}
+        views={<Views list="audit" path="GET /security/audit-logs" />}
         empty={{ title: t('a_empty') }}
         failed={t('a_failed')}
       />

@@ -139,12 +139,12 @@ function CreateForm({ onDone, close }: Props) {
       />
       <Select
         label={t('role')}
+        description={t('create_role_hint')}
         allowDeselect={false}
-        data={ADMIN_LEVELS.map((value, height) => ({
+        data={ADMIN_LEVELS.filter((value) => value !== 'super_admin').map((value, height) => ({
           value,
           label: t(`role_${value}`),
-          // A super administrator is made of somebody who is here already, by two.
-          disabled: height > mine || value === 'super_admin',
+          disabled: height > mine,
         }))}
         value={level}
         onChange={(value) => setLevel(value ?? 'user')}

@@ -15,7 +15,7 @@ export function SecondPerson() {
   );
 }
 
-/** What is said after a second person was asked. */
+/** The words of a toast after a second person was asked. */
 export function toldAsked({ runs_at }: AskedApproval): string {
   return translate(noticesTexts, runs_at === null ? 'asked' : 'asked_alone');
 }

@@ -6,7 +6,6 @@ import { useParams } from 'react-router-dom';
 import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/shared/api/users/limits';
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
-import { client } from '../../api/client.js';
 import { callQuery } from '../../api/queries.js';
 import { BulkBar } from '../../list/BulkBar.js';
 import { DataList } from '../../list/DataList.js';
@@ -61,15 +60,6 @@ function useSummary(): string {
   });
 }
 
-/** The number of people in a view. */
-const countOf = (params: URLSearchParams) => ({
-  queryKey: ['GET /admin/users', 'count', params.toString()],
-  queryFn: async () => {
-    const query = { ...Object.fromEntries(params), per_page: 1 };
-    return (await client.call('GET /admin/users', { query })).meta.total;
-  },
-});
-
 function UsersList() {
   const t = useTexts(usersTexts);
   const language = useLanguage();
@@ -118,7 +108,7 @@ function UsersList() {
           },
         ]}
         selection={selection}
-        views={<Views list="users" countOf={countOf} />}
+        views={<Views list="users" path="GET /admin/users" />}
         notice={
           meta?.total_is === 'at_least'
             ? t('refine', { count: formatNumber(FOUND_MAX, language) })

@@ -22,7 +22,7 @@ const AT_ONCE = 50;
 
 type Decision = (typeof APPROVAL_DECISIONS)[number];
 
-/** How an act is carried out. Done twice it takes effect once. */
+/** The way to carry out one kind of act. Done twice it takes effect once. */
 export interface ApprovalKind {
   readonly action: ApprovedAction;
   /** `call.approval` is a key for what must not happen twice. */
@@ -73,7 +73,7 @@ const callOf = (
 const reaches = (level: AdminLevel, needed: AdminLevel) =>
   ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(needed);
 
-/** What a person may do with an act that is open. */
+/** The decisions that a person may make about an open act. */
 export function decisionsOf(
   { state, asker, level }: Pick<ApprovalRecord, 'state' | 'asker' | 'level'>,
   person: { readonly id: string; readonly admin_level: AdminLevel },
@@ -279,7 +279,7 @@ export class Approvals {
       key: `approval:${_id.toHexString()}`,
       kind: 'approval_asked',
       except: asker.actor,
-      // Nobody else can approve it: everybody is told, as any administrator can stop it.
+      // Without somebody who could approve it all administrators get it: each of them can stop it.
       area: runs_at === null ? forLevel : 'panel/users',
       facts: { ...facts, action },
       href: 'approvals',

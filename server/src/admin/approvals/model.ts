@@ -12,7 +12,7 @@ export interface ApprovalRecord extends AuditedRecord {
   action: ApprovedAction;
   /** Account id. */
   account: string;
-  /** What the act takes, as it was asked. */
+  /** The input of the act, as it was asked. */
   input: Record<string, unknown>;
   facts: Record<string, string | number>;
   reason: string;
@@ -23,7 +23,7 @@ export interface ApprovalRecord extends AuditedRecord {
   asked_at: Date;
   until: Date;
   runs_at: Date | null;
-  /** Who carries it out. */
+  /** The member of staff in whose name it is carried out. */
   runner?: AuditActor;
   decided_by?: string;
   decided_at?: Date;

@@ -12,7 +12,7 @@ const WAITING_MAX = 256 * 1024;
 
 interface Uses {
   readonly chain: AuditLog;
-  /** What modules contribute. */
+  /** The sources of all modules. */
   readonly sources: () => readonly LiveSource[];
   /** Which of some sessions are alive. */
   readonly activeOf: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;

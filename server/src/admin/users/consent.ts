@@ -63,7 +63,7 @@ export async function askConsent<Action extends ApprovedAction>(
   };
 }
 
-/** How the acts on accounts are carried out that need a second person. */
+/** The acts on accounts that need a second person. */
 export function approvedActs(context: () => UsersContext): readonly ApprovalKind[] {
   return [
     {

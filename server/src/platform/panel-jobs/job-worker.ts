@@ -127,7 +127,7 @@ export class JobWorker {
     }
   }
 
-  /** Who cancelled a job knows. */
+  /** A cancelled job is not told: its owner did that. */
   private async tellEnd(id: string): Promise<void> {
     const record = await this.model.findById(id).lean<JobRecord>();
     const isTold = record?.state === 'done' || record?.state === 'failed';

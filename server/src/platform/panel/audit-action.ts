@@ -36,7 +36,7 @@ export interface AuditedAction {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Who acts, as the audit log keeps it. */
+/** The acting member of staff, as the audit log keeps them. */
 export type AuditActor = Pick<PendingAudit, 'actor' | 'actor_level' | 'session' | 'request' | 'address'>;
 
 /** The caller as the audit log keeps it. */

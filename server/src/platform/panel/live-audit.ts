@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, Area>> = {
 const HIDDEN: Area = 'panel/security';
 
 /** Actions after which people may enter other areas, or from other networks. */
-const CHANGES_RIGHTS = /^users\.(role|status|bulk|delete|undo|moderate\.suspend)$|^settings\.security$/;
+const CHANGES_RIGHTS = /^users\.(role|status|delete|undo|moderate\.(suspend|ban))$|^settings\.security$/;
 
 function eventOf({ action, target }: Pick<AuditRecord, 'action' | 'target'>): LiveEvent {
   const subject = action.split('.')[0] ?? '';

@@ -28,7 +28,7 @@ export interface LiveSource {
 
 declare module '../modules/module.js' {
   interface Contributions {
-    /** What open panels follow. */
+    /** Sources of events for open panels. */
     readonly live?: readonly LiveSource[];
   }
 }

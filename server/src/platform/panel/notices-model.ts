@@ -45,7 +45,7 @@ export const panelNotices = defineCollection<NoticeRecord>({
   personalData: notPersonal('facts for the staff: ids, counts and codes, for 90 days'),
 });
 
-/** What a member of staff has read, and does not want to read. */
+/** The notices that a member of staff has read, and the kinds that they have muted. */
 export interface NoticeReadsRecord {
   /** Account id. */
   _id: string;

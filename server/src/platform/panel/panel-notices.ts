@@ -167,13 +167,13 @@ export class PanelNotices {
           const since = new Date(from - LATE_MS);
           const found = await this.notices
             .find({ at: { $gt: since } })
-            .sort({ at: 1, _id: 1 })
+            .sort({ at: -1, _id: -1 })
             .limit(AT_ONCE)
             .lean<NoticeRecord[]>();
           const fresh = found.filter(({ _id }) => !told.has(_id.toHexString()));
           told = new Set(found.map(({ _id }) => _id.toHexString()));
           from = Math.max(from, ...found.map(({ at }) => at.getTime()));
-          return fresh.map(eventOf);
+          return fresh.reverse().map(eventOf);
         });
       },
     };

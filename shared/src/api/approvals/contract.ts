@@ -37,7 +37,7 @@ export const approval = z.object({
   note: z.string(),
   /** Why a failed one was refused. */
   code: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The decisions that the caller may make. */
   may: z.array(z.enum(APPROVAL_DECISIONS)),
 });
 export type Approval = z.infer<typeof approval>;

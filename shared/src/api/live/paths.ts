@@ -1,2 +1,2 @@
-/** What happens while the panel is open. */
+/** Events for open panels. */
 export const livePaths = { openLive: 'GET /admin/live' } as const;

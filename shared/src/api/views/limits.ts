@@ -1,7 +1,7 @@
 /** Lists that have views. */
-export const VIEWED_LISTS = ['users', 'reports', 'audit', 'security_events', 'threats'] as const;
+export const VIEWED_LISTS = ['users', 'audit', 'news'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
-/** Who sees a view. */
+/** Its owner alone, or all staff. */
 export const VIEW_SCOPES = ['me', 'all'] as const;
 export const VIEW_NAME_MAX = 32;
 export const VIEW_QUERY_MAX = 500;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
+
+let database: IndexedDatabase;
+const ROWS = 400;
+const at = (n: number) => new Date(Date.UTC(2036, 0, 1, 0, n));
+const isRare = (n: number) => n % 100 === 0;
+
+/** Documents of each collection by the number of their row. */
+const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  panel_notices: (n) => ({ key: `k${n}`, at: at(n), area: 'panel/users' }),
+  approvals: (n) => ({
+    state: isRare(n) ? 'open' : 'done',
+    account: `a${n % 100}`,
+    asked_at: at(n),
+    due_at: at(n),
+    ...(isRare(n) ? {} : { decided_at: at(n) }),
+  }),
+  panel_views: (n) => ({
+    owner: `o${n % 100}`,
+    list: 'users',
+    name: `v${n}`,
+    scope: isRare(n) ? 'all' : 'me',
+  }),
+  jobs: (n) => ({
+    state: isRare(n) ? 'waiting' : 'done',
+    account: `a${n % 100}`,
+    created_at: at(n),
+    due_at: at(n),
+    ...(isRare(n) ? { files_until: at(n) } : {}),
+  }),
+  backups: (n) => ({
+    _id: `b${n}`,
+    created_at: at(n),
+    ...(isRare(n) ? { drill: { at: at(n), ok: true } } : {}),
+  }),
+  log_lines: (n) => ({ level: isRare(n) ? 50 : 40, request: `r${n % 100}`, at: at(n) }),
+  performance_hours: (n) => ({ _id: `h${n}`, hour: at(n) }),
+};
+
+beforeAll(async () => {
+  database = await openIndexedDatabase();
+  for (const [name, documentOf] of Object.entries(DOCUMENTS)) {
+    const documents = Array.from({ length: ROWS }, (_, n) => documentOf(n));
+    await database.connection.collection(name).insertMany(documents as never[]);
+  }
+});
+afterAll(() => database.close());
+
+describe('the tools of the panel read no more than they show', () => {
+  it.each([
+    ['panel_notices', 'since a time', { at: { $gt: at(395) } }, { at: -1, _id: -1 }, 'at_-1__id_-1', 4],
+    [
+      'approvals',
+      'open ones',
+      { state: { $in: ['open', 'running'] } },
+      { asked_at: 1 },
+      'state_1_asked_at_1',
+      4,
+    ],
+    [
+      'approvals',
+      'due ones',
+      { state: 'open', due_at: { $lte: at(150) } },
+      { due_at: 1 },
+      'state_1_due_at_1',
+      2,
+    ],
+    ['approvals', 'on an account', { account: 'a7' }, {}, 'account_1', 4],
+    ['panel_views', 'of a person', { owner: 'o7', list: 'users' }, { name: 1 }, 'owner_1_list_1_name_1', 4],
+    ['panel_views', 'for all', { scope: 'all', list: 'users' }, { name: 1 }, 'scope_1_list_1_name_1', 4],
+    ['jobs', 'in a state', { state: 'waiting' }, { created_at: -1 }, 'state_1_created_at_-1', 4],
+    ['jobs', 'of somebody', { account: 'a7' }, { created_at: -1 }, 'account_1_created_at_-1', 4],
+    [
+      'jobs',
+      'to be taken',
+      { state: 'waiting', due_at: { $lte: at(150) } },
+      { due_at: 1 },
+      'state_1_due_at_1',
+      2,
+    ],
+    ['jobs', 'whose files go', { files_until: { $lte: at(150) } }, {}, 'files_until_1', 2],
+    ['backups', 'with a drill', { 'drill.at': { $gt: at(0) } }, { 'drill.at': -1 }, 'drill.at_-1', 3],
+    ['log_lines', 'of a level', { level: { $in: [50, 60] } }, { _id: -1 }, 'level_1__id_-1', 4],
+    ['log_lines', 'of a request', { request: 'r7' }, { _id: -1 }, 'request_1__id_-1', 4],
+    ['performance_hours', 'since a time', { hour: { $gte: at(396) } }, { hour: 1 }, 'hour_1', 4],
+  ] as const)('%s: %s', async (collection, _what, filter, sort, index, most) => {
+    const plan = await database.explained(collection, filter, sort);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['all notices, newest first', 'panel_notices', { at: -1, _id: -1 }, 'at_-1__id_-1'],
+    ['decided acts, newest first', 'approvals', { decided_at: -1 }, 'decided_at_-1'],
+    ['all jobs, newest first', 'jobs', { created_at: -1 }, 'created_at_-1'],
+    ['all backups, newest first', 'backups', { created_at: -1 }, 'created_at_-1'],
+  ] as const)('%s come without sorting', async (_what, collection, sort, index) => {
+    const filter = collection === 'approvals' ? { decided_at: { $gte: at(0) } } : {};
+    const plan = await database.explained(collection, filter, sort);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).not.toContain('SORT');
+  });
+});
