@@ -42,7 +42,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'News' }).locator('
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const drawer = (page: Page, name = 'Edit item') => page.getByRole('dialog', { name });
 const title = (page: Page) => page.getByLabel('Title (English)');
-const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const sent = (method: string) => news.requests.filter((request) => request.method === method);
 
 describe('the list of news', () => {
