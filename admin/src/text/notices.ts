@@ -58,6 +58,8 @@ export const noticesTexts = defineTexts('notices', {
   ],
   act_users_role: ['مدیر ارشد شدن', 'Promotion to super admin'],
   act_users_ban: ['بستن حساب برای همیشه', 'A ban for good'],
+  act_backup_restore: ['بازگردانی یک پشتیبان', 'Restoring a backup'],
+  act_backup_delete: ['پاک کردن یک پشتیبان', 'Deleting a backup'],
   act_money_coins: ['تغییر {{amount}} سکه', 'An adjustment of {{amount}} coins'],
   open: ['در انتظار', 'Waiting'],
   decided: ['تصمیم‌گرفته', 'Decided'],

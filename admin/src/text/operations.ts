@@ -168,16 +168,14 @@ export const operationsTexts = defineTexts('operations', {
   b_download_failed: ['فایل گرفته نشد', 'The file could not be downloaded'],
   b_delete: ['حذف', 'Delete'],
   b_delete_body: ['فایل این پشتیبان برای همیشه پاک می‌شود.', 'The file of this backup is gone for good.'],
-  b_deleted: ['پشتیبان حذف شد', 'The backup is deleted'],
   b_started: ['پشتیبان‌گیری شروع شد', 'The backup has started'],
+  b_why: ['دلیل', 'Reason'],
   b_restore: ['بازگردانی…', 'Restore…'],
   b_restore_title: ['بازگردانی {{name}}', 'Restore {{name}}'],
   b_restore_body: [
     'این پشتیبان در پایگاهی تازه نوشته و با فهرست خودش مقایسه می‌شود. دادهٔ کنونی دست نمی‌خورد؛ جابه‌جایی را خودتان با دو خط پیکربندی انجام می‌دهید. همه پس از جابه‌جایی دوباره وارد می‌شوند.',
     'It is written into a fresh database and compared with its manifest. The present data stay untouched; you switch yourself, with two lines of configuration. Afterwards everybody signs in again.',
   ],
-  b_restore_go: ['شروع بازگردانی', 'Start the restore'],
-  b_restore_started: ['بازگردانی شروع شد', 'The restore has started'],
   b_version: ['نسخهٔ سرور', 'Server version'],
   b_more: ['و {{count}} مجموعهٔ دیگر', 'and {{count}} more collections'],
   b_untouched: [

@@ -236,7 +236,7 @@ export function createModules(props: ModulesProps) {
   });
   const probes = () => ({ ...modules.probes, ...props.probes });
   const { backups, backupKinds } = modules.add(backupsModule, {
-    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version },
+    ...{ jobs: jobs.jobs, audit: panel.audit, chain: panel.chain, namesOf, version, approvals },
     isUnderMaintenance: () => maintenance.isOn,
     collections: () => modules.collections,
     tell: ({ kind, id, code }) =>

@@ -19,6 +19,7 @@ import { dbOf, engineOf, openStore } from './source.js';
 const KEY = 'a key of the tests, long enough for it';
 let http: TestHttp;
 let chief: SignedInPerson;
+let second: SignedInPerson;
 let admin: SignedInPerson;
 let player: SignedInPerson;
 let isAlone = false;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
   http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY: KEY } });
   chief = await aPanelPerson(http, 'super_admin');
+  second = await aPanelPerson(http, 'super_admin');
   // A server that is alone has no snapshots: it is backed up under maintenance.
   admin = await aPanelPerson(http, 'admin');
   player = await aPerson(http, 'super_admin');
@@ -95,7 +97,20 @@ async function call(method: string, path: string, body?: object, person = chief)
     code?: string;
     data: never;
     job?: { id: string };
+    approval?: { id: string };
   };
+}
+
+/** The second super administrator approves; answers the state of the act. */
+async function approved(approval: { id: string } | undefined): Promise<string> {
+  const path = `/approvals/${approval?.id ?? ''}`;
+  const { data } = await call(
+    'PUT',
+    path,
+    { decision: 'approve' },
+    { ...second, token: await panelTokenOf(http, second.id) },
+  );
+  return (data as { state: string }).state;
 }
 
 async function worked(): Promise<void> {
@@ -328,11 +343,22 @@ describe('deleting a backup', () => {
     const good = await http.parts.backups.lastGood();
     expect((await call('DELETE', `/system/backups/${good?._id ?? ''}`)).code).toBe('backup/last_good');
     const { id } = await ended('/system/backup', { type: 'settings' });
-    expect((await call('DELETE', `/system/backups/${id}`)).status).toBe(200);
+    const path = `/system/backups/${id}`;
+    expect((await call('DELETE', path)).code).toBe('approval/needed');
+    const { approval } = await call('DELETE', path, { reason: 'old', ask: true });
+    expect(await fileOf(id)).not.toBe('');
+    await approved(approval);
     expect(await fileOf(id)).toBe('');
-    expect((await call('DELETE', `/system/backups/${id}`)).code).toBe('request/not_found');
+    expect((await call('DELETE', path, { ask: true })).code).toBe('request/not_found');
     const entry = await http.connection.collection('audit_log').findOne({ action: 'backup.delete' });
-    expect(entry).toMatchObject({ target: `backups:${id}` });
+    expect(entry).toMatchObject({ target: `backups:${id}`, actor: second.id, reason: 'old' });
+  });
+
+  it('that is gone when it is approved counts as deleted', async () => {
+    const { id } = await ended('/system/backup', { type: 'settings' });
+    const { approval } = await call('DELETE', `/system/backups/${id}`, { ask: true });
+    await http.connection.collection('backups').deleteOne({ _id: id as never });
+    expect(await approved(approval)).toBe('done');
   });
 });
 
@@ -340,7 +366,16 @@ describe('restoring', () => {
   it('checks the backup and says how to switch to it; the running database stays as it is', async () => {
     const good = await http.parts.backups.lastGood();
     const before = await http.connection.collection('accounts').countDocuments();
-    const { state, result } = await ended('/system/restore', { backup_id: good?._id });
+    const body = { backup_id: good?._id };
+    expect((await call('POST', '/system/restore', body)).code).toBe('approval/needed');
+    const jobs = http.connection.collection<{ _id: string; kind: string }>('jobs');
+    expect(await jobs.countDocuments({ kind: 'backup.restore' })).toBe(0);
+    http.clock.advance(1_000);
+    const { approval } = await call('POST', '/system/restore', { ...body, reason: 'lost a day', ask: true });
+    await approved(approval);
+    await worked();
+    const job = await jobs.findOne({ kind: 'backup.restore' });
+    const { state, result } = (await call('GET', `/jobs/${job?._id ?? ''}`)).data as Ended;
     expect([state, result?.['documents']]).toEqual(['done', good?.documents]);
     expect((result?.['lines'] as string[]).length).toBe(2);
     expect(await http.connection.collection('accounts').countDocuments()).toBe(before);

@@ -5,6 +5,7 @@ import type { AuditQueue } from '../platform/panel/audit-queue.js';
 import { auditLogOf } from '../platform/panel/module.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import { BackupStore } from './backup-store.js';
+import { approvedActs } from './consent.js';
 import { backupJobs, type BackupContext, type BackupNotice } from './jobs.js';
 import { backups } from './model.js';
 import { backupRoutes, type BackupRoutesContext } from './routes.js';
@@ -13,7 +14,7 @@ import { BackupSchedule } from './schedule.js';
 /** Seals backups of a server that only this machine reaches, where there is no other key. */
 export const DEVELOPMENT_KEY = 'development: known to everybody, and only for trying';
 
-interface Uses extends Pick<BackupRoutesContext, 'jobs' | 'chain' | 'namesOf' | 'version'> {
+interface Uses extends Pick<BackupRoutesContext, 'jobs' | 'chain' | 'namesOf' | 'version' | 'approvals'> {
   readonly jobs: JobQueue;
   readonly audit: AuditQueue;
   readonly isUnderMaintenance: () => boolean;
@@ -26,7 +27,7 @@ interface Uses extends Pick<BackupRoutesContext, 'jobs' | 'chain' | 'namesOf' | 
 /** Backups of the database, their drills, and restoring them. */
 export const backupsModule = defineModule('backups', (platform, uses: Uses) => {
   const { config, connection, timers: clock, randomBytes, log } = platform;
-  const { jobs, audit, chain, namesOf, ...rest } = uses;
+  const { jobs, audit, chain, namesOf, approvals, ...rest } = uses;
   const store = new BackupStore(connection, config.dataDir, audit, clock);
   const secret = config.backupKey ?? (config.production ? null : DEVELOPMENT_KEY);
   const context: BackupContext = {
@@ -35,8 +36,10 @@ export const backupsModule = defineModule('backups', (platform, uses: Uses) => {
   };
   const kinds = backupJobs(context);
   const schedule = config.production ? new BackupSchedule(jobs, kinds, store, clock) : null;
+  const consent = { ...context, jobs, kinds, approvals, randomBytes };
   return {
-    routes: backupRoutes({ ...context, jobs, kinds, schedule, chain, namesOf, randomBytes }),
+    routes: backupRoutes({ ...consent, schedule, chain, namesOf }),
+    approvals: approvedActs(consent),
     collections: [backups],
     jobs: [kinds.make, kinds.drill, kinds.restore],
     tasks:

@@ -2,31 +2,28 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pageMeta } from '@hokm/shared/api';
+import type { AskedApproval } from '@hokm/shared/api/approvals';
 import * as contract from '@hokm/shared/api/backups';
-import type { RandomBytes } from '../platform/core/ports.js';
 import { present, refuse } from '../platform/core/result.js';
 import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
 import { auditAction, type StaffRequest } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
-import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
-import type { BackupContext, BackupJobs } from './jobs.js';
+import { askFor, type ConsentContext } from './consent.js';
 import type { BackupSchedule } from './schedule.js';
 import { engineOf } from './source.js';
 import { presentBackup } from './view.js';
 
-export interface BackupRoutesContext extends BackupContext {
-  readonly jobs: JobQueue;
-  readonly kinds: BackupJobs;
+export interface BackupRoutesContext extends ConsentContext {
   /** Null: no backup is made by itself. */
   readonly schedule: BackupSchedule | null;
   readonly chain: AuditLog;
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly randomBytes: RandomBytes;
 }
 
 const startedAnswer = ({ id }: { readonly id: string }) => ({ ...done, job: { id } });
+const askedAnswer = ({ approval }: { readonly approval: AskedApproval }) => ({ ...done, approval });
 
-/** Backups in the panel. Restoring and deleting are the two calls that a second person is to approve: `startRestore`, `remove`. */
+/** Backups in the panel. Restoring and deleting happen when a second person has approved them (`consent.ts`). */
 export function backupRoutes(context: BackupRoutesContext): readonly Handler[] {
   return [...readingRoutes(context), ...changingRoutes(context)];
 }
@@ -81,25 +78,11 @@ function readingRoutes(context: BackupRoutesContext): readonly Handler[] {
 function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
   const { connection, store, secret, jobs, kinds, isUnderMaintenance } = context;
 
-  /** Starts work on a backup, with an entry in the audit log. */
-  async function startOn(call: StaffRequest, verb: 'drill' | 'restore', backup_id: string) {
+  async function startDrill(call: StaffRequest, backup_id: string) {
     if (secret === null) return refuse('backup/key_missing');
     if ((await store.find(backup_id)) === null) return refuse('request/not_found');
-    const audited = { action: `backup.${verb}`, target: `backups:${backup_id}` };
-    return jobs.start(call, kinds[verb], { backup_id }, { audited });
-  }
-
-  /** Restores into a fresh database. */
-  const startRestore = (call: StaffRequest, backup_id: string) => startOn(call, 'restore', backup_id);
-
-  /** Deletes a backup. */
-  async function remove(call: StaffRequest, id: string) {
-    const record = await store.find(id);
-    if (record === null) return refuse('request/not_found');
-    if ((await store.lastGood())?._id === id) return refuse('backup/last_good');
-    if (record.host !== store.host) return refuse('backup/elsewhere');
-    const action = auditAction(call, context, { action: 'backup.delete', target: `backups:${id}` });
-    return (await store.remove(id, action)) ? done : refuse('request/not_found');
+    const audited = { action: 'backup.drill', target: `backups:${backup_id}` };
+    return jobs.start(call, kinds.drill, { backup_id }, { audited });
   }
 
   return [
@@ -112,11 +95,23 @@ function changingRoutes(context: BackupRoutesContext): readonly Handler[] {
       return present(await jobs.start(call, kinds.make, { type }, { audited }), startedAnswer);
     }),
     handle(contract.drillBackup, async (call) =>
-      present(await startOn(call, 'drill', call.params.id), startedAnswer),
+      present(await startDrill(call, call.params.id), startedAnswer),
     ),
-    handle(contract.restoreBackup, async (call) =>
-      present(await startRestore(call, call.body.backup_id), startedAnswer),
-    ),
-    handle(contract.removeBackup, (call) => remove(call, call.params.id)),
+    handle(contract.restoreBackup, async (call) => {
+      const { backup_id, ask, reason } = call.body;
+      if (secret === null) return refuse('backup/key_missing');
+      return present(
+        await askFor(context, call, { action: 'backup.restore', id: backup_id, reason, ask }),
+        askedAnswer,
+      );
+    }),
+    handle(contract.removeBackup, async (call) => {
+      const { ask, reason } = call.body;
+      if ((await store.lastGood())?._id === call.params.id) return refuse('backup/last_good');
+      return present(
+        await askFor(context, call, { action: 'backup.delete', id: call.params.id, reason, ask }),
+        askedAnswer,
+      );
+    }),
   ];
 }

@@ -86,7 +86,12 @@ function Decide({ approval }: { readonly approval: Approval }) {
           params,
           body: { decision, reason },
         });
-        await invalidate('GET /admin/approvals', 'GET /admin/users');
+        await invalidate(
+          'GET /admin/approvals',
+          'GET /admin/users',
+          'GET /admin/system/backups',
+          'GET /admin/jobs',
+        );
         toastDone(data.state === 'failed' ? t('state_failed') : t(`decided_${decision}`));
       },
     });

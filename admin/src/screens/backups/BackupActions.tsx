@@ -8,9 +8,11 @@ import { useCall } from '../../api/queries.js';
 import { isNotConfirmed } from '../../api/step-up.js';
 import { commonTexts } from '../../text/common.js';
 import { useTexts } from '../../text/define-texts.js';
+import { noticesTexts } from '../../text/notices.js';
 import { operationsTexts } from '../../text/operations.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { useDates } from '../../ui/dates.js';
+import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { BACKUPS } from './backup-calls.js';
 import { RestorePreview } from './RestorePreview.js';
@@ -19,9 +21,10 @@ import { RestorePreview } from './RestorePreview.js';
 export function BackupActions({ backup }: { readonly backup: Backup }) {
   const t = useTexts(operationsTexts);
   const common = useTexts(commonTexts);
+  const notices = useTexts(noticesTexts);
   const { date } = useDates();
   const { id, name, created_at, is_here } = backup;
-  const stale = [BACKUPS, 'GET /admin/jobs'];
+  const stale = [BACKUPS, 'GET /admin/jobs', 'GET /admin/approvals'];
   const drill = useCall('POST /admin/system/backups/:id/drill', stale);
   const restore = useCall('POST /admin/system/restore', stale);
   const remove = useCall('DELETE /admin/system/backups/:id', stale);
@@ -32,22 +35,34 @@ export function BackupActions({ backup }: { readonly backup: Backup }) {
   const askToRestore = () =>
     void openConfirm({
       title: t('b_restore_title', { name: date(created_at, { style: 'long', time: true }) }),
-      body: <RestorePreview backup={backup} />,
-      confirm: t('b_restore_go'),
-      run: async () => {
-        await restore.mutateAsync({ body: { backup_id: id } });
-        toastDone(t('b_restore_started'));
+      body: (
+        <>
+          <RestorePreview backup={backup} />
+          <SecondPerson />
+        </>
+      ),
+      confirm: notices('ask'),
+      typed: { label: t('b_why'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        const { approval } = await restore.mutateAsync({ body: { backup_id: id, reason, ask: true } });
+        toastDone(toldAsked(approval));
       },
     });
   const askToRemove = () =>
     void openConfirm({
       title: t('b_delete'),
-      body: t('b_delete_body'),
-      confirm: t('b_delete'),
+      body: (
+        <>
+          <p>{t('b_delete_body')}</p>
+          <SecondPerson />
+        </>
+      ),
+      confirm: notices('ask'),
       tone: 'bad',
-      run: async () => {
-        await remove.mutateAsync({ params: { id } });
-        toastDone(t('b_deleted'));
+      typed: { label: t('b_why'), fits: (text) => text !== '' },
+      run: async (reason) => {
+        const { approval } = await remove.mutateAsync({ params: { id }, body: { reason, ask: true } });
+        toastDone(toldAsked(approval));
       },
     });
   const startDrill = () =>

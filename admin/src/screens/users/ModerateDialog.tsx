@@ -16,7 +16,7 @@ import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { useDates } from '../../ui/dates.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { SecondPerson, toldAsked } from './SecondPerson.js';
+import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { UserWho } from './UserWho.js';
 import { handleOf } from './handle-of.js';
 import { useReasonText } from './reason-text.js';

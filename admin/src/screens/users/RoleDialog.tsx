@@ -11,7 +11,7 @@ import { noticesTexts } from '../../text/notices.js';
 import { usersTexts } from '../../text/users.js';
 import { DialogForm } from '../../ui/DialogForm.js';
 import { openDialog } from '../../ui/open-dialog.js';
-import { SecondPerson, toldAsked } from './SecondPerson.js';
+import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import type { OnDone } from './ModerateDialog.js';
 import css from './person.module.css';
 

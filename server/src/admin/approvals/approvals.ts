@@ -1,4 +1,5 @@
 import { Types, type Connection, type Model, type QueryFilter } from 'mongoose';
+import type { AskedApproval } from '@hokm/shared/api/approvals';
 import {
   ALONE_MINUTES,
   APPROVAL_HOURS,
@@ -36,6 +37,13 @@ declare module '../../platform/modules/module.js' {
   }
 }
 
+/** An act in the answer to its asker. */
+export const presentAsked = ({ _id, until, runs_at }: ApprovalRecord): AskedApproval => ({
+  id: _id.toHexString(),
+  until: until.toISOString(),
+  runs_at: runs_at?.toISOString() ?? null,
+});
+
 export interface ApprovalsContext {
   readonly connection: Connection;
   readonly clock: Clock;
@@ -50,6 +58,7 @@ export interface ApprovalsContext {
 
 export interface AskProps {
   readonly action: ApprovedAction;
+  /** Id of the account that it acts on; empty for other things, which `facts.name` names. */
   readonly account: string;
   readonly input: Record<string, unknown>;
   /** For the reader: the name of the account, the level, the amount. */
@@ -107,7 +116,13 @@ export class Approvals {
       action: 'approvals.ask',
       target: `approvals:${_id.toHexString()}`,
       reason: props.reason,
-      changes: [{ field: props.action, before: null, after: { account: props.account, ...props.facts } }],
+      changes: [
+        {
+          field: props.action,
+          before: null,
+          after: { ...(props.account === '' ? {} : { account: props.account }), ...props.facts },
+        },
+      ],
     });
     const record: ApprovalRecord = {
       _id,

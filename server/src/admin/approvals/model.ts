@@ -10,7 +10,7 @@ import type { AuditedRecord } from '../../platform/panel/audited-record.js';
 export interface ApprovalRecord extends AuditedRecord {
   _id: Types.ObjectId;
   action: ApprovedAction;
-  /** Account id. */
+  /** Account id; empty where it acts on another thing. */
   account: string;
   /** The input of the act, as it was asked. */
   input: Record<string, unknown>;
@@ -40,7 +40,7 @@ export const approvals = defineCollection<ApprovalRecord>({
   name: 'approvals',
   schema: {
     action: field.oneOf(APPROVED_ACTIONS),
-    account: field.text,
+    account: { type: String, default: '' },
     input: field.mixed,
     facts: field.mixed,
     reason: { type: String, default: '' },

@@ -24,7 +24,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
   return {
     id: record._id.toHexString(),
     ...{ action, facts, reason, level, state, note },
-    target: named(account),
+    target: account === '' ? { id: '', name: String(facts['name'] ?? '') } : named(account),
     asked_by: named(asker.actor),
     asked_at: record.asked_at.toISOString(),
     until: record.until.toISOString(),
@@ -38,7 +38,7 @@ function presentApproval(record: ApprovalRecord, names: Names, reader: Reader) {
 
 const peopleOf = (records: readonly ApprovalRecord[]) =>
   records.flatMap(({ account, asker, decided_by }) => [
-    account,
+    ...(account === '' ? [] : [account]),
     asker.actor,
     ...(decided_by === undefined ? [] : [decided_by]),
   ]);

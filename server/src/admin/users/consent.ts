@@ -1,11 +1,10 @@
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import type { ApprovedAction } from '@hokm/shared/api/approvals/limits';
 import type { Moderation } from '@hokm/shared/api/users';
 import type { AdminLevel } from '@hokm/shared/policy';
 import type { AccountRecord } from '../../accounts/model.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
-import type { ApprovalKind } from '../approvals/approvals.js';
+import { presentAsked, type ApprovalKind } from '../approvals/approvals.js';
 import { adjustCoins } from './adjust-coins.js';
 import { ceilingDenial } from './ceiling.js';
 import type { UsersContext } from './context.js';
@@ -13,7 +12,7 @@ import { moderate } from './moderate.js';
 import { setRole } from './set-role.js';
 
 /** The least level that consents to each act. */
-const LEVELS: Readonly<Record<ApprovedAction, AdminLevel>> = {
+const LEVELS: Readonly<Record<keyof Inputs, AdminLevel>> = {
   'users.role': 'super_admin',
   'users.ban': 'admin',
   'money.coins': 'admin',
@@ -25,7 +24,7 @@ interface Inputs {
   readonly 'money.coins': { readonly amount: number };
 }
 
-interface AskProps<Action extends ApprovedAction> {
+interface AskProps<Action extends keyof Inputs> {
   readonly action: Action;
   readonly input: Inputs[Action];
   readonly reason: string;
@@ -33,7 +32,7 @@ interface AskProps<Action extends ApprovedAction> {
 }
 
 /** Asks a second person for an act on an account that its asker may act on. */
-export async function askConsent<Action extends ApprovedAction>(
+export async function askConsent<Action extends keyof Inputs>(
   { changes, approvals }: UsersContext,
   call: StaffCall,
   id: string,
@@ -55,11 +54,7 @@ export async function askConsent<Action extends ApprovedAction>(
   return {
     ok: true,
     record,
-    approval: {
-      id: asked._id.toHexString(),
-      until: asked.until.toISOString(),
-      runs_at: asked.runs_at?.toISOString() ?? null,
-    },
+    approval: presentAsked(asked),
   };
 }
 

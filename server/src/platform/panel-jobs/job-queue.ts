@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { JobState } from '@hokm/shared/api/jobs/limits';
+import type { Language } from '@hokm/shared/language';
 import { mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
 import type { SessionAccount } from '../core/account.js';
 import type { Clock, RandomBytes } from '../core/ports.js';
 import { refuse, type Result } from '../core/result.js';
 import { isDuplicateKey } from '../database/ids.js';
 import { languageOf } from '../http/language.js';
-import { actorOf, auditAction, type AuditedAction, type StaffRequest } from '../panel/audit-action.js';
+import {
+  actorOf,
+  auditAction,
+  type AuditedAction,
+  type StaffCall,
+  type StaffRequest,
+} from '../panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../panel/audit-queue.js';
 import type { JobKind } from './job-kind.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
@@ -68,6 +75,25 @@ export class JobQueue {
     input: NoInfer<Input>,
     { key = call.request.get('idempotency-key') ?? '', audited }: StartOptions = {},
   ): Promise<Started> {
+    return this.startFor(call, kind, input, { key, audited, language: languageOf(call.request) });
+  }
+
+  /** Starts a job that a second person has approved: once for each approval. */
+  async startApproved<Input>(
+    call: StaffCall,
+    kind: JobKind<Input>,
+    input: NoInfer<Input>,
+    { audited }: Pick<StartOptions, 'audited'> = {},
+  ): Promise<Started> {
+    return this.startFor(call, kind, input, { key: call.approval ?? '', audited, language: 'fa' });
+  }
+
+  private async startFor<Input>(
+    call: StaffCall,
+    kind: JobKind<Input>,
+    input: NoInfer<Input>,
+    { key, audited, language }: { key: string; audited: StartOptions['audited']; language: Language },
+  ): Promise<Started> {
     const { audit, randomBytes } = this.props;
     const { id: account } = call.account;
     const _id = IDEMPOTENCY_KEY.test(key)
@@ -83,7 +109,7 @@ export class JobQueue {
       ...this.newRecord(_id, kind, input),
       by: actorOf(call),
       account,
-      language: languageOf(call.request),
+      language,
       audit_pending: [action],
       audit_due: action.at.getTime(),
     };

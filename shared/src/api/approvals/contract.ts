@@ -18,7 +18,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const approval = z.object({
   id: z.string(),
   action: z.enum(APPROVED_ACTIONS),
-  /** The account that it acts on. */
+  /** The account that it acts on; without an id, another thing by its name. */
   target: named,
   /** Values of its text: the new level, the amount. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

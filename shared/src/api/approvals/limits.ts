@@ -1,5 +1,11 @@
 /** Acts that need the consent of a second person. */
-export const APPROVED_ACTIONS = ['users.role', 'users.ban', 'money.coins'] as const;
+export const APPROVED_ACTIONS = [
+  'users.role',
+  'users.ban',
+  'money.coins',
+  'backup.restore',
+  'backup.delete',
+] as const;
 export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 
 /** More coins than this at once need a second person. */

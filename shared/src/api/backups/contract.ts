@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
+import { askedApproval } from '../approvals/contract.js';
 import { endpoint } from '../endpoint.js';
 import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
 import { pageOf, pageQuery } from '../paging.js';
 import { BACKUP_TYPES } from './limits.js';
+import { STAFF_REASON_MAX } from '../users/limits.js';
 import { backupPaths as paths } from './paths.js';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const params = z.object({ id });
+/** Both ask a second person; without `ask` they are refused with `approval/needed`. */
+const ask = z.literal(true).optional();
+const reason = z.string().trim().max(STAFF_REASON_MAX).default('');
+const asked = success({ approval: askedApproval });
 
 export const backup = z.object({
   id: z.string(),
@@ -94,24 +100,27 @@ export const drillBackup = endpoint({
 
 export const removeBackup = endpoint({
   path: paths.removeBackup,
-  summary: 'Delete a backup; the last one that is known to work stays',
+  summary:
+    'Ask for a backup to be deleted, with the consent of a second super administrator; the last one that is known to work stays',
   access: 'panel/system',
   fresh: true,
   limit: 'writes',
+  status: 202,
   params,
-  answer: success({}),
-  refusals: ['request/not_found', 'backup/last_good', 'backup/elsewhere'],
+  body: z.object({ reason, ask }),
+  answer: asked,
+  refusals: ['request/not_found', 'backup/last_good', 'backup/elsewhere', 'approval/needed'],
 });
 
 export const restoreBackup = endpoint({
   path: paths.restoreBackup,
   summary:
-    'Check a backup and restore it into a fresh database, never over the running one; the result says how to switch to it',
+    'Ask for a backup to be checked and restored into a fresh database, with the consent of a second super administrator. Never over the running one: the result of the job says how to switch to it',
   access: 'panel/system',
   fresh: true,
   limit: 'writes',
   status: 202,
-  body: z.object({ backup_id: id }),
-  answer: startedJob,
-  refusals: [...JOB_REFUSALS, 'request/not_found', 'backup/key_missing'],
+  body: z.object({ backup_id: id, reason, ask }),
+  answer: asked,
+  refusals: ['request/not_found', 'backup/elsewhere', 'backup/key_missing', 'approval/needed'],
 });

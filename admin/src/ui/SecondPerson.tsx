@@ -1,14 +1,14 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import { translate, useTexts } from '../../text/define-texts.js';
-import { noticesTexts } from '../../text/notices.js';
-import css from './person.module.css';
+import { translate, useTexts } from '../text/define-texts.js';
+import { noticesTexts } from '../text/notices.js';
+import css from './SecondPerson.module.css';
 
 /** Says, before the button, that somebody else has to consent. */
 export function SecondPerson() {
   const t = useTexts(noticesTexts);
   return (
-    <p className={css['second-person']} role="status">
+    <p className={css['second']} role="status">
       <IconUsers size={18} stroke={1.8} aria-hidden="true" />
       <span>{t('second_person')}</span>
     </p>

@@ -1,0 +1,76 @@
+import type { AskedApproval } from '@hokm/shared/api/approvals';
+import type { Approvals } from '../admin/approvals/approvals.js';
+import { presentAsked, type ApprovalKind } from '../admin/approvals/approvals.js';
+import type { RandomBytes } from '../platform/core/ports.js';
+import { refuse, type Result } from '../platform/core/result.js';
+import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';
+import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
+import type { BackupContext, BackupJobs } from './jobs.js';
+
+export interface ConsentContext extends BackupContext {
+  readonly jobs: JobQueue;
+  readonly kinds: BackupJobs;
+  readonly approvals: Pick<Approvals, 'ask'>;
+  readonly randomBytes: RandomBytes;
+}
+
+interface AskProps {
+  readonly action: 'backup.restore' | 'backup.delete';
+  /** Id of the backup. */
+  readonly id: string;
+  readonly reason: string;
+  /** Without it the act is refused. */
+  readonly ask: true | undefined;
+}
+
+/** Asks a second super administrator for an act on a backup that is on this machine. */
+export async function askFor(
+  { store, approvals }: ConsentContext,
+  call: StaffCall,
+  { action, id, reason, ask }: AskProps,
+): Promise<
+  Result<{ approval: AskedApproval }, 'request/not_found' | 'backup/elsewhere' | 'approval/needed'>
+> {
+  const record = await store.find(id);
+  if (record === null) return refuse('request/not_found');
+  if (record.host !== store.host) return refuse('backup/elsewhere');
+  if (ask !== true) return refuse('approval/needed');
+  const asked = await approvals.ask(call, {
+    ...{ action, reason, account: '', level: 'super_admin' },
+    input: { backup_id: id },
+    facts: { name: record.file },
+  });
+  return { ok: true, approval: presentAsked(asked) };
+}
+
+/** The acts on backups that need a second person. */
+export function approvedActs(context: ConsentContext): readonly ApprovalKind[] {
+  const { store, jobs, kinds } = context;
+  const idOf = (input: Record<string, unknown>) => String(input['backup_id']);
+  return [
+    {
+      action: 'backup.restore',
+      async run(call, { input, reason }) {
+        const backup_id = idOf(input);
+        if ((await store.find(backup_id)) === null) return refuse('request/not_found');
+        const audited = { action: 'backup.restore', target: `backups:${backup_id}`, reason };
+        const started = await jobs.startApproved(call, kinds.restore, { backup_id }, { audited });
+        return started.ok ? { ok: true } : started;
+      },
+    },
+    {
+      action: 'backup.delete',
+      async run(call, { input, reason }) {
+        const id = idOf(input);
+        const record = await store.find(id);
+        // A process that died after deleting it has left only the approval open.
+        if (record === null) return { ok: true };
+        if ((await store.lastGood())?._id === id) return refuse('backup/last_good');
+        if (record.host !== store.host) return refuse('backup/elsewhere');
+        const target = `backups:${id}`;
+        await store.remove(id, auditAction(call, context, { action: 'backup.delete', target, reason }));
+        return { ok: true };
+      },
+    },
+  ];
+}
