@@ -9,16 +9,17 @@ import { answerMessage, sendFeedback } from './messages.js';
 import { messages, reportClaims, reportQuotas, reports, type MessageRecord } from './model.js';
 import { reportPlayer, type ReportContext } from './report-player.js';
 
-interface Uses {
+interface Uses extends Pick<ReportContext, 'onReport'> {
   /** Null without a bot. */
   readonly outbox: Outbox | null;
   readonly notices: Pick<PanelNotices, 'tell'>;
 }
 
 /** Reports of players, and messages of people to the team. */
-export const moderationModule = defineModule('moderation', (platform, { outbox, notices }: Uses) => {
+export const moderationModule = defineModule('moderation', (platform, { outbox, notices, onReport }: Uses) => {
   const { connection, timers: clock, randomBytes, log } = platform;
-  const context: ReportContext = { connection, matches: new MatchReader(connection, log), clock, notices };
+  const matches = new MatchReader(connection, log);
+  const context: ReportContext = { connection, matches, clock, notices, onReport };
   return {
     routes: [
       handle(contract.reportPlayer, async ({ account, body }) =>
