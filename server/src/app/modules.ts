@@ -1,6 +1,7 @@
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
+import { makeWholeModule } from '../admin/make-whole/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
@@ -201,6 +202,7 @@ export function createModules(props: ModulesProps) {
     notices: panel.notices,
     sessions: signIn.sessions,
   });
+  modules.add(makeWholeModule, { users, jobs: jobs.jobs });
   modules.add(viewAsModule, { users, friends, chats });
   modules.add(reportsModule, { users });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });

@@ -11,6 +11,7 @@ import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
+import * as makeWhole from './make-whole/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
@@ -113,6 +114,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Search', 'The search of the panel’s palette.', search),
   subject('Views', 'Views that the staff has saved of the panel’s lists.', views),
   subject('Users', 'What the staff does with accounts.', users),
+  subject('Make whole', 'What opponents of a cheat have lost is given back.', makeWhole),
   subject('View as', 'The mini app as a person sees it, for the staff.', viewAs),
   subject('Watching', 'People whom a member of staff watches, for themselves.', watching),
   subject('Security', 'Blocked networks and the audit log.', security),
@@ -147,6 +149,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
+  | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
