@@ -39,8 +39,5 @@ export const makeWholeTexts = defineTexts('make-whole', {
     '{{trophies}} trophies go to {{victims}} people, and each of them is told. It cannot be taken back.',
   ],
   do_give: ['برگرداندن جام‌ها', 'Give them back'],
-  started: [
-    'شروع شد؛ پایانش در اعلان‌ها می‌آید',
-    'It has begun. A notification says when it is done',
-  ],
+  started: ['شروع شد؛ پایانش در اعلان‌ها می‌آید', 'It has begun. A notification says when it is done'],
 });

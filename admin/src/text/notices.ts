@@ -59,10 +59,7 @@ export const noticesTexts = defineTexts('notices', {
     '{{name}} که زیر نظر دارید مسابقه‌ای را شروع کرد',
     '{{name}}, whom you watch, began a match',
   ],
-  watched_report: [
-    'دربارهٔ {{name}} که زیر نظر دارید گزارشی رسید',
-    '{{name}}, whom you watch, was reported',
-  ],
+  watched_report: ['دربارهٔ {{name}} که زیر نظر دارید گزارشی رسید', '{{name}}, whom you watch, was reported'],
   watch_reminder: ['یادآوری شما دربارهٔ {{name}}', 'Your reminder about {{name}}'],
 
   approvals: ['تأییدها', 'Approvals'],

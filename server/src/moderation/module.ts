@@ -16,26 +16,29 @@ interface Uses extends Pick<ReportContext, 'onReport'> {
 }
 
 /** Reports of players, and messages of people to the team. */
-export const moderationModule = defineModule('moderation', (platform, { outbox, notices, onReport }: Uses) => {
-  const { connection, timers: clock, randomBytes, log } = platform;
-  const matches = new MatchReader(connection, log);
-  const context: ReportContext = { connection, matches, clock, notices, onReport };
-  return {
-    routes: [
-      handle(contract.reportPlayer, async ({ account, body }) =>
-        present(await reportPlayer(context, account.id, body), () => done),
-      ),
-    ],
-    collections: [reports, reportClaims, reportQuotas, messages],
-    exports: {
-      sendFeedback: (account: string, text: string, channel: MessageRecord['channel']) =>
-        sendFeedback({ connection, clock, randomBytes }, account, text, channel),
-      /** Null without a bot: answers go to the chat with it. */
-      answerMessage:
-        outbox === null
-          ? null
-          : (id: string, by: string, text: string) =>
-              answerMessage({ connection, outbox, clock }, id, by, text),
-    },
-  };
-});
+export const moderationModule = defineModule(
+  'moderation',
+  (platform, { outbox, notices, onReport }: Uses) => {
+    const { connection, timers: clock, randomBytes, log } = platform;
+    const matches = new MatchReader(connection, log);
+    const context: ReportContext = { connection, matches, clock, notices, onReport };
+    return {
+      routes: [
+        handle(contract.reportPlayer, async ({ account, body }) =>
+          present(await reportPlayer(context, account.id, body), () => done),
+        ),
+      ],
+      collections: [reports, reportClaims, reportQuotas, messages],
+      exports: {
+        sendFeedback: (account: string, text: string, channel: MessageRecord['channel']) =>
+          sendFeedback({ connection, clock, randomBytes }, account, text, channel),
+        /** Null without a bot: answers go to the chat with it. */
+        answerMessage:
+          outbox === null
+            ? null
+            : (id: string, by: string, text: string) =>
+                answerMessage({ connection, outbox, clock }, id, by, text),
+      },
+    };
+  },
+);

@@ -43,7 +43,13 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     updated_at: at(n),
     ...(isRare(n) ? { remind_at: at(n) } : {}),
   }),
-  amends: (n) => ({ _id: `m${n}`, offender: `o${n % 100}`, victim: `v${n % 100}`, state: 'done', told: true }),
+  amends: (n) => ({
+    _id: `m${n}`,
+    offender: `o${n % 100}`,
+    victim: `v${n % 100}`,
+    state: 'done',
+    told: true,
+  }),
   performance_hours: (n) => ({ _id: `h${n}`, hour: at(n) }),
 };
 
@@ -51,7 +57,7 @@ beforeAll(async () => {
   database = await openIndexedDatabase();
   for (const [name, documentOf] of Object.entries(DOCUMENTS)) {
     const documents = Array.from({ length: ROWS }, (_, n) => documentOf(n));
-    await database.connection.collection(name).insertMany(documents as never[]);
+    await database.connection.collection(name).insertMany(documents);
   }
 });
 afterAll(() => database.close());

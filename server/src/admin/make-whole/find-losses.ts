@@ -101,7 +101,8 @@ export async function findLosses(
     if (done.has(idOf(loss))) return [];
     const person = people.get(loss.victim);
     const isClosed = person !== undefined && isClosedForGood(person, now);
-    const why = person === undefined || person.is_going === true ? 'gone' : isClosed ? 'closed' : left ? 'left' : null;
+    const why =
+      person === undefined || person.is_going === true ? 'gone' : isClosed ? 'closed' : left ? 'left' : null;
     if (why === null) return [loss];
     count[why] += 1;
     return [];

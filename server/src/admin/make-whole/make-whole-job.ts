@@ -45,7 +45,10 @@ async function tellVictim(context: UsersContext, offender: string, victim: strin
   const { connection, notifier, outbox, changes, clock, log } = context;
   const model = amends.model(connection);
   const untold = { offender, victim, state: 'done', told: false } as const;
-  const records = await model.find(untold).select({ trophies: 1 }).lean<{ _id: string; trophies: number }[]>();
+  const records = await model
+    .find(untold)
+    .select({ trophies: 1 })
+    .lean<{ _id: string; trophies: number }[]>();
   if (records.length === 0) return;
   const trophies = records.reduce((sum, record) => sum + record.trophies, 0);
   notifier.notify([victim], 'message', {

@@ -90,7 +90,7 @@ async function aMatch({ winners, losers, ago = 1, isRated = true, left }: MatchP
         ...{ name: 'x', avatar: null, is_bot: false, away_since: null },
       })),
       snapshot: { version: 1, state } as unknown as MatchRecord['snapshot'],
-      result: { winner: 0, reason: 'points' } as MatchRecord['result'],
+      result: { winner: 0, reason: 'points' },
       winners: winners.map(({ id }) => id),
       finished_at,
       rating,
@@ -145,7 +145,9 @@ describe('opponents of somebody who was banned for cheating', () => {
       ...{ streak: lost.streak, rated: lost.rated },
     });
     // The ranking reads the copy in the account.
-    const account = await http.connection.collection('accounts').findOne({ _id: objectId(one.id) ?? undefined });
+    const account = await http.connection
+      .collection('accounts')
+      .findOne({ _id: objectId(one.id) ?? undefined });
     expect(account?.['standing']).toMatchObject({ trophies: before[0] });
     expect(await standing(cheat.id)).toEqual(cheats);
     expect(await seen(cheat.id)).toMatchObject({

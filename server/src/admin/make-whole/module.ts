@@ -37,7 +37,11 @@ function victimsOf(due: readonly Loss[]): { id: string; matches: number; trophie
     .sort((a, b) => b.trophies - a.trophies);
 }
 
-async function lossesBy({ changes, connection, clock }: UsersContext, call: StaffCall, id: string): Promise<Found> {
+async function lossesBy(
+  { changes, connection, clock }: UsersContext,
+  call: StaffCall,
+  id: string,
+): Promise<Found> {
   const record = await changes.find(id);
   if (record === null || record.is_going === true) return refuse('request/not_found');
   const denied = ceilingDenial(call.account, changes.accountOf(record));

@@ -129,10 +129,17 @@ describe('a look is refused', () => {
 
   it('without a reason, and for what is no screen', async () => {
     const person = await aPerson(http, 'user');
-    for (const path of ['home', 'home?reason=', `home?reason=${'x'.repeat(201)}`, 'cards?reason=x', 'hand?reason=x'])
-      expect((await (await fresh(admin))('GET', `/admin/users/${person.id}/view-as/${path}`)).status, path).toBe(
-        400,
-      );
+    for (const path of [
+      'home',
+      'home?reason=',
+      `home?reason=${'x'.repeat(201)}`,
+      'cards?reason=x',
+      'hand?reason=x',
+    ])
+      expect(
+        (await (await fresh(admin))('GET', `/admin/users/${person.id}/view-as/${path}`)).status,
+        path,
+      ).toBe(400);
     expect(await entriesAbout(person.id)).toEqual([]);
   });
 

@@ -39,9 +39,7 @@ export function watchingRoutes(context: WatchingContext): readonly Handler[] {
     handle(contract.readWatch, async ({ account, params }) => {
       const record = await model.findById(idOf(account.id, params.id)).lean<WatchRecord>();
       if (record !== null) return { ...done, data: presentWatch(record) };
-      return (await changes.find(params.id)) === null
-        ? refuse('request/not_found')
-        : { ...done, data: null };
+      return (await changes.find(params.id)) === null ? refuse('request/not_found') : { ...done, data: null };
     }),
     handle(contract.watchUser, async (call) =>
       present(await watchUser(context, call, call.params.id, call.body), ({ record }) => ({

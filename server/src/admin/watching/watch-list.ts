@@ -95,12 +95,7 @@ export class WatchList {
     while (this.working.size > 0) await Promise.all(this.working);
   }
 
-  private async count(
-    person: string,
-    ids: readonly string[],
-    kind: WatchKind,
-    event: string,
-  ): Promise<void> {
+  private async count(person: string, ids: readonly string[], kind: WatchKind, event: string): Promise<void> {
     const now = this.props.clock.now();
     for (const _id of ids) {
       const record = await this.model

@@ -124,7 +124,14 @@ describe('a watched person', () => {
     const person = await aPerson(http, 'user');
     const _id = `${admin.id}:${person.id}`;
     const now = new Date(http.clock.now());
-    const facts = { by: admin.id, person: person.id, kinds: ['sign_in' as const], note: '', news: {}, last: {} };
+    const facts = {
+      by: admin.id,
+      person: person.id,
+      kinds: ['sign_in' as const],
+      note: '',
+      news: {},
+      last: {},
+    };
     const times = { created_at: now, visited_at: now, changed_at: now, updated_at: now };
     // As another process has stored it.
     await stored().insertOne({ _id, ...facts, ...times, revision: 1 });

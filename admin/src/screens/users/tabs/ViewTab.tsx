@@ -38,11 +38,7 @@ function Ask({ onLook }: { readonly onLook: (reason: string) => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        disabled={reason.trim() === ''}
-        leftSection={<IconEye size={18} stroke={1.7} />}
-      >
+      <Button type="submit" disabled={reason.trim() === ''} leftSection={<IconEye size={18} stroke={1.7} />}>
         {t('look')}
       </Button>
     </form>

@@ -137,9 +137,7 @@ export function NoticesScreen({ notices }: ContentOf<'notices'>) {
         <Line
           name={t('quiet')}
           end={
-            quiet === null
-              ? t('none')
-              : t('quiet_hours', { from: number(quiet.from), to: number(quiet.to) })
+            quiet === null ? t('none') : t('quiet_hours', { from: number(quiet.from), to: number(quiet.to) })
           }
         />
       </Card>

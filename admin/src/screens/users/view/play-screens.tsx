@@ -61,9 +61,7 @@ export function ScoreScreen({ score }: ContentOf<'score'>) {
             name={<bdi>{nameOf(activity)}</bdi>}
             second={<Ago at={activity.at} />}
             end={
-              activity.type === 'match' ? (
-                <span className="num">{number(activity.score)}</span>
-              ) : undefined
+              activity.type === 'match' ? <span className="num">{number(activity.score)}</span> : undefined
             }
           />
         ))}
