@@ -55,7 +55,7 @@ export const viewAsTexts = defineTexts('view-as', {
   win_rate: ['نرخ برد', 'Win rate'],
   streak: ['برد پیاپی', 'Wins in a row'],
   best_streak: ['بیشترین برد پیاپی', 'Longest row'],
-  kots: ['کُت', 'Kots'],
+  kots: ['کوت', 'Kots'],
   latest: ['تازه‌ها', 'Latest'],
   match_won: ['برد در {{room}}', 'Won in {{room}}'],
   match_lost: ['باخت در {{room}}', 'Lost in {{room}}'],

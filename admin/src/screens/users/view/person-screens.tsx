@@ -51,7 +51,7 @@ export function HomeScreen({ user, daily }: ContentOf<'home'>) {
       <Card title={t('daily')}>
         <Line
           name={daily.claimable ? t('daily_ready', { coins: number(daily.coins) }) : t('daily_taken')}
-          second={t('daily_row', { days: number(daily.streak) })}
+          {...(daily.streak > 0 ? { second: t('daily_row', { days: number(daily.streak) }) } : {})}
         />
         <ol className={css['days']}>
           {daily.ladder.map((coins, at) => (
