@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
 import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
+import { aGuest } from '../server/test/support/player.js';
 
 let server: PanelServer;
 let browser: Browser;
@@ -58,4 +59,33 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
   await phone.getByRole('heading', { name: 'حساب شما بسته است' }).waitFor({ state: 'detached' });
   const stored = await server.connection.collection('accounts').findOne({ name: 'كريم شوخ' });
   expect(stored).not.toHaveProperty('inactive');
+});
+
+it('an administrator watches a person, hears of their match, and sees the app as they do', async () => {
+  const player = await aGuest(server.url, 'پگاه');
+  const { page } = await enterPanel(browser, server, `/admin/users/${player.id}`, { language: 'fa' });
+  await page.getByRole('button', { name: 'زیر نظر گرفتن' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('یادداشت خودتان').fill('دوباره نگاه کنم');
+  await dialog.getByRole('button', { name: 'زیر نظر گرفتن' }).click();
+  await page.getByText('دوباره نگاه کنم').waitFor();
+  await expectAccessible(page);
+
+  const { room_id } = await player.call('create_game', { room_id: 'نردبان', options: { rival: 1 } });
+  await player.call('start_game', { room_id });
+  await page.goto(`${server.url}/admin/notifications`);
+  await page.getByText(/پگاه.* که زیر نظر دارید مسابقه‌ای را شروع کرد/).waitFor();
+  await page.goto(`${server.url}/admin/users/watched`);
+  await page.getByText('۱ مسابقه').waitFor();
+  await expectAccessible(page);
+
+  await page.goto(`${server.url}/admin/users/${player.id}/view`);
+  await page.getByLabel('چرا می‌خواهید ببینید؟').fill('پرسش پشتیبانی');
+  await page.getByRole('button', { name: 'دیدن', exact: true }).click();
+  await page
+    .getByRole('region', { name: /خانه از چشم .*پگاه/ })
+    .getByText('پاداش روزانه')
+    .waitFor();
+  await expectAccessible(page);
+  player.close();
 });

@@ -32,6 +32,10 @@ export const noticesTexts = defineTexts('notices', {
   kind_approval_decided: ['پاسخ درخواست تأیید', 'Answer to a request'],
   kind_job_done: ['پایان کار پس‌زمینه', 'Background work done'],
   kind_job_failed: ['کار پس‌زمینهٔ ناموفق', 'Background work failed'],
+  kind_watched_sign_in: ['ورود کسی که زیر نظر دارید', 'Sign-in of somebody you watch'],
+  kind_watched_match: ['بازی کسی که زیر نظر دارید', 'Match of somebody you watch'],
+  kind_watched_report: ['گزارش کسی که زیر نظر دارید', 'Report of somebody you watch'],
+  kind_watch_reminder: ['یادآوری خودتان', 'Your own reminder'],
 
   threat: ['تهدید تازه از {{network}}', 'New threat from {{network}}'],
   strange_sign_in: [
@@ -50,6 +54,13 @@ export const noticesTexts = defineTexts('notices', {
   approval_decided: ['{{action}} برای {{name}}: {{state}}', '{{action}} for {{name}}: {{state}}'],
   job_done: ['کاری که خواسته بودید تمام شد', 'Your background work is done'],
   job_failed: ['کاری که خواسته بودید انجام نشد', 'Your background work failed'],
+  watched_sign_in: ['{{name}} که زیر نظر دارید وارد شد', '{{name}}, whom you watch, signed in'],
+  watched_match: [
+    '{{name}} که زیر نظر دارید مسابقه‌ای را شروع کرد',
+    '{{name}}, whom you watch, began a match',
+  ],
+  watched_report: ['دربارهٔ {{name}} که زیر نظر دارید گزارشی رسید', '{{name}}, whom you watch, was reported'],
+  watch_reminder: ['یادآوری شما دربارهٔ {{name}}', 'Your reminder about {{name}}'],
 
   approvals: ['تأییدها', 'Approvals'],
   approvals_note: [

@@ -127,6 +127,7 @@ export const usersTexts = defineTexts('users', {
   tab_wallet: ['کیف پول', 'Wallet'],
   tab_moderation: ['سابقهٔ رسیدگی', 'Moderation'],
   tab_timeline: ['فعالیت', 'Timeline'],
+  tab_view: ['از چشم بازیکن', 'View as'],
 
   win_rate: ['نرخ برد', 'Win rate'],
   won_of: ['{{won}} از {{played}} مسابقه', '{{won}} of {{played}} matches'],

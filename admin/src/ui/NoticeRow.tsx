@@ -2,9 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChecks,
+  IconCalendarEvent,
   IconCoins,
   IconDatabaseExclamation,
   IconDeviceDesktopExclamation,
+  IconEye,
   IconFlag,
   IconMessageReport,
   IconPoint,
@@ -35,6 +37,10 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   approval_decided: IconChecks,
   job_done: IconSettingsCheck,
   job_failed: IconSettingsExclamation,
+  watched_sign_in: IconEye,
+  watched_match: IconEye,
+  watched_report: IconEye,
+  watch_reminder: IconCalendarEvent,
 };
 
 interface Props {

@@ -1,4 +1,6 @@
 import i18next from 'i18next';
+import { formatNumber } from '@hokm/web/format';
+import { currentLanguage } from '@hokm/web/i18n';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
 import { renewSession, sessionEnded, useSession } from '../session/index.js';
@@ -32,6 +34,12 @@ export function startRealtime(): void {
         run: () => goTo('/settings/decisions'),
       });
     },
+    madeWhole: (trophies) =>
+      showToast(
+        i18next.t('problem.made_whole', { trophies: formatNumber(trophies, currentLanguage()) }),
+        'check',
+        { text: i18next.t('problem.see_decision'), run: () => goTo('/score') },
+      ),
   });
   realtime.start();
 }

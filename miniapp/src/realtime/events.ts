@@ -25,6 +25,8 @@ export interface RefusalPorts {
   gameError: (message: string) => void;
   /** The staff has decided something about the person: `mute`, `warn`, … */
   decided: (kind: string) => void;
+  /** Trophies that were lost to a cheat were given back. */
+  madeWhole: (trophies: number) => void;
 }
 
 const seeds = new ClientSeeds(async (roomId, hand, seed) => {
@@ -75,6 +77,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveFriendMessage(message);
     receiveSystemMessage(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
+    if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
     receiveAfterMatch(message);
   });
   socket.on('maintenance', receiveMaintenance);

@@ -1,12 +1,15 @@
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
+import { makeWholeModule } from '../admin/make-whole/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
 import { usersModule } from '../admin/users/module.js';
+import { viewAsModule } from '../admin/view-as/module.js';
 import { viewsModule } from '../admin/views/module.js';
+import { watchingModule } from '../admin/watching/module.js';
 import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
@@ -157,7 +160,11 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
-  const { sendFeedback } = modules.add(moderationModule, { outbox, notices: panel.notices });
+  const { sendFeedback } = modules.add(moderationModule, {
+    outbox,
+    notices: panel.notices,
+    onReport: (player, report) => watchList.note(player, 'report', report),
+  });
   modules.add(noticesModule, { notices: panel.notices });
   const { feed } = modules.add(liveModule, {
     chain: panel.chain,
@@ -190,6 +197,13 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
+  const { watchList } = modules.add(watchingModule, {
+    users,
+    notices: panel.notices,
+    sessions: signIn.sessions,
+  });
+  modules.add(makeWholeModule, { users, jobs: jobs.jobs });
+  modules.add(viewAsModule, { users, friends, chats });
   modules.add(reportsModule, { users });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
@@ -226,6 +240,7 @@ export function createModules(props: ModulesProps) {
       randomBytes,
       announce: (room) => {
         analytics.play.roomChanged(room);
+        watchList.roomChanged(room);
         props.announceRoom?.(room);
       },
     },
@@ -292,5 +307,6 @@ export function createModules(props: ModulesProps) {
     telegram,
     threatWatch: watch,
     users,
+    watchList,
   };
 }

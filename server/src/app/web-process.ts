@@ -52,7 +52,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
   });
   const { modules, signIn, outbox, settlement, matches, histories, blocks, publisher, notifier, ladder } =
     parts;
-  const { accounts, analytics } = parts;
+  const { accounts, analytics, watchList } = parts;
   const { healthHandler, metrics, metricsPage, settings, maintenance, blacklist } = parts;
   const { signals, sessionNetworks } = parts;
   const timings = roomTimings(config);
@@ -66,6 +66,7 @@ export async function startWebProcess(props: ServerProps): Promise<RunningServer
     adapter: cluster?.adapter ?? null,
     onRoomChanged(room) {
       analytics.play.roomChanged(room);
+      watchList.roomChanged(room);
       if (outbox === null) return;
       notifyRoomStarting(outbox, room).catch((error: unknown) =>
         log.error({ err: error, room: room.room_id }, 'room start notification failed'),

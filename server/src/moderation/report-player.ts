@@ -22,6 +22,8 @@ export interface ReportContext {
   readonly matches: Pick<MatchReader, 'find'>;
   readonly clock: Clock;
   readonly notices: Pick<PanelNotices, 'tell'>;
+  /** Notified of each new report, by the account id of the reported player and the report's id; must not fail. */
+  readonly onReport: (player: string, report: string) => void;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function reportPlayer(
   by: string,
   { room_id, player_id, reason }: BodyOf<typeof contract.reportPlayer>,
 ): Promise<Result<object, RefusalsOf<typeof contract.reportPlayer>>> {
-  const { connection, matches, clock } = context;
+  const { connection, matches, clock, onReport } = context;
   if (player_id === by) return refuse('request/invalid');
   const room = await matches.find(room_id);
   if (room === null) return refuse('room/does_not_exist');
@@ -43,8 +45,9 @@ export async function reportPlayer(
   if (reported == null) return refuse('request/not_found');
   if (reported.is_bot) return refuse('request/invalid');
   if (!(await takeQuota(connection, clock, REPORTS, by))) return refuse('conduct/too_many_reports');
-  await reports.model(connection).updateOne(
-    { _id: `${room._id}:${by}:${player_id}` },
+  const _id = `${room._id}:${by}:${player_id}`;
+  const { upsertedCount } = await reports.model(connection).updateOne(
+    { _id },
     {
       $setOnInsert: {
         by,
@@ -59,6 +62,7 @@ export async function reportPlayer(
     },
     { upsert: true },
   );
+  if (upsertedCount === 1) onReport(player_id, _id);
   await tellIfUrgent(context, player_id, reported.name);
   return { ok: true };
 }

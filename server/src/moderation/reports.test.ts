@@ -112,7 +112,8 @@ describe('a report', () => {
     const { room_id } = await aRoomOf(me, other);
     const matches = new MatchReader(http.connection, pino({ level: 'silent' }));
     const { connection, clock } = http;
-    const context = { connection, matches, clock, notices: http.parts.notices };
+    const onReport = () => undefined;
+    const context = { connection, matches, clock, notices: http.parts.notices, onReport };
     const report = () => reportPlayer(context, me.id, { player_id: other.id, room_id, reason: 'other' });
     const answers = await Promise.all(Array.from({ length: REPORTS.most + 15 }, report));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(REPORTS.most);

@@ -71,6 +71,7 @@ const FRESH = [
   'POST /api/admin/system/restore',
   'POST /api/admin/users',
   'POST /api/admin/users/:id/coins',
+  'POST /api/admin/users/:id/make-whole',
   'POST /api/admin/users/bulk',
   'POST /api/auth/google/link',
   'POST /api/auth/identities/email',

@@ -35,6 +35,21 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     ...(isRare(n) ? { drill: { at: at(n), ok: true } } : {}),
   }),
   log_lines: (n) => ({ level: isRare(n) ? 50 : 40, request: `r${n % 100}`, at: at(n) }),
+  watches: (n) => ({
+    _id: `w${n}`,
+    by: `b${n % 100}`,
+    person: `p${n % 100}`,
+    changed_at: at(n),
+    updated_at: at(n),
+    ...(isRare(n) ? { remind_at: at(n) } : {}),
+  }),
+  amends: (n) => ({
+    _id: `m${n}`,
+    offender: `o${n % 100}`,
+    victim: `v${n % 100}`,
+    state: 'done',
+    told: true,
+  }),
   performance_hours: (n) => ({ _id: `h${n}`, hour: at(n) }),
 };
 
@@ -83,6 +98,12 @@ describe('the tools of the panel read no more than they show', () => {
     ['backups', 'with a drill', { 'drill.at': { $gt: at(0) } }, { 'drill.at': -1 }, 'drill.at_-1', 3],
     ['log_lines', 'of a level', { level: { $in: [50, 60] } }, { _id: -1 }, 'level_1__id_-1', 4],
     ['log_lines', 'of a request', { request: 'r7' }, { _id: -1 }, 'request_1__id_-1', 4],
+    ['watches', 'of somebody', { by: 'b7' }, { changed_at: -1 }, 'by_1_changed_at_-1', 4],
+    ['watches', 'on an account', { person: 'p7' }, {}, 'person_1', 4],
+    ['watches', 'to be reminded of', { remind_at: { $lte: at(150) } }, { remind_at: 1 }, 'remind_at_1', 2],
+    ['amends', 'of a victim', { offender: 'o7', victim: 'v7' }, {}, 'offender_1_victim_1', 4],
+    ['amends', 'to be told of', { offender: 'o7', state: 'done', told: false }, {}, 'offender_1_victim_1', 4],
+    ['amends', 'to somebody', { victim: 'v7' }, {}, 'victim_1', 4],
     ['performance_hours', 'since a time', { hour: { $gte: at(396) } }, { hour: 1 }, 'hour_1', 4],
   ] as const)('%s: %s', async (collection, _what, filter, sort, index, most) => {
     const plan = await database.explained(collection, filter, sort);
@@ -95,6 +116,7 @@ describe('the tools of the panel read no more than they show', () => {
     ['decided acts, newest first', 'approvals', { decided_at: -1 }, 'decided_at_-1'],
     ['all jobs, newest first', 'jobs', { created_at: -1 }, 'created_at_-1'],
     ['all backups, newest first', 'backups', { created_at: -1 }, 'created_at_-1'],
+    ['the newest change of a watch', 'watches', { updated_at: -1 }, 'updated_at_-1'],
   ] as const)('%s come without sorting', async (_what, collection, sort, index) => {
     const filter = collection === 'approvals' ? { decided_at: { $gte: at(0) } } : {};
     const plan = await database.explained(collection, filter, sort);

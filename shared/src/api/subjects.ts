@@ -11,6 +11,7 @@ import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
+import * as makeWhole from './make-whole/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
@@ -35,8 +36,10 @@ import * as standing from './standing/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
 import * as users from './users/contract.js';
+import * as viewAs from './view-as/contract.js';
 import * as views from './views/contract.js';
 import * as wallet from './wallet/contract.js';
+import * as watching from './watching/contract.js';
 
 /** The calls of one subject. */
 export interface Subject {
@@ -111,6 +114,9 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Search', 'The search of the panel’s palette.', search),
   subject('Views', 'Views that the staff has saved of the panel’s lists.', views),
   subject('Users', 'What the staff does with accounts.', users),
+  subject('Make whole', 'What opponents of a cheat have lost is given back.', makeWhole),
+  subject('View as', 'The mini app as a person sees it, for the staff.', viewAs),
+  subject('Watching', 'People whom a member of staff watches, for themselves.', watching),
   subject('Security', 'Blocked networks and the audit log.', security),
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
@@ -143,10 +149,12 @@ type AnyEndpoint =
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
+  | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
   | EndpointsIn<typeof search>
+  | EndpointsIn<typeof viewAs>
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
   | EndpointsIn<typeof panelEntry>
@@ -168,7 +176,8 @@ type AnyEndpoint =
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
   | EndpointsIn<typeof users>
-  | EndpointsIn<typeof wallet>;
+  | EndpointsIn<typeof wallet>
+  | EndpointsIn<typeof watching>;
 
 /** Every call by its path, for typed clients: `Endpoints['GET /friends']`. */
 export type Endpoints = { [E in AnyEndpoint as E['path']]: E };

@@ -128,6 +128,8 @@ export const ERRORS = {
   'backup/last_good': 409,
   'users/self': 409,
   'users/above_you': 403,
+  'users/watches_full': 409,
+  'users/not_banned': 409,
   'security/blocked': 403,
   'security/network_invalid': 400,
   'security/network_too_wide': 400,

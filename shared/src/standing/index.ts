@@ -2,6 +2,7 @@ export * from './add.js';
 export * from './badge-ids.js';
 export * from './badges.js';
 export * from './counting.js';
+export * from './give-back.js';
 export * from './period.js';
 export * from './score.js';
 export * from './tally.js';

@@ -21,6 +21,9 @@ export function trophiesOf({ mu, sigma }: Rating): number {
   return Math.max(0, Math.round(FIRST_TROPHIES + PER_RATING * (mu - 3 * sigma)));
 }
 
+/** The rating that trophies stand for. */
+export const ratingOf = (trophies: number): number => trophies / PER_RATING;
+
 /** The change of one person's rating by a rated match: added to `mu`, and multiplied with `sigma`. */
 export interface RatingStep {
   readonly mu: number;

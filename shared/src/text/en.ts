@@ -140,6 +140,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'approval/decided': 'This request has been decided already, or its time is over.',
   'users/self': 'This does not work on your own account.',
   'users/above_you': 'This account has a higher level than yours.',
+  'users/not_banned': 'This account is not closed for good for cheating.',
+  'users/watches_full': 'Your watch list is full. Stop watching somebody first.',
   'security/blocked': 'Access from this network is blocked.',
   'security/network_invalid': 'One of the addresses or networks is not valid.',
   'security/network_too_wide': 'This network is too wide.',

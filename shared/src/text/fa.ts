@@ -138,6 +138,8 @@ export const faErrors: Record<ErrorCode, string> = {
   'approval/decided': 'دربارهٔ این درخواست پیش‌تر تصمیم گرفته شده یا مهلتش گذشته است.',
   'users/self': 'این کار روی حساب خودتان ممکن نیست.',
   'users/above_you': 'سطح این حساب از شما بالاتر است.',
+  'users/not_banned': 'این حساب به‌خاطر تقلب و بی‌پایان بسته نشده است.',
+  'users/watches_full': 'فهرست کسانی که زیر نظر دارید پر شده است؛ اول یکی را بردارید.',
   'security/blocked': 'دسترسی از این شبکه بسته است.',
   'security/network_invalid': 'یکی از نشانی‌ها یا شبکه‌ها درست نیست.',
   'security/network_too_wide': 'این شبکه بیش از حد بزرگ است.',

@@ -18,6 +18,7 @@ import { PersonPicture } from '../../ui/art.js';
 import { useDates } from '../../ui/dates.js';
 import { openModerate } from './ModerateDialog.js';
 import { UserMenu } from './UserMenu.js';
+import { WatchButton, WatchStrip } from './Watching.js';
 import { mayTouch } from './may-touch.js';
 import { useReasonText } from './reason-text.js';
 import { MatchesTab } from './tabs/MatchesTab.js';
@@ -25,12 +26,13 @@ import { ModerationTab } from './tabs/ModerationTab.js';
 import { OverviewTab } from './tabs/OverviewTab.js';
 import { SessionsTab } from './tabs/SessionsTab.js';
 import { TimelineTab } from './tabs/TimelineTab.js';
+import { ViewTab } from './tabs/ViewTab.js';
 import { WalletTab } from './tabs/WalletTab.js';
 import { useUserActions } from './use-user-actions.js';
 import { LevelTag, StatusTags } from './user-tags.js';
 import css from './person.module.css';
 
-const TABS = ['overview', 'sessions', 'matches', 'wallet', 'moderation', 'timeline'] as const;
+const TABS = ['overview', 'sessions', 'matches', 'wallet', 'moderation', 'timeline', 'view'] as const;
 type TabName = (typeof TABS)[number];
 
 function CopyChip({ value, label }: { readonly value: string; readonly label: string }) {
@@ -128,9 +130,11 @@ function Head({ user }: { readonly user: PanelUserPage }) {
               {t('lift')}
             </Button>
           )}
+          <WatchButton user={user} />
           <UserMenu user={user} isPage />
         </div>
       </div>
+      <WatchStrip user={user} />
       <ClosedBanner user={user} />
     </>
   );
@@ -148,6 +152,7 @@ const CONTENT: Readonly<Record<TabName, (props: { readonly user: PanelUserPage }
   wallet: WalletTab,
   moderation: ModerationTab,
   timeline: TimelineTab,
+  view: ViewTab,
 };
 
 function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: TabName }) {

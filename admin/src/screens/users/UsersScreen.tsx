@@ -19,7 +19,9 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { openCreate } from './EditDialog.js';
 import { PersonPage } from './PersonPage.js';
 import { useUserActions } from './use-user-actions.js';
+import { UsersTabs } from './UsersTabs.js';
 import { UserCard, useUserColumns } from './users-rows.js';
+import { WatchedList } from './WatchedList.js';
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
 const FILTERS = ['role_filter', 'status_filter'] as const;
@@ -80,6 +82,7 @@ function UsersList() {
   return (
     <>
       <PageHeader title={t('title')} note={summary} actions={create} />
+      <UsersTabs shown="all" />
       <DataList
         name={t('title')}
         source={source}
@@ -122,8 +125,9 @@ function UsersList() {
   );
 }
 
-/** /admin/users: everybody; /admin/users/{id}/{tab}: one person. */
+/** /admin/users: everybody; /admin/users/watched: those whom the reader watches; /admin/users/{id}/{tab}: one person. */
 export function UsersScreen() {
   const { id, tab = 'overview' } = useParams();
-  return id === undefined ? <UsersList /> : <PersonPage key={id} id={id} tab={tab} />;
+  if (id === undefined) return <UsersList />;
+  return id === 'watched' ? <WatchedList /> : <PersonPage key={id} id={id} tab={tab} />;
 }

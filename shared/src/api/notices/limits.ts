@@ -17,6 +17,11 @@ export const NOTICE_KINDS = [
   /** Work in the background that the reader has started. */
   'job_done',
   'job_failed',
+  /** Something happened around a person whom the reader watches, or a reminder that they have set is due. */
+  'watched_sign_in',
+  'watched_match',
+  'watched_report',
+  'watch_reminder',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

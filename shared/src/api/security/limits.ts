@@ -111,6 +111,8 @@ export const EVENT_SEVERITIES = {
   password_changed: 'medium',
   password_change_failed: 'medium',
   sessions_ended: 'low',
+  /** A member of staff has seen the app as the person sees it. */
+  viewed_by_staff: 'medium',
   identity_linked: 'high',
   identity_unlinked: 'high',
   identity_mismatch: 'medium',

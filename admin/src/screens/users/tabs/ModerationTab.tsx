@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/Panel.js';
 import { Empty } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
 import { Ago, useDates } from '../../../ui/dates.js';
+import { MakeWhole, wasBannedForCheating } from '../MakeWhole.js';
 import { openModerate } from '../ModerateDialog.js';
 import { mayTouch } from '../may-touch.js';
 import { useReasonText } from '../reason-text.js';
@@ -83,8 +84,7 @@ function Decision({ user, made }: { readonly user: PanelUserPage; readonly made:
   );
 }
 
-/** The decisions of staff about the person, and buttons for new ones. */
-export function ModerationTab({ user }: { readonly user: PanelUserPage }) {
+function Decisions({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(usersTexts);
   const me = useUser();
   const { done } = useUserActions();
@@ -128,5 +128,16 @@ export function ModerationTab({ user }: { readonly user: PanelUserPage }) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** The decisions of staff about the person, buttons for new ones, and what a ban for cheating is followed by. */
+export function ModerationTab({ user }: { readonly user: PanelUserPage }) {
+  const me = useUser();
+  return (
+    <div className={css['column']}>
+      {wasBannedForCheating(user) && mayTouch(me, user) && <MakeWhole user={user} />}
+      <Decisions user={user} />
+    </div>
   );
 }

@@ -1,0 +1,123 @@
+import type { Connection } from 'mongoose';
+import { MAKE_WHOLE_DAYS, MAKE_WHOLE_MATCHES } from '@hokm/shared/api/make-whole/limits';
+import { SEATS, teamOf, type MatchState } from '@hokm/shared/rules';
+import { DAY_MS } from '@hokm/shared/time';
+import type { AccountModel, AccountRecord } from '../../accounts/model.js';
+import { inactiveAt, type InactiveRecord } from '../../accounts/sanctions.js';
+import { objectId } from '../../platform/database/ids.js';
+import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
+import { amends, type AmendsRecord } from './model.js';
+
+/** Trophies that a match against a cheat has cost somebody. */
+export interface Loss {
+  readonly match: string;
+  readonly victim: string;
+  /** Positive. */
+  readonly trophies: number;
+}
+
+/** What the opponents of a banned person have lost, and what of it stays. */
+export interface Losses {
+  readonly from: Date;
+  readonly matches: number;
+  readonly isCut: boolean;
+  /** Not made good yet, in the order of victims and matches. */
+  readonly due: readonly Loss[];
+  readonly given: readonly Pick<AmendsRecord, 'trophies'>[];
+  readonly leftOut: {
+    readonly unrated_matches: number;
+    readonly left: number;
+    readonly closed: number;
+    readonly gone: number;
+  };
+}
+
+type Played = Pick<MatchRecord, '_id' | 'rating' | 'result'> & {
+  readonly snapshot: { readonly state: Pick<MatchState, 'seats'> } | null;
+};
+
+/** The ban of an account for cheating, without an end; null for every other account. */
+export function cheatingBan(record: AccountRecord, now: number): InactiveRecord | null {
+  const closed = inactiveAt(record, now);
+  return closed?.until === undefined && closed?.reason === 'cheating' ? closed : null;
+}
+
+/** The opponents of a person whom a rated match has cost trophies; `left` where they left it for good. */
+function lossesIn({ _id, rating = [], result, snapshot }: Played, offender: string) {
+  const seats = snapshot?.state.seats;
+  const seat = seats === undefined ? undefined : SEATS.find((each) => seats[each].player_id === offender);
+  if (seats === undefined || seat === undefined || result?.winner !== teamOf(seat)) return [];
+  return rating.flatMap(({ player_id: victim, change }) => {
+    const own = SEATS.find((each) => seats[each].player_id === victim);
+    if (change >= 0 || own === undefined || teamOf(own) === teamOf(seat)) return [];
+    return [{ match: _id, victim, trophies: -change, left: seats[own].left }];
+  });
+}
+
+export const idOf = ({ match, victim }: Pick<Loss, 'match' | 'victim'>): string => `${match}:${victim}`;
+
+const byVictim = (one: Loss, other: Loss): number =>
+  one.victim.localeCompare(other.victim) || one.match.localeCompare(other.match);
+
+/**
+ * The losses in the days before a ban. Four queries by index: the matches of the banned person, their opponents, and what was
+ * made good before.
+ */
+export async function findLosses(
+  { connection, accounts }: { readonly connection: Connection; readonly accounts: AccountModel },
+  offender: string,
+  bannedAt: Date,
+  now: number,
+): Promise<Losses> {
+  const from = new Date(bannedAt.getTime() - MAKE_WHOLE_DAYS * DAY_MS);
+  const played = await matchModel(connection)
+    .find({
+      'seats.player_id': offender,
+      status: 'finished',
+      finished_at: { $gte: from.getTime(), $lte: bannedAt.getTime() },
+    })
+    .sort({ finished_at: -1 })
+    .limit(MAKE_WHOLE_MATCHES + 1)
+    .select({ rating: 1, result: 1, 'snapshot.state.seats': 1 })
+    .lean<Played[]>();
+  const looked = played.slice(0, MAKE_WHOLE_MATCHES);
+  const lost = looked.flatMap((match) => lossesIn(match, offender));
+  const [records, given] = await Promise.all([
+    accounts
+      .find({ _id: { $in: [...new Set(lost.map(({ victim }) => victim))].map(objectId) } })
+      .select({ inactive: 1, is_going: 1 })
+      .lean<Pick<AccountRecord, '_id' | 'inactive' | 'is_going'>[]>(),
+    amends
+      .model(connection)
+      // By the loss and not by the offender: a partner may have been banned for the same match.
+      .find({ _id: { $in: lost.map(idOf) } })
+      .select({ trophies: 1, state: 1 })
+      .lean<Pick<AmendsRecord, '_id' | 'trophies' | 'state'>[]>(),
+  ]);
+  const people = new Map(records.map((record) => [record._id.toHexString(), record]));
+  const done = new Set(given.filter(({ state }) => state === 'done').map(({ _id }) => _id));
+  const count = { left: 0, closed: 0, gone: 0 };
+  const due = lost.flatMap(({ left, ...loss }): Loss[] => {
+    if (done.has(idOf(loss))) return [];
+    const person = people.get(loss.victim);
+    const isClosed = person !== undefined && isClosedForGood(person, now);
+    const why =
+      person === undefined || person.is_going === true ? 'gone' : isClosed ? 'closed' : left ? 'left' : null;
+    if (why === null) return [loss];
+    count[why] += 1;
+    return [];
+  });
+  return {
+    from,
+    matches: looked.length,
+    isCut: played.length > looked.length,
+    due: due.sort(byVictim),
+    given: given.filter(({ state }) => state === 'done'),
+    leftOut: { unrated_matches: looked.filter(({ rating = [] }) => rating.length === 0).length, ...count },
+  };
+}
+
+function isClosedForGood(record: Pick<AccountRecord, 'inactive'>, now: number): boolean {
+  const closed = inactiveAt(record, now);
+  return closed !== null && closed.until === undefined;
+}

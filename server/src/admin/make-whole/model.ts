@@ -1,0 +1,41 @@
+import { defineCollection, field } from '../../platform/database/collection.js';
+import { deletes } from '../../platform/database/personal-data.js';
+
+/** What a victim got back for a match against somebody who was banned for cheating. */
+export interface AmendsRecord {
+  /** `<match>:<victim>`: each loss is made good once. */
+  _id: string;
+  /** Account ids. */
+  offender: string;
+  victim: string;
+  match: string;
+  trophies: number;
+  /** `open` until the standing has them. */
+  state: 'open' | 'done';
+  /** The victim has heard of it. */
+  told: boolean;
+  at: Date;
+}
+
+export const amends = defineCollection<AmendsRecord>({
+  name: 'amends',
+  schema: {
+    _id: field.text,
+    offender: field.text,
+    victim: field.text,
+    match: field.text,
+    trophies: field.number,
+    state: field.oneOf(['open', 'done']),
+    told: field.boolean,
+    at: field.date,
+  },
+  indexes: [
+    { key: { offender: 1, victim: 1 }, answers: 'what the victims of somebody got back' },
+    { key: { victim: 1 }, answers: 'what somebody got back, when their account goes' },
+  ],
+  personalData: {
+    exports: {},
+    erase: deletes('amends', ({ id }) => ({ $or: [{ offender: id }, { victim: id }] })),
+    why: 'that a loss was made good; the trophies themselves are in the statistics, which are exported',
+  },
+});

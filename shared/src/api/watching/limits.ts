@@ -1,0 +1,12 @@
+/** What a member of staff can be told of about a person whom they watch. */
+export const WATCH_KINDS = ['sign_in', 'match', 'report'] as const;
+export type WatchKind = (typeof WATCH_KINDS)[number];
+
+/** Longest note of a watch, in characters. */
+export const WATCH_NOTE_MAX = 500;
+/** Most people that one member of staff watches. */
+export const WATCHES_MAX = 200;
+/** Most days from now to the reminder of a watch. */
+export const REMIND_DAYS_MAX = 366;
+/** Rows of the list of watched people at first. */
+export const WATCHED_PER_PAGE = 15;
