@@ -2,6 +2,7 @@ import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
 import { noticesModule } from '../admin/notices/module.js';
+import { bulkModule } from '../admin/bulk/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
@@ -177,6 +178,7 @@ export function createModules(props: ModulesProps) {
   });
   const { users } = modules.add(usersModule, {
     approvals,
+    jobs: jobs.jobs,
     people,
     sessions: signIn.sessions,
     events,
@@ -191,6 +193,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   modules.add(reportsModule, { users });
+  modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, {
