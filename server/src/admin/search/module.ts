@@ -1,6 +1,7 @@
 import { ROOM_CODE } from '@hokm/shared/protocol';
 import { pageMeta } from '@hokm/shared/api';
 import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
+import { SEARCH_AREAS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
@@ -10,7 +11,6 @@ import { UserFinder } from '../users/find-users.js';
 import type { UsersContext } from '../users/context.js';
 import { findPage } from './find.js';
 import { presentFound } from './present.js';
-import { sourceOf } from './sources.js';
 
 const SHOWN = 5;
 
@@ -59,7 +59,7 @@ export const searchModule = defineModule('search', (_platform, { users, historie
       }),
       handle(searchAdvanced, async ({ account, body }) => {
         const { subject } = body;
-        if (!mayEnter(account.admin_level, sourceOf(subject).area)) return refuse('auth/forbidden');
+        if (!mayEnter(account.admin_level, SEARCH_AREAS[subject])) return refuse('auth/forbidden');
         const found = await findPage(users.connection, body, users.clock.now());
         if (!found.ok) return found;
         const { total, total_is, documents } = found;

@@ -1,5 +1,4 @@
 import type { SEARCH_FIELDS, SEARCH_SORTS, SearchSubject } from '@hokm/shared/api/search/limits';
-import type { Area } from '@hokm/shared/policy';
 import { accounts, type AccountRecord } from '../../accounts/model.js';
 import { usernameKey } from '../../accounts/search-keys.js';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
@@ -27,7 +26,6 @@ export interface FieldSource {
 
 /** A subject of the search in the database. */
 interface Source<Subject extends SearchSubject, Doc> {
-  readonly area: Area;
   readonly collection: AnyCollection;
   readonly fields: Readonly<Record<keyof (typeof SEARCH_FIELDS)[Subject], FieldSource>>;
   /** What each order compares. */
@@ -68,7 +66,6 @@ const span = (compare: Compare, path: string, index: string): FieldSource => ({
 });
 
 const users: Source<'users', AccountRecord> = {
-  area: 'panel/users',
   collection: accounts,
   fields: {
     name: { compare: byKey(normalizeForSearch, ''), index: 'search_1', rank: SOME },
@@ -133,7 +130,6 @@ const users: Source<'users', AccountRecord> = {
 const asMs = (at: number): number => at;
 
 const matchesSource: Source<'matches', MatchRecord> = {
-  area: 'panel/reports',
   collection: matches,
   fields: {
     room: {
@@ -161,7 +157,6 @@ const matchesSource: Source<'matches', MatchRecord> = {
 };
 
 const paymentsSource: Source<'payments', PaymentRecord> = {
-  area: 'panel/money',
   collection: payments,
   fields: {
     id: { compare: equal('_id'), index: '_id_', rank: ONE },
@@ -184,7 +179,6 @@ const paymentsSource: Source<'payments', PaymentRecord> = {
 const newestEntry: Order = { _id: -1 };
 
 const audit: Source<'audit', AuditRecord> = {
-  area: 'panel/security',
   collection: auditLog,
   fields: {
     actor: { compare: equal('actor'), index: 'actor_1__id_-1', rank: SOME, order: newestEntry },
@@ -207,7 +201,6 @@ export const SOURCES = { users, matches: matchesSource, payments: paymentsSource
 /** A subject without the types of its documents. */
 export function sourceOf(subject: SearchSubject) {
   return SOURCES[subject] as unknown as {
-    readonly area: Area;
     readonly collection: AnyCollection;
     readonly fields: Readonly<Record<string, FieldSource>>;
     readonly sorts: Readonly<Record<string, (document: object) => number | string>>;

@@ -57,7 +57,7 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
       return {
         ...done,
         total: Math.min(length, BULK_PEOPLE_MAX),
-        total_is: isMore ? 'at_least' : 'exact',
+        total_is: isMore ? ('at_least' as const) : ('exact' as const),
       };
     }),
     handle(contract.readUser, async ({ params }) => {

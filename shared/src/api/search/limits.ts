@@ -1,6 +1,16 @@
+import type { Area } from '../../policy/index.js';
+
 /** Things that the panel searches by conditions. */
 export const SEARCH_SUBJECTS = ['users', 'matches', 'payments', 'audit'] as const;
 export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
+
+/** The area of the panel that each belongs to. */
+export const SEARCH_AREAS = {
+  users: 'panel/users',
+  matches: 'panel/reports',
+  payments: 'panel/money',
+  audit: 'panel/security',
+} as const satisfies Record<SearchSubject, Area>;
 
 export const SEARCH_OPS = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 export type SearchOp = (typeof SEARCH_OPS)[number];
