@@ -50,7 +50,14 @@ export function planOf(
     source === undefined ? [] : [source.compare({ op, value, now })],
   );
   const { index, order = {} } = lead.source;
-  return { ok: true, plan: { filter: { $and: conditions }, order, index } };
+  return { ok: true, plan: { filter: together(conditions), order, index } };
+}
+
+/** All conditions in one. Side by side where their fields differ: an index of a part of the documents is found that way only. */
+function together(conditions: readonly Filter[]): Filter {
+  const names = conditions.flatMap((condition) => Object.keys(condition));
+  if (new Set(names).size < names.length) return { $and: conditions };
+  return Object.assign({}, ...conditions) as Filter;
 }
 
 function rankOf({ source, condition }: { readonly source: FieldSource; readonly condition: Condition }) {
