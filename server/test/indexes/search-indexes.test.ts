@@ -101,7 +101,7 @@ beforeAll(async () => {
   for (const subject of SEARCH_SUBJECTS) {
     const documents = Array.from({ length: ROWS }, (_, n) => DOCUMENTS[subject](n));
     const { collection } = sourceOf(subject);
-    await database.connection.collection(collection.name).insertMany(documents as never[]);
+    await database.connection.collection(collection.name).insertMany(documents);
   }
 });
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   SEARCH_AREAS,
@@ -121,7 +121,7 @@ export function SearchScreen() {
   const subject = subjects.find((each) => each === asked) ?? subjects[0] ?? 'matches';
   const list = useListParams(SORTS[subject], FILTERS);
   const query = list.filters['q'] ?? '';
-  const { conditions, problems } = useMemo(() => parseSearch(query, subject), [query, subject]);
+  const { conditions, problems } = parseSearch(query, subject);
   const find = (typed: string) => list.set({ q: typed });
   const findAll = (all: readonly Condition[]) => find(printSearch(all, subject, language));
   return (

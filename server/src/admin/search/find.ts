@@ -89,7 +89,7 @@ export async function findPage(
   if (keyOf === undefined) return refuse('request/invalid');
   const { plan } = planned;
   try {
-    const found = await (collection.model(connection) as unknown as Model<object>)
+    const found = await (collection.model(connection) as Model<object>)
       .find(plan.filter)
       .sort({ ...plan.order })
       .limit(SEARCH_FOUND_MAX + 1)

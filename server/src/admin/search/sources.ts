@@ -82,8 +82,8 @@ const users: Source<'users', AccountRecord> = {
     balance: { compare: number('balance') },
     active: {
       compare: flag(
-        (now) => statusFilter('active', now) as Filter,
-        (now) => statusFilter('inactive', now) as Filter,
+        (now) => statusFilter('active', now),
+        (now) => statusFilter('inactive', now),
       ),
       ...{ index: 'inactive.at_-1', rank: SOME },
     },
@@ -96,14 +96,14 @@ const users: Source<'users', AccountRecord> = {
     },
     sanctioned: {
       compare: flag(
-        (now) => statusFilter('sanctioned', now) as Filter,
+        (now) => statusFilter('sanctioned', now),
         (now) => ({ 'sanctions.until': { $not: { $gt: new Date(now) } } }),
       ),
       ...{ index: 'sanctions.until_1', rank: SOME },
     },
     deleting: {
       compare: flag(
-        (now) => statusFilter('deleting', now) as Filter,
+        (now) => statusFilter('deleting', now),
         () => ({ delete_at: { $exists: false } }),
       ),
       ...{ index: 'delete_at_1', rank: SOME },

@@ -70,7 +70,10 @@ async function* csvOf({ columns, rows }: FileProps): AsyncGenerator<Uint8Array> 
 /** Rows as a file: CSV with a byte order mark and escaped formulas, a JSON list, or a JSON text a line. */
 export async function* fileBytes(props: FileProps): AsyncGenerator<Uint8Array> {
   const { format, rows } = props;
-  if (format === 'csv') return yield* csvOf(props);
+  if (format === 'csv') {
+    yield* csvOf(props);
+    return;
+  }
   const encoder = new TextEncoder();
   for await (const text of format === 'json' ? jsonOf(rows) : linesOf(rows)) yield encoder.encode(text);
 }

@@ -120,14 +120,16 @@ export function opsOf({ kind }: SearchField): readonly SearchOp[] {
   return kind === 'number' || kind === 'day' ? SEARCH_OPS : ['eq'];
 }
 
+const MONTH_DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a date of the common calendar that there is. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < 1970) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const most = month === 2 && isLeap ? 29 : MONTH_DAYS[month - 1];
+  return most !== undefined && day >= 1 && day <= most;
 }
 
 function fits(field: SearchField, value: ConditionValue): boolean {
