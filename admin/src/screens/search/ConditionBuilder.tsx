@@ -44,7 +44,7 @@ function ValueField({ field, value, isBad, onChange }: ValueProps) {
   return (
     <TextInput
       label={t('value')}
-      dir="auto"
+      classNames={{ input: css['typed'] ?? '' }}
       value={value}
       placeholder={field.kind === 'day' ? t('day_hint') : undefined}
       inputMode={field.kind === 'number' ? 'numeric' : undefined}

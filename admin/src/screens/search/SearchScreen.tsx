@@ -60,7 +60,7 @@ function QueryField({ subject, query, problems, onFind }: QueryProps) {
     <form role="search" className={css['query']} onSubmit={onSubmit}>
       <TextInput
         type="search"
-        dir="auto"
+        classNames={{ input: css['typed'] ?? '' }}
         aria-label={t('query')}
         placeholder={t(`example_${subject}`)}
         leftSection={<IconSearch size={17} stroke={1.8} />}

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UsersFilter } from '@hokm/shared/api/users';
@@ -14,6 +15,8 @@ import { usersTexts } from '../../text/users.js';
 import { toastWarning } from '../../ui/toasts.js';
 import type { BulkAction, People } from './use-bulk.js';
 import { useUserActions } from './use-user-actions.js';
+
+const PHONE = '(max-width: 47.99em)';
 
 /** Whom the list shows, as bulk calls take it. */
 export function filterOf({ search, filters }: Pick<ListParams, 'search' | 'filters'>): UsersFilter {
@@ -39,14 +42,15 @@ interface Everybody {
   readonly total: number;
 }
 
-/** All people of a filter in place of the ticked ones, while the whole page is ticked. */
+/** All people of a filter in place of the ticked ones. */
 function useEverybody({ selection, filter }: Props) {
   const t = useTexts(usersTexts);
   const language = useLanguage();
   const { failed } = useUserActions();
   const [chosen, setChosen] = useState<Everybody | null>(null);
   const [isCounting, setIsCounting] = useState(false);
-  const key = JSON.stringify(filter);
+  // Another filter, or another tick, is another choice.
+  const key = JSON.stringify([filter, selection.ids]);
   const count = async () => {
     setIsCounting(true);
     try {
@@ -59,7 +63,7 @@ function useEverybody({ selection, filter }: Props) {
       setIsCounting(false);
     }
   };
-  const total = selection.isAll && chosen?.key === key ? chosen.total : null;
+  const total = selection.ids.length > 0 && chosen?.key === key ? chosen.total : null;
   return { total, isCounting, count: () => void count(), clear: () => setChosen(null) };
 }
 
@@ -96,6 +100,8 @@ export function UsersBulkBar(props: Props) {
   const t = useTexts(usersTexts);
   const { bulk } = useUserActions();
   const everybody = useEverybody(props);
+  // Cards have no box that ticks the whole page.
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { ids, isAll } = selection;
   const clear = () => {
     everybody.clear();
@@ -108,7 +114,7 @@ export function UsersBulkBar(props: Props) {
       name: t(action === 'export' ? `bulk_export_${format ?? 'csv'}` : `bulk_${action}`),
       ...(format === undefined ? {} : { format }),
     });
-  const canHaveAll = isAll && everybody.total === null && (isMore || total > ids.length);
+  const canHaveAll = (isAll || isPhone) && everybody.total === null && (isMore || total > ids.length);
   return (
     <BulkBar
       selection={{ ...selection, clear }}
