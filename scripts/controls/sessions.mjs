@@ -141,7 +141,7 @@ export const SESSIONS = [
   { id: '7.4.4', none: 'a button of the mini app: browser tests alone show it' },
   {
     id: '7.4.5',
-    file: 'server/src/admin/users/bulk.ts',
+    file: 'server/src/admin/users/bulk-acts.ts',
     find: 'await sessions.endAll(id);',
     replace: '',
     tests: ['server/src/admin/users/end-sessions.test.ts › ends their sessions'],

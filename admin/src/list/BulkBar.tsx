@@ -8,11 +8,15 @@ import css from './BulkBar.module.css';
 
 interface Props {
   readonly selection: Selection;
+  /** How many are chosen, where that is not the ticked rows. */
+  readonly count?: number;
+  /** Beside the number: a way to choose more. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Actions for the ticked rows; floats over the list's end. */
-export function BulkBar({ selection: { ids, clear }, children }: Props) {
+export function BulkBar({ selection: { ids, clear }, count = ids.length, more, children }: Props) {
   const t = useTexts(listTexts);
   return (
     <Transition mounted={ids.length > 0} transition="slide-up" duration={160}>
@@ -22,8 +26,9 @@ export function BulkBar({ selection: { ids, clear }, children }: Props) {
             <IconX size={18} />
           </ActionIcon>
           <b className="num" aria-live="polite">
-            {t('selected', { count: ids.length })}
+            {t('selected', { count })}
           </b>
+          {more}
           <span className="grow" />
           <div className={css['actions']}>{children}</div>
         </div>

@@ -2,7 +2,15 @@ import '@mantine/spotlight/styles.css';
 import { Button, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { spotlight, Spotlight } from '@mantine/spotlight';
-import { IconCards, IconLanguage, IconLogout, IconSearch, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconCards,
+  IconLanguage,
+  IconListSearch,
+  IconLogout,
+  IconSearch,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -142,6 +150,7 @@ export function Palette() {
   const t = useTexts(shellTexts);
   const common = useTexts(commonTexts);
   const user = useUser();
+  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const wanted = foldForSearch(query);
   // Opened after it is mounted: only then does the library remember where the focus returns to.
@@ -208,6 +217,13 @@ export function Palette() {
         {!found.isSearching && !found.hasFailed && groups.every(({ hits }) => hits.length === 0) && (
           <Spotlight.Empty>{t('nothing', { query: isolate(query) })}</Spotlight.Empty>
         )}
+        <Spotlight.Action
+          className={css['hit'] ?? ''}
+          onClick={() => void navigate(`/search?${new URLSearchParams({ q: query.trim() }).toString()}`)}
+        >
+          <IconTile icon={IconListSearch} />
+          <span className="grow cut">{t('search_advanced')}</span>
+        </Spotlight.Action>
       </Spotlight.ActionsList>
       <Spotlight.Footer className={`${css['foot'] ?? ''} hide-phone`}>
         <span>

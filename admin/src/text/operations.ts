@@ -120,6 +120,7 @@ export const operationsTexts = defineTexts('operations', {
   j_no_findings: ['یافته‌ای نیست', 'No findings'],
   j_result: ['نتیجه', 'Result'],
   k_users_make_whole: ['جبران برای حریف‌ها', 'Making opponents whole'],
+  k_users_bulk: ['کار گروهی روی کاربران', 'Bulk action on users'],
   k_backup_create: ['پشتیبان‌گیری', 'Backup'],
   k_backup_drill: ['آزمایش بازگردانی', 'Drill'],
   k_backup_restore: ['بازگردانی', 'Restore'],

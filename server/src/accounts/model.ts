@@ -306,6 +306,7 @@ export const accounts = defineCollection<AccountRecord>({
     { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },
+    { key: { created_at: -1, _id: -1 }, answers: 'people who came on some days, the latest first' },
     { key: { seen_at: -1, _id: -1 }, answers: 'a page of the panel by last visit' },
     { key: { 'standing.score': -1, _id: -1 }, answers: 'a page of the panel by score' },
     {

@@ -3,6 +3,7 @@ import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
 import { makeWholeModule } from '../admin/make-whole/module.js';
 import { noticesModule } from '../admin/notices/module.js';
+import { bulkModule } from '../admin/bulk/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
 import { securityReportsModule } from '../admin/security-reports/module.js';
@@ -184,6 +185,7 @@ export function createModules(props: ModulesProps) {
   });
   const { users } = modules.add(usersModule, {
     approvals,
+    jobs: jobs.jobs,
     people,
     sessions: signIn.sessions,
     events,
@@ -205,6 +207,7 @@ export function createModules(props: ModulesProps) {
   modules.add(makeWholeModule, { users, jobs: jobs.jobs });
   modules.add(viewAsModule, { users, friends, chats });
   modules.add(reportsModule, { users });
+  modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, {

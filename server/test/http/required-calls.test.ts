@@ -32,6 +32,8 @@ const REQUIRED = [
   'PUT /admin/users/:id/role',
   'POST /admin/users/bulk',
   'POST /admin/bulk/users',
+  'POST /admin/bulk/:operation',
+  'POST /admin/search/advanced',
   'GET /admin/users/:id/analytics',
   'GET /admin/users/:id/activity',
   'POST /admin/users/:id/moderate',

@@ -1,6 +1,7 @@
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
 import * as backups from './backups/contract.js';
+import * as bulk from './bulk/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -111,7 +112,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Live', 'Events for open panels.', live),
   subject('Notices', 'Notices to the staff.', notices),
   subject('Approvals', 'Acts for which one person is not enough.', approvals),
-  subject('Search', 'The search of the panel’s palette.', search),
+  subject('Bulk', 'Acts on many things of a kind at once.', bulk),
+  subject('Search', 'The search of the panel’s palette, and the search by conditions.', search),
   subject('Views', 'Views that the staff has saved of the panel’s lists.', views),
   subject('Users', 'What the staff does with accounts.', users),
   subject('Make whole', 'What opponents of a cheat have lost is given back.', makeWhole),
@@ -140,6 +142,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>

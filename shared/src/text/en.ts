@@ -138,6 +138,11 @@ export const enErrors: Record<ErrorCode, string> = {
   'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
+  'search/too_broad': 'This search is too broad. Add a condition that narrows it down.',
+  'search/too_slow': 'This search took too long. Add a condition that narrows it down and search again.',
+  'bulk/unsupported': 'This cannot be done with such things.',
+  'users/selection_changed':
+    'The number of these people has changed in the meantime; nothing was done. Select them again.',
   'users/self': 'This does not work on your own account.',
   'users/above_you': 'This account has a higher level than yours.',
   'users/not_banned': 'This account is not closed for good for cheating.',

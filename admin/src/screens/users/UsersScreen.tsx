@@ -7,10 +7,9 @@ import { FOUND_MAX, ROLE_FILTERS, STATUS_FILTERS, USERS_PER_PAGE } from '@hokm/s
 import { formatNumber } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../api/queries.js';
-import { BulkBar } from '../../list/BulkBar.js';
 import { DataList } from '../../list/DataList.js';
 import { useListSource } from '../../list/list-source.js';
-import { useSelection, type Selection } from '../../list/selection.js';
+import { useSelection } from '../../list/selection.js';
 import { Views } from '../../list/Views.js';
 import { useListParams } from '../../list/use-list-params.js';
 import { useTexts } from '../../text/define-texts.js';
@@ -20,31 +19,12 @@ import { openCreate } from './EditDialog.js';
 import { PersonPage } from './PersonPage.js';
 import { useUserActions } from './use-user-actions.js';
 import { UsersTabs } from './UsersTabs.js';
+import { filterOf, UsersBulkBar } from './UsersBulkBar.js';
 import { UserCard, useUserColumns } from './users-rows.js';
 import { WatchedList } from './WatchedList.js';
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
 const FILTERS = ['role_filter', 'status_filter'] as const;
-
-function UsersBulkBar({ selection }: { readonly selection: Selection }) {
-  const t = useTexts(usersTexts);
-  const { bulk } = useUserActions();
-  const { ids, clear } = selection;
-  const act = (action: 'activate' | 'deactivate' | 'end_sessions' | 'delete') => () =>
-    bulk(action, t(`bulk_${action}`), ids, clear);
-  return (
-    <BulkBar selection={selection}>
-      <Button onClick={act('activate')}>{t('bulk_activate')}</Button>
-      <Button onClick={act('deactivate')}>{t('bulk_deactivate')}</Button>
-      <Button className="hide-phone" onClick={act('end_sessions')}>
-        {t('bulk_end_sessions')}
-      </Button>
-      <Button data-danger onClick={act('delete')}>
-        {t('bulk_delete')}
-      </Button>
-    </BulkBar>
-  );
-}
 
 /** How many people there are; empty until it is known. */
 function useSummary(): string {
@@ -120,7 +100,12 @@ function UsersList() {
         empty={{ title: t('empty'), noMatch: t('empty'), action: create }}
         failed={t('failed')}
       />
-      <UsersBulkBar selection={selection} />
+      <UsersBulkBar
+        selection={selection}
+        filter={filterOf(list)}
+        total={source.page?.meta.total ?? 0}
+        isMore={meta?.total_is === 'at_least'}
+      />
     </>
   );
 }

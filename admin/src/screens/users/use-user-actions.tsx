@@ -3,8 +3,6 @@ import { STAFF_DELETE_DAYS } from '@hokm/shared/api/users/limits';
 import { codeText, errorMessage } from '@hokm/web/errors';
 import { isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
-import type { BodyOf } from '@hokm/shared/api/endpoint';
-import type { changeUsers } from '@hokm/shared/api/users';
 import { client } from '../../api/client.js';
 import { invalidate } from '../../api/queries.js';
 import { commonTexts } from '../../text/common.js';
@@ -15,13 +13,13 @@ import { useDates } from '../../ui/dates.js';
 import { isNotConfirmed } from '../../api/step-up.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { toastUndo } from '../../ui/undo-toast.js';
+import { useBulk } from './use-bulk.js';
 
 /** Every loaded answer about people and reports. */
 export const PEOPLE_CALLS = ['GET /admin/users', 'GET /admin/reports'] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type BulkAction = BodyOf<typeof changeUsers>['action'];
 interface Undo {
   readonly id: string;
 }
@@ -39,8 +37,13 @@ export function useUserActions() {
   };
   const takeBack = async ({ id }: Undo) => {
     try {
-      await client.call('POST /admin/undo/:id', { params: { id } });
-      toastDone(t('undone'));
+      const { undone, refused } = await client.call('POST /admin/undo/:id', { params: { id } });
+      const [first] = refused;
+      if (first === undefined) toastDone(t('undone'));
+      else {
+        const reason = codeText(first.code, null, language);
+        toastWarning(t('undone_some', { done: undone, refused: refused.length, reason }));
+      }
     } catch (error) {
       failed(error);
     }
@@ -87,27 +90,7 @@ export function useUserActions() {
       },
     });
 
-  const bulk = (action: BulkAction, name: string, ids: readonly string[], onDone: () => void) =>
-    void openConfirm({
-      title: t('bulk_title', { action: name, count: ids.length }),
-      body: action === 'delete' ? `${t('delete_question')} ${t('bulk_body')}` : t('bulk_body'),
-      confirm: name,
-      ...(action === 'activate' ? {} : { tone: 'bad' as const }),
-      typed: { label: t('reason_typed'), fits: (text) => text !== '' },
-      run: async (reason) => {
-        const answer = await client.call('POST /admin/users/bulk', {
-          body: { action, item_ids: [...ids], reason },
-        });
-        if (answer.done > 0) toastDone(t('bulk_done', { count: answer.done }));
-        const [first] = answer.refused;
-        if (first !== undefined)
-          toastWarning(
-            t('bulk_refused', { count: answer.refused.length, reason: codeText(first.code, null, language) }),
-          );
-        await reload();
-        onDone();
-      },
-    });
+  const { bulk } = useBulk(done);
 
   const endSessions = (user: PanelUser) =>
     void openConfirm({

@@ -11,7 +11,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
 import { objectId } from '../../platform/database/ids.js';
 import type { Clock, Log, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
-import { actorOf, auditAction, type AuditActor, type StaffCall } from '../../platform/panel/audit-action.js';
+import {
+  actorOf,
+  auditAction,
+  pastCall,
+  type AuditActor,
+  type StaffCall,
+} from '../../platform/panel/audit-action.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import type { PanelNotices } from '../../platform/panel/panel-notices.js';
 import { approvals, type ApprovalRecord } from './model.js';
@@ -68,16 +74,8 @@ export interface AskProps {
   readonly level: AdminLevel;
 }
 
-/** The call of an actor at an earlier moment. */
-const callOf = (
-  { actor, actor_level, session, request, address }: AuditActor,
-  approval: string,
-): StaffCall => ({
-  account: { id: actor, admin_level: actor_level as AdminLevel, session: { id: session } },
-  request: { ip: address },
-  response: { locals: { requestId: request } },
-  approval,
-});
+/** The call of an actor at an earlier moment, which an approval allows. */
+const callOf = (actor: AuditActor, approval: string): StaffCall => ({ ...pastCall(actor), approval });
 
 const reaches = (level: AdminLevel, needed: AdminLevel) =>
   ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(needed);

@@ -1,11 +1,16 @@
 import { ROOM_CODE } from '@hokm/shared/protocol';
-import { searchPanel } from '@hokm/shared/api/search';
+import { pageMeta } from '@hokm/shared/api';
+import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
+import { SEARCH_AREAS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
+import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { isMatchId, type MatchReader } from '../../play/games/match-reader.js';
 import { UserFinder } from '../users/find-users.js';
 import type { UsersContext } from '../users/context.js';
+import { findPage } from './find.js';
+import { presentFound } from './present.js';
 
 const SHOWN = 5;
 
@@ -14,7 +19,7 @@ interface Uses {
   readonly histories: Pick<MatchReader, 'find'>;
 }
 
-/** The search of the panel's palette: exact matches and beginnings only, each by an index. */
+/** The search of the panel's palette (exact matches and beginnings only), and the one by conditions; each by an index. */
 export const searchModule = defineModule('search', (_platform, { users, histories }: Uses) => {
   const finder = new UserFinder(users.changes.model, users.clock);
   const findPeople = async (q: string) => {
@@ -51,6 +56,15 @@ export const searchModule = defineModule('search', (_platform, { users, historie
           findMatches(query.q),
         ]);
         return { ...done, people, matches };
+      }),
+      handle(searchAdvanced, async ({ account, body }) => {
+        const { subject } = body;
+        if (!mayEnter(account.admin_level, SEARCH_AREAS[subject])) return refuse('auth/forbidden');
+        const found = await findPage(users.connection, body, users.clock.now());
+        if (!found.ok) return found;
+        const { total, total_is, documents } = found;
+        const data = await presentFound(users, subject, documents);
+        return { ...done, data, meta: { ...pageMeta(total, body), total_is } };
       }),
     ],
     exports: null,

@@ -1,104 +1,129 @@
+import { BULK_MAX } from '@hokm/shared/api';
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUsers as contract } from '@hokm/shared/api/users';
+import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
 import { refuse, type Result } from '../../platform/core/result.js';
-import { auditContext, callerOf } from '../../platform/http/caller.js';
 import { auditAction, type StaffRequest } from '../../platform/panel/audit-action.js';
-import { ceilingDenial } from './ceiling.js';
+import type { AuditChange } from '../../platform/panel/audit-model.js';
+import type { BulkRun, BulkSubject } from '../../platform/panel/bulk-subject.js';
+import { objectId } from '../../platform/database/ids.js';
+import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
+import { actOn, type BulkAct } from './bulk-acts.js';
+import type { BulkInput } from './bulk-job.js';
 import type { UsersContext } from './context.js';
-import { deleteUser } from './delete-user.js';
-import { setRole } from './set-role.js';
-import { setStatus } from './set-status.js';
+import type { UserFinder } from './find-users.js';
+import type { Undo } from './undos.js';
 
-const TAGS_MAX = 20;
+const GROUP_BYTES = 16;
 
 type Body = BodyOf<typeof contract>;
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
-type Act = (id: string) => Promise<Outcome>;
+type BulkCode =
+  'request/invalid' | 'users/selection_changed' | 'search/too_broad' | 'jobs/busy' | 'jobs/key_reused';
 
-interface Bulk {
+/** What a bulk call answers. */
+export interface Bulk {
   readonly done: number;
   readonly refused: { id: string; code: ErrorCode }[];
+  readonly job: { id: string } | null;
+  readonly undo: Undo | null;
 }
 
-/** Ends all sessions of a person; the act is in the audit log before it happens, and the person sees that it did. */
-async function endSessions(
-  context: UsersContext,
-  call: StaffRequest,
-  id: string,
-  reason: string,
-): Promise<Outcome> {
-  const { people, sessions, events, chain } = context;
-  const person = (await people.findPeople([id])).get(id);
-  if (person === undefined) return refuse('request/not_found');
-  const denied = ceilingDenial(call.account, person);
-  if (denied !== null) return refuse(denied);
-  await chain.append(
-    auditAction(call, context, { action: 'users.end_sessions', target: `accounts:${id}`, reason }),
+/** Acts on many people. */
+export type ActOnUsers = (call: StaffRequest, body: Body) => Promise<Result<Bulk, BulkCode>>;
+
+export interface BulkContext {
+  readonly users: UsersContext;
+  readonly finder: UserFinder;
+  readonly kind: JobKind<BulkInput>;
+}
+
+/** The people of a call: those it names, or those of its filter while they are as many as expected. */
+async function peopleOf(
+  { finder }: BulkContext,
+  { item_ids, filter, expected_total }: Body,
+): Promise<Result<{ ids: string[] }, 'request/invalid' | 'users/selection_changed' | 'search/too_broad'>> {
+  if (item_ids !== undefined) return { ok: true, ids: [...new Set(item_ids)] };
+  if (filter === undefined) return refuse('request/invalid');
+  const ids = await finder.ids(filter, BULK_PEOPLE_MAX + 1);
+  if (ids.length > BULK_PEOPLE_MAX) return refuse('search/too_broad');
+  if (ids.length !== expected_total)
+    return refuse('users/selection_changed', { current: { total: ids.length } });
+  return { ok: true, ids };
+}
+
+/** The call in the audit log: what is done to how many, and whom the filter holds. */
+function entryOf({ action, tag, filter, reason }: Body, people: number) {
+  const facts = { action, tag, filter: filter === undefined ? undefined : JSON.stringify(filter) };
+  const changes = Object.entries(facts).flatMap(([field, after]): AuditChange[] =>
+    after === undefined ? [] : [{ field, before: null, after }],
   );
-  await sessions.endAll(id);
-  const where = auditContext(callerOf(call.request));
-  // The person sees that it happened, not from where: that is the staff's.
-  await events.record({ event_type: 'sessions_ended', account: id, ...where, source_ip: '', device: '' });
-  return { ok: true };
+  return { action: 'users.bulk', target: `accounts:${people}`, reason, changes };
 }
 
-function tagging({ changes }: UsersContext, call: StaffRequest, { action, tag = '', reason }: Body): Act {
-  return (id) =>
-    changes.apply(call, {
-      id,
-      action: `users.${action}`,
-      reason,
-      change({ tags = [] }) {
-        const has = tags.includes(tag);
-        if (action === 'untag') return has ? { set: { tags: tags.filter((each) => each !== tag) } } : null;
-        return has ? null : { set: { tags: [...tags, tag].slice(-TAGS_MAX) } };
-      },
-    });
-}
-
-/** The function that does a bulk action for one person. */
-function actOf(context: UsersContext, call: StaffRequest, body: Body): Act {
-  const { action, reason } = body;
-  switch (action) {
-    case 'activate':
-      return (id) => setStatus(context, call, id, { is_active: true, reason });
-    case 'deactivate':
-      return (id) => setStatus(context, call, id, { is_active: false, reason });
-    case 'promote':
-      return (id) => setRole(context, call, id, { admin_level: 'admin', reason });
-    case 'demote':
-      return (id) => setRole(context, call, id, { admin_level: 'user', reason });
-    case 'delete':
-      return (id) => deleteUser(context, call, id, reason);
-    case 'end_sessions':
-      return (id) => endSessions(context, call, id, reason);
-    case 'tag':
-    case 'untag':
-      return tagging(context, call, body);
+async function actNow(
+  { users }: BulkContext,
+  call: StaffRequest,
+  ids: readonly string[],
+  act: BulkAct,
+): Promise<Bulk> {
+  const { undos, randomBytes } = users;
+  const group = randomBytes(GROUP_BYTES).toString('hex');
+  const refused: Bulk['refused'] = [];
+  let undo: Undo | null = null;
+  for (const id of ids) {
+    const outcome = await actOn(users, call, id, act);
+    if (!outcome.ok) refused.push({ id, code: outcome.code });
+    else if ('key' in outcome)
+      undo = (await undos.remember(outcome, `users.${act.action}`, 'admin', group)) ?? undo;
   }
+  return {
+    done: ids.length - refused.length,
+    refused,
+    job: null,
+    undo: undo === null ? null : { id: group, until: undo.until },
+  };
 }
 
 /**
  * Does an action for each of some people. The call is in the audit log before the first act, and each act has an entry of its
- * own. People for whom it is refused are named with the code. Refusal: `request/invalid` for tagging without a tag.
+ * own. People for whom it is refused are named with the code. More than `BULK_MAX` people, and exports, are left to a job.
+ * Refusals: `request/invalid` for tagging without a tag; of a filter `users/selection_changed` (with the number of now) and
+ * `search/too_broad`; those of jobs.
  */
-export async function actOnUsers(
-  context: UsersContext,
-  call: StaffRequest,
-  body: Body,
-): Promise<Result<Bulk, 'request/invalid'>> {
-  const { action, reason } = body;
-  if ((action === 'tag' || action === 'untag') && body.tag === undefined) return refuse('request/invalid');
-  const wanted = [...new Set(body.item_ids)];
-  const refused: Bulk['refused'] = [];
-  await context.chain.append(
-    auditAction(call, context, { action: 'users.bulk', target: `accounts:${wanted.length}`, reason }),
-  );
-  const act = actOf(context, call, body);
-  for (const id of wanted) {
-    const outcome = await act(id);
-    if (!outcome.ok) refused.push({ id, code: outcome.code });
-  }
-  return { ok: true, done: wanted.length - refused.length, refused };
+export function bulkUsers(context: BulkContext): ActOnUsers {
+  const { users, kind } = context;
+  return async (call, body) => {
+    const { action, reason, tag, format } = body;
+    const isTagging = action === 'tag' || action === 'untag';
+    if (isTagging && tag === undefined) return refuse('request/invalid');
+    const people = await peopleOf(context, body);
+    if (!people.ok) return people;
+    const { ids } = people;
+    const audited = entryOf(body, ids.length);
+    if (action === 'export' || ids.length > BULK_MAX) {
+      const started = await users.jobs.start(call, kind, { action, ids, reason, tag, format }, { audited });
+      return started.ok
+        ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null }
+        : started;
+    }
+    await users.chain.append(auditAction(call, users, audited));
+    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag })) };
+  };
+}
+
+/** People among the things of `POST admin/bulk/:operation`. */
+export function usersInBulk(act: ActOnUsers): BulkSubject {
+  const as =
+    (action: Body['action']): BulkRun =>
+    async (call, { ids, reason, extras }) => {
+      const isNamed = reason !== '' && ids.every((id) => objectId(id) !== null);
+      return isNamed ? act(call, { action, item_ids: [...ids], reason, ...extras }) : refuse('request/invalid');
+    };
+  return {
+    type: 'users',
+    area: 'panel/users',
+    isFresh: true,
+    operations: { delete: as('delete'), restore: as('activate'), tag: as('tag'), export: as('export') },
+  };
 }

@@ -6,6 +6,7 @@ import { objectId } from '../../platform/database/ids.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { auditAction, changesOf, type StaffCall } from '../../platform/panel/audit-action.js';
+import { auditLog } from '../../platform/panel/audit-model.js';
 import { withAudit, type AuditQueue } from '../../platform/panel/audit-queue.js';
 import { atRevision } from '../../platform/panel/managed-record.js';
 import { ceilingDenial } from './ceiling.js';
@@ -82,13 +83,20 @@ export class AccountChanges {
     return this.model.findById(objectId(id)).lean<AccountRecord>();
   }
 
+  /** Those of some accounts that are there, in the order of `ids`. */
+  async findAll(ids: readonly string[]): Promise<AccountRecord[]> {
+    const found = await this.model.find({ _id: { $in: ids.map(objectId) } }).lean<AccountRecord[]>();
+    const byId = new Map(found.map((record) => [record._id.toHexString(), record]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   accountOf(record: AccountRecord): Account {
     return accountOf(record, this.context.superAdminTelegramIds);
   }
 
   /**
    * Makes a change on the account as it is now. Refusals: `request/not_found`, `users/self`, `users/above_you`,
-   * `content/stale` (details: revision), and those of `change`.
+   * `content/stale` (details: revision), and those of `change`. An act whose `auditKey` is stored already is not done again.
    */
   async apply<Code extends Refusal['code'] = never>(
     call: StaffCall,
@@ -97,6 +105,8 @@ export class AccountChanges {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await this.find(props.id);
       if (before === null || before.is_going === true) return refuse('request/not_found');
+      if (call.auditKey !== undefined && (await this.isDone(before, call.auditKey)))
+        return { ok: true, before, after: before, key: call.auditKey };
       const account = this.accountOf(before);
       const denied = ceilingDenial(call.account, account);
       if (denied !== null) return refuse(denied);
@@ -109,6 +119,12 @@ export class AccountChanges {
       if (done !== null) return done;
     }
     return refuse('content/stale', {});
+  }
+
+  /** True if the act with this key has changed the account: its entry waits in the account, or is in the log. */
+  private async isDone({ audit_pending = [] }: AccountRecord, key: string): Promise<boolean> {
+    if (audit_pending.some((entry) => entry.key === key)) return true;
+    return (await auditLog.model(this.context.connection).exists({ key })) !== null;
   }
 
   private async write<Code extends string>(

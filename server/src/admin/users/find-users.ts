@@ -68,7 +68,8 @@ function roleFilter(role: Query['role_filter']): Filter {
   return (role === 'staff' ? STAFF : { admin_level: role }) as Filter;
 }
 
-function statusFilter(status: Query['status_filter'], now: number): Filter {
+/** The condition of a status; `now`: ms since 1970. */
+export function statusFilter(status: Query['status_filter'], now: number): Filter {
   switch (status) {
     case 'all':
       return {};
@@ -124,6 +125,22 @@ export class UserFinder {
     if (this.total === null || now - this.total.at >= TOTAL_MS || now < this.total.at)
       this.total = { at: now, count: await this.accounts.estimatedDocumentCount() };
     return this.total.count;
+  }
+
+  /** The ids of those whom the list shows with a filter, sorted; at most `most`, which then are some of them. */
+  async ids(
+    { search, role_filter, status_filter }: Pick<Query, 'search' | 'role_filter' | 'status_filter'>,
+    most: number,
+  ): Promise<string[]> {
+    const found = search === '' ? {} : searchFilter(search);
+    if (found === null) return [];
+    const now = this.clock.now();
+    const records = await this.accounts
+      .find({ $and: [found, roleFilter(role_filter), statusFilter(status_filter, now)] } as Filter)
+      .select({ _id: 1 })
+      .limit(most)
+      .lean<Pick<AccountRecord, '_id'>[]>();
+    return records.map(({ _id }) => _id.toHexString()).sort();
   }
 
   /** Without a search: a page in index order. Players and open accounts are counted as all without the exceptions. */

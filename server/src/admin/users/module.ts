@@ -3,8 +3,11 @@ import { accounts } from '../../accounts/model.js';
 import { defineModule } from '../../platform/modules/module.js';
 import { AccountChanges } from './change-account.js';
 import { approvedActs } from './consent.js';
+import { bulkJob } from './bulk-job.js';
+import { bulkUsers, usersInBulk } from './bulk.js';
 import type { UsersContext } from './context.js';
 import { fillNameKeys } from './fill-name-keys.js';
+import { UserFinder } from './find-users.js';
 import { openEnded } from './open-ended.js';
 import { userRoutes } from './routes.js';
 import { panelGuards, SuperAdminGuard } from './super-admins.js';
@@ -24,6 +27,7 @@ type Uses = Pick<
   | 'approvals'
   | 'clearAvatar'
   | 'removePerson'
+  | 'jobs'
 >;
 
 /** Actions of the staff on accounts. */
@@ -42,14 +46,19 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   };
   uses.audit.watch(accounts);
   const { model } = context.changes;
+  const finder = new UserFinder(model, clock);
+  const kind = bulkJob(() => context);
+  const actOnUsers = bulkUsers({ users: context, finder, kind });
   return {
-    routes: userRoutes(context),
+    routes: userRoutes({ users: context, finder, actOnUsers }),
     collections: [panelGuards, undos],
     approvals: approvedActs(() => context),
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
       { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },
     ],
+    jobs: [kind],
+    bulkSubjects: [usersInBulk(actOnUsers)],
     exports: { users: context },
   };
 });

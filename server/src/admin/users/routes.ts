@@ -1,5 +1,6 @@
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/users';
+import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
@@ -7,13 +8,13 @@ import { matchModel } from '../../play/games/match-record.js';
 import { listPlayed } from '../../play/replays/history.js';
 import { adjustCoins } from './adjust-coins.js';
 import { readAnalytics } from './analytics.js';
-import { actOnUsers } from './bulk.js';
+import type { ActOnUsers } from './bulk.js';
 import type { Changed } from './change-account.js';
 import { askConsent } from './consent.js';
 import type { UsersContext } from './context.js';
 import { createUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
-import { UserFinder } from './find-users.js';
+import type { UserFinder } from './find-users.js';
 import { levelFor, moderate } from './moderate.js';
 import { presentOne, presentUserPage, presentUsers } from './read-users.js';
 import { setRole } from './set-role.js';
@@ -26,14 +27,19 @@ import type { Undo } from './undos.js';
 
 type Code = Refusal['code'];
 
-/** Lists, pages and actions of the panel on accounts. */
-export function userRoutes(context: UsersContext): readonly Handler[] {
-  return [...readingRoutes(context), ...changingRoutes(context)];
+interface UserRoutes {
+  readonly users: UsersContext;
+  readonly finder: UserFinder;
+  readonly actOnUsers: ActOnUsers;
 }
 
-function readingRoutes(context: UsersContext): readonly Handler[] {
+/** Lists, pages and actions of the panel on accounts. */
+export function userRoutes(parts: UserRoutes): readonly Handler[] {
+  return [...readingRoutes(parts), ...changingRoutes(parts)];
+}
+
+function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler[] {
   const { changes, connection, wallet } = context;
-  const finder = new UserFinder(changes.model, context.clock);
   const matches = matchModel(connection);
   return [
     handle(contract.readUserStats, async () => {
@@ -44,6 +50,15 @@ function readingRoutes(context: UsersContext): readonly Handler[] {
       const { total, total_is, records } = await finder.page(query);
       const data = await presentUsers(context, records);
       return { ...done, data, meta: { ...pageMeta(total, query), total_is } };
+    }),
+    handle(contract.countUsers, async ({ query }) => {
+      const { length } = await finder.ids(query, BULK_PEOPLE_MAX + 1);
+      const isMore = length > BULK_PEOPLE_MAX;
+      return {
+        ...done,
+        total: Math.min(length, BULK_PEOPLE_MAX),
+        total_is: isMore ? ('at_least' as const) : ('exact' as const),
+      };
     }),
     handle(contract.readUser, async ({ params }) => {
       const record = await changes.find(params.id);
@@ -107,7 +122,7 @@ function readingRoutes(context: UsersContext): readonly Handler[] {
   ];
 }
 
-function changingRoutes(context: UsersContext): readonly Handler[] {
+function changingRoutes({ users: context, actOnUsers }: UserRoutes): readonly Handler[] {
   const { changes, undos } = context;
 
   /** A stale change brings the person as they are now. */
@@ -170,8 +185,10 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     }),
     ...[contract.changeUsers, contract.changeUsersOld].map((each) =>
       handle(each, async (call) => {
-        const result = await actOnUsers(context, call, call.body);
-        return result.ok ? { ...done, done: result.done, refused: result.refused } : result;
+        const result = await actOnUsers(call, call.body);
+        if (!result.ok) return result;
+        if (result.job !== null) call.response.status(202);
+        return { ...done, ...result };
       }),
     ),
     handle(contract.moderateUser, async (call) => {
@@ -203,7 +220,7 @@ function changingRoutes(context: UsersContext): readonly Handler[] {
     }),
     handle(contract.undoAction, async (call) => {
       const undone = await undoAction(context, call, call.params.id);
-      return undone.ok ? done : undone;
+      return undone.ok ? { ...done, ...undone } : undone;
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../accounts/model.js';
-import { refuse, type Refusal } from '../../platform/core/result.js';
+import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import { mayGrant } from './ceiling.js';
 import type { Change, Changed } from './change-account.js';
@@ -15,18 +15,21 @@ function inverseOf({ fields }: UndoRecord): Change {
   return { set: set, unset: gone, endsSessions: fields['inactive'] != null };
 }
 
-/**
- * Takes an action back, as long as nobody has changed the account since. Sessions that it ended stay ended. Refusals:
- * `request/not_found` after a day, twice, and for actions above the caller's level; `content/stale`.
- */
-export async function undoAction(
+type UndoCode = 'request/not_found' | 'users/self' | 'users/above_you' | 'content/stale';
+
+/** The people for whom an action was taken back, and those for whom it was not. */
+interface Undone {
+  readonly undone: number;
+  readonly refused: { id: string; code: UndoCode }[];
+}
+
+async function undoOne(
   context: UsersContext,
   call: StaffCall,
-  id: string,
-): Promise<Changed | Refusal<'request/not_found' | 'users/self' | 'users/above_you' | 'content/stale'>> {
+  undo: UndoRecord,
+): Promise<Changed | Refusal<UndoCode>> {
   const { changes, undos, notifier } = context;
-  const undo = await undos.find(id);
-  if (undo === null || !mayGrant(call.account.admin_level, undo.level)) return refuse('request/not_found');
+  if (!mayGrant(call.account.admin_level, undo.level)) return refuse('request/not_found');
   const done = await changes.apply(call, {
     id: undo.account,
     action: 'users.undo',
@@ -35,8 +38,34 @@ export async function undoAction(
     change: () => inverseOf(undo),
   });
   if (!done.ok) return done;
-  await undos.forget(id);
+  await undos.forget(undo._id);
   if ('name' in undo.fields) notifier.profileChanged(changes.accountOf(done.after));
   if (done.after.inactive !== undefined) await expel(context, undo.account);
   return done;
+}
+
+/**
+ * Takes an action back, as long as nobody has changed the account since; of a bulk action, each person by themselves.
+ * Sessions that it ended stay ended. Refusals: `request/not_found` after a day, twice, and for actions above the caller's
+ * level; `content/stale` for one person.
+ */
+export async function undoAction(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+): Promise<Result<Undone, UndoCode>> {
+  const { undos } = context;
+  const single = await undos.find(id);
+  if (single !== null) {
+    const done = await undoOne(context, call, single);
+    return done.ok ? { ok: true, undone: 1, refused: [] } : done;
+  }
+  const parts = await undos.ofGroup(id);
+  const refused: Undone['refused'] = [];
+  for (const part of parts) {
+    const done = await undoOne(context, call, part);
+    if (!done.ok) refused.push({ id: part.account, code: done.code });
+  }
+  if (parts.length === 0) return refuse('request/not_found');
+  return { ok: true, undone: parts.length - refused.length, refused };
 }

@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import { BULK_MAX } from '@hokm/shared/api';
 import type { AdminLevel } from '@hokm/shared/policy';
 import { DAY_MS } from '@hokm/shared/time';
 import type { AccountRecord } from '../../accounts/model.js';
@@ -29,6 +30,8 @@ export interface UndoRecord {
   account: string;
   /** The revision that the action made: nobody has changed the account since. */
   revision: number;
+  /** The bulk action that it was a part of; absent for one by itself. */
+  group?: string;
   /** The action: `users.status`. */
   action: string;
   /** The least level that may take it back. */
@@ -44,6 +47,7 @@ export const undos = defineCollection<UndoRecord>({
     _id: field.text,
     account: field.text,
     revision: field.number,
+    group: field.optionalText,
     action: field.text,
     level: field.text,
     fields: field.mixed,
@@ -51,6 +55,7 @@ export const undos = defineCollection<UndoRecord>({
   },
   indexes: [
     { key: { account: 1 }, answers: 'actions on an account that can be taken back' },
+    { key: { group: 1 }, sparse: true, answers: 'the parts of a bulk action that can be taken back' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'actions that cannot be taken back any more' },
   ],
   personalData: {
@@ -78,7 +83,12 @@ export class Undos {
   }
 
   /** Remembers the fields that an action has changed; null when nothing can be taken back. */
-  async remember({ before, after, key }: Changed, action: string, level: AdminLevel): Promise<Undo | null> {
+  async remember(
+    { before, after, key }: Changed,
+    action: string,
+    level: AdminLevel,
+    group?: string,
+  ): Promise<Undo | null> {
     if (key === null) return null;
     const differ = RESTORED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     if (differ.length === 0) return null;
@@ -87,6 +97,7 @@ export class Undos {
       _id: key,
       account: after._id.toHexString(),
       revision: after.revision ?? 0,
+      ...(group === undefined ? {} : { group }),
       action,
       level,
       fields: Object.fromEntries(differ.map((name) => [name, before[name] ?? null])),
@@ -99,6 +110,14 @@ export class Undos {
     return this.model
       .findOne({ _id: id, expires_at: { $gt: new Date(this.clock.now()) } })
       .lean<UndoRecord>();
+  }
+
+  /** What can be taken back of a bulk action. */
+  async ofGroup(group: string): Promise<UndoRecord[]> {
+    return this.model
+      .find({ group, expires_at: { $gt: new Date(this.clock.now()) } })
+      .limit(BULK_MAX)
+      .lean<UndoRecord[]>();
   }
 
   async forget(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/modules/module.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import { news } from './model.js';
-import { newsAdminRoutes, newsRoutes, type NewsContext } from './routes.js';
+import { newsAdminRoutes, newsInBulk, newsRoutes, type NewsContext } from './routes.js';
 
 interface Uses {
   readonly resources: ResourceContext;
@@ -12,6 +12,7 @@ export const newsModule = defineModule('news', ({ connection, timers }, { resour
   return {
     routes: [...newsRoutes(context), ...newsAdminRoutes(context)],
     collections: [news],
+    bulkSubjects: [newsInBulk(context)],
     exports: null,
   };
 });

@@ -3,8 +3,9 @@ import { pageMeta } from '@hokm/shared/api';
 import { listNews, newsAdmin } from '@hokm/shared/api/news';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { adminResource } from '../../platform/panel/admin-resource.js';
-import type { ResourceContext } from '../../platform/panel/resource-store.js';
+import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
+import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
+import type { ResourceContext, ResourceSpec } from '../../platform/panel/resource-store.js';
 import { news, type NewsRecord } from './model.js';
 import { presentNews, presentNewsAdmin } from './view.js';
 
@@ -38,26 +39,34 @@ export function newsRoutes({ model, clock }: NewsContext): readonly Handler[] {
 
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
+/** News as the panel edits them. */
+const ADMIN: ResourceSpec<typeof newsAdmin, NewsRecord> = {
+  contract: newsAdmin,
+  collection: news,
+  subject: 'news',
+  audited: ['title', 'text', 'published_at'],
+  sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
+  texts: ({ title }) => [title.fa, title.en],
+  filter: ({ status }, now) => {
+    if (status === 'draft') return { published_at: null };
+    if (status === 'scheduled') return { published_at: { $gt: now } };
+    return status === 'published' ? { published_at: { $lte: now } } : {};
+  },
+  fields: ({ title, text, published_at }) => ({ title, text, published_at: time(published_at) }),
+  bulk: {
+    publish: ({ published_at }, now) => ({
+      published_at: published_at !== null && published_at <= now ? published_at : now,
+    }),
+    unpublish: () => ({ published_at: null }),
+  },
+  view: presentNewsAdmin,
+};
+
 export function newsAdminRoutes({ resources }: NewsContext): readonly Handler[] {
-  return adminResource(resources, {
-    contract: newsAdmin,
-    collection: news,
-    subject: 'news',
-    audited: ['title', 'text', 'published_at'],
-    sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
-    texts: ({ title }) => [title.fa, title.en],
-    filter: ({ status }, now) => {
-      if (status === 'draft') return { published_at: null };
-      if (status === 'scheduled') return { published_at: { $gt: now } };
-      return status === 'published' ? { published_at: { $lte: now } } : {};
-    },
-    fields: ({ title, text, published_at }) => ({ title, text, published_at: time(published_at) }),
-    bulk: {
-      publish: ({ published_at }, now) => ({
-        published_at: published_at !== null && published_at <= now ? published_at : now,
-      }),
-      unpublish: () => ({ published_at: null }),
-    },
-    view: presentNewsAdmin,
-  });
+  return adminResource(resources, ADMIN);
+}
+
+/** News among the things of `POST admin/bulk/:operation`. */
+export function newsInBulk({ resources }: NewsContext): BulkSubject {
+  return resourceInBulk(resources, ADMIN, 'panel/content', ['publish', 'unpublish']);
 }

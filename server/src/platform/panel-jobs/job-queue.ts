@@ -21,6 +21,8 @@ import type { JobKind } from './job-kind.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
 
 const ID_BYTES = 12;
+/** What a job is to do can be long, and nobody looks at it. */
+const WITHOUT_INPUT = { input: 0, checkpoint: 0 } as const;
 const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
 export interface JobQueueProps {
@@ -144,6 +146,7 @@ export class JobQueue {
         .sort({ created_at: -1 })
         .skip((page - 1) * per_page)
         .limit(per_page)
+        .select(WITHOUT_INPUT)
         .lean<JobRecord[]>(),
     ]);
     return { total, records };
@@ -151,7 +154,10 @@ export class JobQueue {
 
   /** A job that somebody may see; null for any other. */
   async find(viewer: SessionAccount, _id: string): Promise<JobRecord | null> {
-    return this.model.findOne({ ...visibleTo(viewer), _id }).lean<JobRecord>();
+    return this.model
+      .findOne({ ...visibleTo(viewer), _id })
+      .select(WITHOUT_INPUT)
+      .lean<JobRecord>();
   }
 
   /** A job of these kinds that has not ended; null when there is none. */

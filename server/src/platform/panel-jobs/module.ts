@@ -34,7 +34,7 @@ export const jobsModule = defineModule(
         area,
         to: account,
         facts: { kind },
-        href: 'system/jobs',
+        href: 'jobs',
       });
     const worker = new JobWorker({
       ...{ connection, kinds, files, node, onChange, onEnd, timers, randomBytes, log },

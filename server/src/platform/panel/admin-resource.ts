@@ -1,8 +1,11 @@
 import { pageMeta } from '@hokm/shared/api';
+import type { BulkOperation } from '@hokm/shared/api/bulk/limits';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
+import type { Area } from '@hokm/shared/policy';
 import { done, RESPONSE_SENT, type Handler } from '../http/handle.js';
 import { refuse } from '../core/result.js';
 import type { StaffRequest } from './audit-action.js';
+import { actOnEach, type BulkRun, type BulkSubject } from './bulk-subject.js';
 import { sendExport, type ExportProps } from './csv.js';
 import type { ManagedRecord } from './managed-record.js';
 import {
@@ -18,6 +21,22 @@ interface ResourceCall<Contract extends ResourceContract> extends StaffRequest {
   readonly params: { readonly id: string };
   readonly query: Selection & QueryOf<Contract['list']> & { readonly format: ExportProps['format'] };
   readonly body: BodyOf<Contract['create']> & { revision: number; action: string; ids: string[] };
+}
+
+/** The documents of a subject among the things of `POST admin/bulk/:operation`; `operations` besides delete and restore. */
+export function resourceInBulk<Contract extends ResourceContract, Doc extends ManagedRecord>(
+  context: ResourceContext,
+  spec: ResourceSpec<Contract, Doc>,
+  area: Area,
+  operations: readonly BulkOperation[],
+): BulkSubject {
+  const store = new ResourceStore(context, spec);
+  const as =
+    (operation: string): BulkRun =>
+    (call, { ids }) =>
+      actOnEach(ids, async (id) => ((await store.act(call, id, operation)) ? null : 'request/not_found'));
+  const all = ['delete', 'restore', ...operations].map((operation) => [operation, as(operation)] as const);
+  return { type: spec.subject, area, isFresh: false, operations: Object.fromEntries(all) };
 }
 
 /** The calls of a subject that the panel lists, creates, edits, deletes and exports. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import type { AdminLevel } from '@hokm/shared/policy';
 import type { SessionAccount, SessionState } from '../core/account.js';
 import { requestIdOf } from '../http/request-log.js';
 import type { Clock, RandomBytes } from '../core/ports.js';
@@ -18,6 +19,8 @@ export interface StaffCall {
   readonly response: Pick<Response, 'locals'>;
   /** The approval by which it may do what needs a second person. */
   readonly approval?: string;
+  /** Key of the one audit entry of the act, where it may be repeated after a crash: done once, it is found by the key. */
+  readonly auditKey?: string;
 }
 
 /** The request of a member of staff that is being answered. */
@@ -50,6 +53,15 @@ export function actorOf({ account, request, response }: StaffCall): AuditActor {
   };
 }
 
+/** The call of an actor whose request has ended. */
+export function pastCall({ actor, actor_level, session, request, address }: AuditActor): StaffCall {
+  return {
+    account: { id: actor, admin_level: actor_level as AdminLevel, session: { id: session } },
+    request: { ip: address },
+    response: { locals: { requestId: request } },
+  };
+}
+
 interface AuditPorts {
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -67,7 +79,8 @@ export function auditActionBy(
 
 /** An action of the caller, to be written with the change itself. */
 export function auditAction(call: StaffCall, ports: AuditPorts, action: AuditedAction): PendingAudit {
-  return auditActionBy(actorOf(call), ports, action);
+  const entry = auditActionBy(actorOf(call), ports, action);
+  return call.auditKey === undefined ? entry : { ...entry, key: call.auditKey };
 }
 
 /** A value as the audit log keeps it: plain JSON, long texts as length and hash. */

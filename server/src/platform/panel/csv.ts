@@ -51,6 +51,36 @@ async function* flatOf(rows: AsyncIterable<object>): AsyncGenerator<object> {
   for await (const row of rows) yield flat(row);
 }
 
+type FileProps = Pick<ExportProps, 'format' | 'columns' | 'rows'>;
+
+async function* csvOf({ columns, rows }: FileProps): AsyncGenerator<Uint8Array> {
+  const csv = stringify({
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+  });
+  const fed = pipeline(Readable.from(flatOf(rows)), csv);
+  // Its error reaches the reader through `csv`.
+  fed.catch(() => undefined);
+  for await (const piece of csv) yield piece as Uint8Array;
+  await fed;
+}
+
+/** Rows as a file: CSV with a byte order mark and escaped formulas, a JSON list, or a JSON text a line. */
+export async function* fileBytes(props: FileProps): AsyncGenerator<Uint8Array> {
+  const { format, rows } = props;
+  if (format === 'csv') {
+    yield* csvOf(props);
+    return;
+  }
+  const encoder = new TextEncoder();
+  for await (const text of format === 'json' ? jsonOf(rows) : linesOf(rows)) yield encoder.encode(text);
+}
+
+/** The media type of a file of rows. */
+export const fileType = (format: ExportFormat): string => TYPES[format];
+
 /** Says that the answer is a file to be saved. */
 export function announceFile(response: Response, name: string, format: ExportFormat): void {
   response.set({
@@ -59,24 +89,14 @@ export function announceFile(response: Response, name: string, format: ExportFor
   });
 }
 
-/** Streams rows as a file: CSV with a byte order mark and escaped formulas, a JSON list, or a JSON text a line. */
+/** Streams rows as a file. */
 export async function sendExport(
   response: Response,
-  { name, format, columns, rows, log }: ExportProps,
+  { name, format, log, ...rows }: ExportProps,
 ): Promise<void> {
   announceFile(response, name, format);
   try {
-    if (format === 'ndjson') await pipeline(Readable.from(linesOf(rows)), response);
-    else if (format === 'json') await pipeline(Readable.from(jsonOf(rows)), response);
-    else {
-      const csv = stringify({
-        header: true,
-        bom: true,
-        escape_formulas: true,
-        ...(columns === undefined ? {} : { columns: [...columns] }),
-      });
-      await pipeline(Readable.from(flatOf(rows)), csv, response);
-    }
+    await pipeline(Readable.from(fileBytes({ format, ...rows })), response);
   } catch (error) {
     // The file has been started: it ends in the middle.
     log.warn({ err: error, file: name }, 'export not finished');

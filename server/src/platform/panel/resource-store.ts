@@ -135,9 +135,21 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     }
   }
 
+  /** Brings a document back from the trash, as it was; false when it is not there. */
+  async restore(call: StaffRequest, id: string): Promise<boolean> {
+    for (;;) {
+      const before = await this.model
+        .findOne({ _id: objectId(id), trash_at: { $exists: true } } as QueryFilter<Doc>)
+        .lean<Doc>();
+      if (before === null) return false;
+      if ((await this.write(call, 'restore', before, {}, ['trash_at'])) !== null) return true;
+    }
+  }
+
   /** One action of a bulk call on one document; false when there is none. */
   async act(call: StaffRequest, id: string, action: string): Promise<boolean> {
     if (action === 'delete') return this.trash(call, id);
+    if (action === 'restore') return this.restore(call, id);
     const change = this.spec.bulk[action];
     if (change === undefined) throw new Error(`no bulk action ${action}`);
     for (;;) {
@@ -154,6 +166,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     verb: string,
     before: Doc,
     fields: Partial<Doc>,
+    removed: readonly 'trash_at'[] = [],
   ): Promise<Doc | null> {
     const action = this.action(call, verb, before._id, before, { ...before, ...fields });
     const { $push, $set } = withAudit(action);
@@ -161,11 +174,12 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
       .findOneAndUpdate(
         {
           _id: before._id,
-          trash_at: { $exists: false },
+          trash_at: { $exists: before.trash_at !== undefined },
           ...atRevision(before.revision ?? 0),
         } as QueryFilter<Doc>,
         {
           $set: { ...this.stamped(call, { ...before, ...fields }, fields), ...$set },
+          ...(removed.length === 0 ? {} : { $unset: Object.fromEntries(removed.map((name) => [name, 1])) }),
           $push,
           $inc: { revision: 1 },
         } as unknown as UpdateQuery<Doc>,

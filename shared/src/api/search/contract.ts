@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { pageMetaFields, pageQuery } from '../paging.js';
+import { named, panelUser } from '../users/person.js';
+import {
+  CONDITION_TEXT_MAX,
+  CONDITIONS_MAX,
+  SEARCH_FOUND_MAX,
+  SEARCH_OPS,
+  SEARCH_SUBJECTS,
+} from './limits.js';
 import { searchPaths as paths } from './paths.js';
 
 export const searchPanel = endpoint({
@@ -22,4 +31,70 @@ export const searchPanel = endpoint({
     ),
   }),
   refusals: ['request/invalid'],
+});
+
+const time = z.iso.datetime();
+
+const condition = z.object({
+  field: z.string().min(1).max(20),
+  op: z.enum(SEARCH_OPS).default('eq'),
+  value: z.union([z.string().trim().min(1).max(CONDITION_TEXT_MAX), z.number(), z.boolean()]),
+});
+
+/** A person, match, payment or entry of the audit log; `kind` is the subject of the search. */
+const found = z.discriminatedUnion('kind', [
+  panelUser.extend({ kind: z.literal('users') }),
+  z.object({
+    kind: z.literal('matches'),
+    id: z.string(),
+    room_id: z.string(),
+    name: z.string(),
+    status: z.string(),
+    visibility: z.string(),
+    target: z.int(),
+    players: z.array(named.extend({ is_bot: z.boolean() })),
+    created_at: time,
+    finished_at: time.nullable(),
+  }),
+  z.object({
+    kind: z.literal('payments'),
+    id: z.string(),
+    /** Null where there is no account; the name is empty when it is gone. */
+    player: named.nullable(),
+    telegram_id: z.int(),
+    stars: z.int(),
+    coins: z.int(),
+    paid_at: time,
+    refunded_at: time.nullable(),
+  }),
+  z.object({
+    kind: z.literal('audit'),
+    /** Its number in the audit log. */
+    id: z.string(),
+    actor: named,
+    actor_level: z.string(),
+    action: z.string(),
+    target: z.string(),
+    reason: z.string(),
+    at: time,
+  }),
+]);
+export type Found = z.infer<typeof found>;
+
+export const searchAdvanced = endpoint({
+  path: paths.searchAdvanced,
+  summary: `Find by conditions that all hold: people (administrators), matches (moderators), payments (administrators), the audit log (super administrators). At most ${SEARCH_FOUND_MAX} are found. One condition must be answered by an index, else \`search/too_broad\`; after two seconds \`search/too_slow\``,
+  access: 'panel/dashboard',
+  limit: 'searches',
+  body: pageQuery.extend({
+    subject: z.enum(SEARCH_SUBJECTS),
+    all: z.array(condition).min(1).max(CONDITIONS_MAX),
+    sort: z.object({ by: z.string().max(20), order: z.enum(['asc', 'desc']).default('desc') }).optional(),
+  }),
+  answer: success({
+    data: z.array(found),
+    /** `at_least`: more match than are found. */
+    meta: z.object({ ...pageMetaFields, total_is: z.enum(['exact', 'at_least']) }),
+  }),
+  refusals: ['search/too_broad', 'search/too_slow', 'auth/forbidden', 'request/invalid'],
 });

@@ -1,2 +1,5 @@
-/** The search of the panel's palette. */
-export const searchPaths = { searchPanel: 'GET /admin/search' } as const;
+/** The search of the panel's palette, and the one by conditions. */
+export const searchPaths = {
+  searchPanel: 'GET /admin/search',
+  searchAdvanced: 'POST /admin/search/advanced',
+} as const;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { ADMIN_LEVELS } from '../../policy/index.js';
-import { done, success } from '../answers.js';
+import { success } from '../answers.js';
 import { askedApproval } from '../approvals/contract.js';
 import { COINS_ALONE_MAX } from '../approvals/limits.js';
 import { endpoint } from '../endpoint.js';
 import { pageMetaFields, pageOf, pageQuery } from '../paging.js';
 import { country } from '../players.js';
+import { JOB_REFUSALS } from '../jobs/contract.js';
 import { BULK_MAX } from '../resource.js';
 import {
+  BULK_PEOPLE_MAX,
   BULK_USER_ACTIONS,
+  EXPORT_FORMATS,
   MODERATION_ACTIONS,
   ROLE_FILTERS,
   SANCTION_HOURS_MAX,
@@ -58,6 +61,15 @@ const approval = askedApproval.nullable().default(null);
 
 const ceiling = ['request/not_found', 'users/self', 'users/above_you'] as const;
 
+/** Whom the list shows. */
+const selection = {
+  search: z.string().trim().max(64).default(''),
+  role_filter: z.enum(ROLE_FILTERS).default('all'),
+  status_filter: z.enum(STATUS_FILTERS).default('all'),
+};
+const usersFilter = z.object(selection);
+export type UsersFilter = z.infer<typeof usersFilter>;
+
 export const listUsers = endpoint({
   path: paths.listUsers,
   summary:
@@ -66,9 +78,7 @@ export const listUsers = endpoint({
   limit: 'searches',
   query: pageQuery.extend({
     per_page: z.coerce.number().int().min(1).max(100).default(USERS_PER_PAGE),
-    search: z.string().trim().max(64).default(''),
-    role_filter: z.enum(ROLE_FILTERS).default('all'),
-    status_filter: z.enum(STATUS_FILTERS).default('all'),
+    ...selection,
     sort_by: z.enum(USER_SORTS).default('created_at'),
     sort_order: z.enum(['asc', 'desc']).default('desc'),
   }),
@@ -191,24 +201,53 @@ export const setUserRole = endpoint({
   refusals: [...ceiling, 'users/last_super_admin', 'users/fixed_level', 'content/stale', 'approval/needed'],
 });
 
+export const countUsers = endpoint({
+  path: paths.countUsers,
+  summary: `How many people a filter of the list holds, counted up to ${BULK_PEOPLE_MAX}; \`POST admin/users/bulk\` takes the number as \`expected_total\``,
+  access: 'panel/users',
+  limit: 'searches',
+  query: usersFilter,
+  answer: success({ total: z.int(), total_is: z.enum(['exact', 'at_least']) }),
+  refusals: [],
+});
+
+/** What a bulk call has done, or the job that does it. */
+export const bulkAnswer = success({
+  done: z.int(),
+  refused: z.array(z.object({ id: z.string(), code: z.string() })),
+  /** The job that does it; its answer has the status 202. */
+  job: z.object({ id: z.string() }).nullable(),
+  /** Takes the whole back with one call. Null for jobs, and for what cannot be taken back. */
+  undo,
+});
+
 export const changeUsers = endpoint({
   path: paths.changeUsers,
-  summary: `Act on up to ${BULK_MAX} people at once; each is done or refused by itself. \`end_sessions\` ends all sessions of a person, and their connections close`,
+  summary: `Act on people by id (up to ${BULK_MAX}), or on all of a filter (up to ${BULK_PEOPLE_MAX}) as long as they are as many as expected; each is done or refused by itself. More than ${BULK_MAX}, and exports, are left to a job (202). \`end_sessions\` ends all sessions of a person, and their connections close`,
   access: 'panel/users',
   fresh: true,
   limit: 'writes',
-  body: z.object({
-    action: z.enum(BULK_USER_ACTIONS),
-    item_ids,
-    reason,
-    /** Of `tag` and `untag`. */
-    tag: z.string().trim().min(1).max(TAG_MAX).optional(),
-  }),
-  answer: success({
-    done: z.int(),
-    refused: z.array(z.object({ id: z.string(), code: z.string() })),
-  }),
-  refusals: ['request/invalid'],
+  body: z
+    .object({
+      action: z.enum(BULK_USER_ACTIONS),
+      item_ids: item_ids.optional(),
+      /** In place of ids: everybody whom the list shows with it. */
+      filter: usersFilter.optional(),
+      /** With `filter`: how many they were when the caller decided. Another number is refused. */
+      expected_total: z.int().min(1).max(BULK_PEOPLE_MAX).optional(),
+      reason,
+      /** Of `tag` and `untag`. */
+      tag: z.string().trim().min(1).max(TAG_MAX).optional(),
+      /** Of `export`. */
+      format: z.enum(EXPORT_FORMATS).optional(),
+    })
+    .refine(({ item_ids: ids, filter, expected_total }) =>
+      ids === undefined
+        ? filter !== undefined && expected_total !== undefined
+        : filter === undefined && expected_total === undefined,
+    ),
+  answer: bulkAnswer,
+  refusals: ['request/invalid', 'users/selection_changed', 'search/too_broad', ...JOB_REFUSALS],
 });
 
 /** The same under the path of earlier clients. */
@@ -368,10 +407,12 @@ export const changeUserCoins = endpoint({
 
 export const undoAction = endpoint({
   path: paths.undoAction,
-  summary: 'Take an action back, for a day, if nobody has changed the person since',
+  summary:
+    'Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since',
   access: 'panel/reports',
   limit: 'writes',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
-  answer: done,
+  /** Of a bulk action each person is done or refused by themselves. */
+  answer: success({ undone: z.int(), refused: z.array(z.object({ id: z.string(), code: z.string() })) }),
   refusals: [...ceiling, 'content/stale'],
 });

@@ -25,7 +25,13 @@ export const BULK_USER_ACTIONS = [
   'end_sessions',
   'tag',
   'untag',
+  'export',
 ] as const;
+export type BulkUserAction = (typeof BULK_USER_ACTIONS)[number];
+
+/** Most people of one bulk call by filter; more than `BULK_MAX` of them are left to a job. */
+export const BULK_PEOPLE_MAX = 10_000;
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 
 /** Moderation actions besides notes; each is stored in the person's record. */
 export const SANCTION_KINDS = [

@@ -2,6 +2,7 @@ export const usersPaths = {
   listUsers: 'GET /admin/users',
   createUser: 'POST /admin/users',
   readUserStats: 'GET /admin/users/stats',
+  countUsers: 'GET /admin/users/count',
   changeUsers: 'POST /admin/users/bulk',
   changeUsersOld: 'POST /admin/bulk/users',
   readUser: 'GET /admin/users/:id',

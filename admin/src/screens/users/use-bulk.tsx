@@ -1,0 +1,92 @@
+import { BULK_MAX } from '@hokm/shared/api';
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { changeUsers, UsersFilter } from '@hokm/shared/api/users';
+import { TAG_MAX } from '@hokm/shared/api/users/limits';
+import { codeText } from '@hokm/web/errors';
+import { useLanguage } from '@hokm/web/react';
+import { client } from '../../api/client.js';
+import { useTexts } from '../../text/define-texts.js';
+import { usersTexts } from '../../text/users.js';
+import { openConfirm } from '../../ui/ConfirmDialog.js';
+import { toastWarning } from '../../ui/toasts.js';
+import { openJob } from '../operations/JobDetails.js';
+
+type Body = BodyOf<typeof changeUsers>;
+export type BulkAction = Body['action'];
+
+/** People of a bulk action: some, or all of a filter. */
+export type People =
+  { readonly ids: readonly string[] } | { readonly filter: UsersFilter; readonly total: number };
+
+export interface Bulk {
+  readonly action: BulkAction;
+  /** The action in words. */
+  readonly name: string;
+  readonly people: People;
+  readonly format?: 'csv' | 'ndjson';
+  readonly onDone: () => void;
+}
+
+interface Undo {
+  readonly id: string;
+}
+
+/** Actions that take nothing away. */
+const MILD: readonly BulkAction[] = ['activate', 'tag', 'untag', 'export'];
+
+const countOf = (people: People): number => ('ids' in people ? people.ids.length : people.total);
+const targetOf = (people: People): Pick<Body, 'item_ids' | 'filter' | 'expected_total'> =>
+  'ids' in people ? { item_ids: [...people.ids] } : { filter: people.filter, expected_total: people.total };
+
+/** Actions on many people, asked about first. `done` says what was done, with the way back where there is one. */
+export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>) {
+  const t = useTexts(usersTexts);
+  const language = useLanguage();
+
+  const bodyOf = ({ action, people }: Bulk): string => {
+    if (action === 'export') return t('bulk_export_body');
+    const question = action === 'delete' ? `${t('delete_question')} ` : '';
+    const job = countOf(people) > BULK_MAX ? ` ${t('bulk_job_body')}` : '';
+    return `${question}${t('bulk_body')}${job}`;
+  };
+
+  const run = async ({ action, name, people, format, onDone }: Bulk, reason: string, tag?: string) => {
+    const answer = await client.call('POST /admin/users/bulk', {
+      body: {
+        ...{ action, reason, ...targetOf(people) },
+        ...(tag === undefined ? {} : { tag }),
+        ...(format === undefined ? {} : { format }),
+      },
+    });
+    const { job, refused, undo } = answer;
+    if (job !== null) {
+      await done(t('bulk_job'), null);
+      openJob(name, job.id);
+    } else {
+      if (answer.done > 0) await done(t('bulk_done', { count: answer.done }), undo);
+      const [first] = refused;
+      if (first !== undefined)
+        toastWarning(
+          t('bulk_refused', { count: refused.length, reason: codeText(first.code, null, language) }),
+        );
+    }
+    onDone();
+  };
+
+  const bulk = (asked: Bulk) =>
+    void openConfirm({
+      title: t('bulk_title', { action: asked.name, count: countOf(asked.people) }),
+      body: bodyOf(asked),
+      confirm: asked.name,
+      ...(MILD.includes(asked.action) ? {} : { tone: 'bad' as const }),
+      typed:
+        asked.action === 'tag' || asked.action === 'untag'
+          ? { label: t('bulk_tag_name'), fits: (text) => text !== '' && text.length <= TAG_MAX }
+          : { label: t('reason_typed'), fits: (text) => text !== '' },
+      // A tag is its own reason.
+      run: (typed) =>
+        asked.action === 'tag' || asked.action === 'untag' ? run(asked, typed, typed) : run(asked, typed),
+    });
+
+  return { bulk };
+}

@@ -1,0 +1,88 @@
+import type { BulkUserAction } from '@hokm/shared/api/users/limits';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { ceilingDenial } from './ceiling.js';
+import type { Changed } from './change-account.js';
+import type { UsersContext } from './context.js';
+import { deleteUser } from './delete-user.js';
+import { setRole } from './set-role.js';
+import { setStatus } from './set-status.js';
+
+const TAGS_MAX = 20;
+
+/** What a bulk call does for each of its people. */
+export interface BulkAct {
+  readonly action: Exclude<BulkUserAction, 'export'>;
+  readonly reason: string;
+  /** Of `tag` and `untag`. */
+  readonly tag?: string | undefined;
+}
+
+/** Ended sessions change no field that could be taken back. */
+type Done = Changed | { readonly ok: true };
+
+/** Ends all sessions of a person; the act is in the audit log before it happens, and the person sees that it did. */
+async function endSessions(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  reason: string,
+): Promise<Done | Refusal> {
+  const { people, sessions, events, chain } = context;
+  const person = (await people.findPeople([id])).get(id);
+  if (person === undefined) return refuse('request/not_found');
+  const denied = ceilingDenial(call.account, person);
+  if (denied !== null) return refuse(denied);
+  await chain.append(
+    auditAction(call, context, { action: 'users.end_sessions', target: `accounts:${id}`, reason }),
+  );
+  await sessions.endAll(id);
+  // The person sees that it happened, not from where: that is the staff's.
+  await events.record({ event_type: 'sessions_ended', account: id, source_ip: '', device: '' });
+  return { ok: true };
+}
+
+function tagging(
+  { changes }: UsersContext,
+  call: StaffCall,
+  id: string,
+  { action, reason, tag = '' }: BulkAct,
+): Promise<Done | Refusal> {
+  return changes.apply(call, {
+    id,
+    action: `users.${action}`,
+    reason,
+    change({ tags = [] }) {
+      const has = tags.includes(tag);
+      if (action === 'untag') return has ? { set: { tags: tags.filter((each) => each !== tag) } } : null;
+      return has ? null : { set: { tags: [...tags, tag].slice(-TAGS_MAX) } };
+    },
+  });
+}
+
+/** Does a bulk action for one person. */
+export function actOn(
+  context: UsersContext,
+  call: StaffCall,
+  id: string,
+  act: BulkAct,
+): Promise<Done | Refusal> {
+  const { action, reason } = act;
+  switch (action) {
+    case 'activate':
+      return setStatus(context, call, id, { is_active: true, reason });
+    case 'deactivate':
+      return setStatus(context, call, id, { is_active: false, reason });
+    case 'promote':
+      return setRole(context, call, id, { admin_level: 'admin', reason });
+    case 'demote':
+      return setRole(context, call, id, { admin_level: 'user', reason });
+    case 'delete':
+      return deleteUser(context, call, id, reason);
+    case 'end_sessions':
+      return endSessions(context, call, id, reason);
+    case 'tag':
+    case 'untag':
+      return tagging(context, call, id, act);
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { BULK_USER_ACTIONS, EXPORT_FORMATS } from '@hokm/shared/api/users/limits';
+import { mayEnter } from '@hokm/shared/policy';
+import { inactiveAt } from '../../accounts/sanctions.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import { pastCall, type AuditActor, type StaffCall } from '../../platform/panel/audit-action.js';
+import { fileBytes, fileType } from '../../platform/panel/csv.js';
+import { defineJob, type JobKind, type JobRun } from '../../platform/panel-jobs/job-kind.js';
+import { actOn, type BulkAct } from './bulk-acts.js';
+import type { UsersContext } from './context.js';
+import { presentUsers } from './read-users.js';
+
+/** People between two checkpoints of an action, and of one query of an export. */
+const STEP = 20;
+const EXPORT_STEP = 200;
+const KEY_LENGTH = 32;
+
+const input = z.object({
+  action: z.enum(BULK_USER_ACTIONS),
+  ids: z.array(z.string()),
+  reason: z.string(),
+  tag: z.string().optional(),
+  format: z.enum(EXPORT_FORMATS).optional(),
+});
+export type BulkInput = z.infer<typeof input>;
+
+const checkpoint = z.object({ next: z.int(), done: z.int(), refused: z.int() });
+type Checkpoint = z.infer<typeof checkpoint>;
+type Run = JobRun<Checkpoint>;
+
+/** The same for the same person in the same job, so that a job that begins again finds what it has done. */
+const keyOf = (job: string, person: string): string =>
+  createHash('sha256').update(`${job}:${person}`).digest('hex').slice(0, KEY_LENGTH);
+
+/** The call of who started the job, with the level that they have now; null when they may not act any more. */
+async function callNow({ changes, clock }: UsersContext, by: AuditActor): Promise<StaffCall | null> {
+  const record = await changes.find(by.actor);
+  if (record === null || inactiveAt(record, clock.now()) !== null) return null;
+  const { admin_level } = changes.accountOf(record);
+  return mayEnter(admin_level, 'panel/users') ? pastCall({ ...by, actor_level: admin_level }) : null;
+}
+
+async function actOnAll(
+  context: UsersContext,
+  ids: readonly string[],
+  act: BulkAct,
+  run: Run,
+): Promise<object | Refusal> {
+  const { by } = run;
+  if (by === null) throw new Error('nobody has started this job');
+  let { next, done, refused } = run.resumed ?? { next: 0, done: 0, refused: 0 };
+  while (next < ids.length) {
+    const call = await callNow(context, by);
+    if (call === null) return refuse('auth/forbidden');
+    for (const id of ids.slice(next, next + STEP)) {
+      run.signal.throwIfAborted();
+      const outcome = await actOn(context, { ...call, auditKey: keyOf(run.id, id) }, id, act);
+      if (outcome.ok) done += 1;
+      else {
+        refused += 1;
+        run.finding({ level: 'warning', code: outcome.code, target: `accounts:${id}`, detail: '' });
+      }
+      run.progress(done + refused, ids.length);
+    }
+    next += STEP;
+    await run.checkpoint({ next, done, refused });
+  }
+  return { done, refused };
+}
+
+/** The people as lists show them, in the order of `ids`. */
+async function* rowsOf(context: UsersContext, ids: readonly string[], run: Run): AsyncGenerator<object> {
+  for (let at = 0; at < ids.length; at += EXPORT_STEP) {
+    run.signal.throwIfAborted();
+    const some = ids.slice(at, at + EXPORT_STEP);
+    yield* await presentUsers(context, await context.changes.findAll(some));
+    run.progress(Math.min(at + EXPORT_STEP, ids.length), ids.length);
+  }
+}
+
+async function exportAll(
+  context: UsersContext,
+  { ids, format = 'csv' }: BulkInput,
+  run: Run,
+): Promise<object> {
+  const day = new Date(context.clock.now()).toISOString().slice(0, 10);
+  await run.file({
+    name: `users-${ids.length}-${day}.${format}`,
+    type: fileType(format),
+    bytes: fileBytes({ format, rows: rowsOf(context, ids, run) }),
+  });
+  return { rows: ids.length };
+}
+
+/**
+ * The job of a bulk action on many people. Whoever started it must still be allowed to; each person has one audit entry, also
+ * when the job begins again after a crash. Its file, of an export, is given to a fresh session only.
+ */
+export function bulkJob(context: () => UsersContext): JobKind<BulkInput> {
+  return defineJob<BulkInput, Checkpoint>({
+    ...{ kind: 'users.bulk', area: 'panel/users', input, checkpoint, freshFile: true },
+    run(given, run) {
+      const { action, ids, reason, tag } = given;
+      if (action === 'export') return exportAll(context(), given, run);
+      return actOnAll(context(), ids, { action, reason, tag }, run);
+    },
+  });
+}
