@@ -17,5 +17,7 @@ export const navTexts = defineTexts('nav', {
   approvals: ['تأییدها', 'Approvals'],
   news: ['خبرها', 'News'],
   users: ['کاربران', 'Users'],
+  tables: ['میزهای زنده', 'Live tables'],
+  matches: ['مسابقه‌ها', 'Matches'],
   reports: ['صف گزارش‌ها', 'Reports'],
 });

@@ -1,6 +1,7 @@
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
+import { staffMatchesModule } from '../admin/matches/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { reportsModule } from '../admin/reports/module.js';
 import { searchModule } from '../admin/search/module.js';
@@ -190,7 +191,8 @@ export function createModules(props: ModulesProps) {
     removePerson: props.removePerson ?? (() => Promise.resolve()),
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
-  modules.add(reportsModule, { users });
+  modules.add(reportsModule, { users, histories });
+  modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, {

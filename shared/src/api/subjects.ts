@@ -11,6 +11,7 @@ import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
+import * as matches from './matches/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
@@ -117,6 +118,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
   subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
+  subject('Matches', 'Finished and running matches as the staff sees them.', matches),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
@@ -143,6 +145,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
+  | EndpointsIn<typeof matches>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
