@@ -14,6 +14,13 @@ export function rankOf(card: string): string {
   return card.slice(0, -1);
 }
 
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+
+/** The order of a card in its suit; the ace is the highest. */
+export function rankValue(card: string): number {
+  return RANKS.indexOf(rankOf(card));
+}
+
 /** A suit's sign, in the colours of the ground that it stands on. Decorative: its name is beside it. */
 export function Suit({ suit, size }: { readonly suit: SuitLetter; readonly size: number }) {
   return (

@@ -248,7 +248,7 @@ export function createModules(props: ModulesProps) {
       }),
   });
   const operations = modules.add(operationsModule, {
-    ...{ jobs: jobs.jobs, state, version, probes },
+    ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, namesOf },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),

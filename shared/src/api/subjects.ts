@@ -7,6 +7,7 @@ import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
+import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
@@ -116,6 +117,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
+  subject('Incident', 'What happened on the server in a span of time, and notes of the staff.', incident),
   subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
   subject('Matches', 'Finished and running matches as the staff sees them.', matches),
@@ -143,6 +145,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>
+  | EndpointsIn<typeof incident>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof matches>

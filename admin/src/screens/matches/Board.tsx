@@ -2,7 +2,7 @@ import { IconCrown, IconFlag3 } from '@tabler/icons-react';
 import type { MatchPlayer } from '@hokm/shared/api';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
-import { PlayingCard, rankOf, Suit, suitOf } from '../../ui/PlayingCard.js';
+import { PlayingCard, rankOf, rankValue, Suit, suitOf } from '../../ui/PlayingCard.js';
 import { aroundFrom, tableAt, type HandOfReplay, type Play, type Seat } from './plays.js';
 import { suitLetter, useCardName } from './card-name.js';
 import css from './matches.module.css';
@@ -35,7 +35,7 @@ function Holding({ found, seat, place, player, gone, last, isAccused }: HoldingP
         <bdi className="cut">{player?.name ?? ''}</bdi>
       </p>
       {suits.map((suit) => {
-        const own = cards.filter((card) => suitOf(card) === suit);
+        const own = cards.filter((card) => suitOf(card) === suit).sort((a, b) => rankValue(b) - rankValue(a));
         return (
           <div key={suit} className={css['suit_row']} dir="ltr">
             <Suit suit={suit} size={12} />

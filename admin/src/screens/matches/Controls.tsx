@@ -8,7 +8,7 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
 import css from './matches.module.css';
@@ -41,6 +41,7 @@ export function Controls({ step, length, isPlaying, onStep, onMove, onTrick, onP
         min={0}
         max={length}
         value={step}
+        style={{ '--share': `${length === 0 ? 0 : (step / length) * 100}%` } as CSSProperties}
         aria-label={t('place', { step, all: length })}
         onChange={(event) => onStep(Number(event.currentTarget.value))}
       />

@@ -8,6 +8,7 @@ import { useCardName } from './card-name.js';
 import { aroundFrom, tricksOf, type HandOfReplay, type Play, type Seat } from './plays.js';
 import css from './matches.module.css';
 
+const TENTHS_BELOW_MS = 10_000;
 const LONG_MS = 20_000;
 /** The time at which its bar is full. */
 const FULL_MS = 30_000;
@@ -27,7 +28,9 @@ function Cell({ play, name, isLead, isAt, onGo }: CellProps) {
   if (play === undefined) return <td />;
   const { card, ms, by, took } = play;
   const isOwn = by === 'player';
-  const seconds = ms === null ? null : Math.round(ms / 1_000);
+  // Short times differ in their tenths.
+  const tenths = ms !== null && ms < TENTHS_BELOW_MS ? 10 : 1;
+  const seconds = ms === null ? null : Math.round((ms / 1_000) * tenths) / tenths;
   const spoken = { name, card: cardName(card), seconds: seconds ?? 0 };
   return (
     <td>

@@ -26,7 +26,7 @@ function Sitting({ table, player, place }: { table: StaffTable; player: Player; 
         )}
         <bdi className="cut">{name}</bdi>
       </span>
-      <small>{t('cards_left', { n: cards })}</small>
+      <small dir="auto">{t('cards_left', { n: cards })}</small>
     </span>
   );
 }

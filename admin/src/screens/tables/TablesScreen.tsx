@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { Stale } from '../../ui/Stale.js';
 import { Bone, Empty, Failed } from '../../ui/States.js';
-import { openDialog } from '../../ui/open-dialog.js';
 import { OpenTable } from './OpenTable.js';
 import { TableCard } from './TableCard.js';
 import css from './tables.module.css';
@@ -21,11 +20,23 @@ import css from './tables.module.css';
 const REFRESH_MS = 5_000;
 const CALL = 'GET /admin/tables';
 
-/** The page of the address, from 1. */
-function usePage(): [number, (page: number) => void] {
+/** The page of the address, from 1, and the table that is open. */
+function usePlace() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
-  return [page, (to) => setParams(to === 1 ? {} : { page: String(to) })];
+  const set = (name: string, value: string | null) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+      return after;
+    });
+  return {
+    page,
+    open: params.get('table'),
+    setPage: (to: number) => set('page', to === 1 ? null : String(to)),
+    setOpen: (id: string | null) => set('table', id),
+  };
 }
 
 interface PagesProps {
@@ -67,13 +78,13 @@ function Pages({ page, pages, onPage }: PagesProps) {
 /** /admin/tables: the running public tables as their spectators see them. */
 export function TablesScreen() {
   const t = useTexts(matchesTexts);
-  const [page, setPage] = usePage();
+  const { page, open, setPage, setOpen } = usePlace();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...callQuery(CALL, { query: { page, per_page: TABLES_PAGE.default } }),
     placeholderData: keepPreviousData,
   });
   usePoll(CALL, REFRESH_MS);
-  const open = (id: string, name: string) => void openDialog(name, () => <OpenTable id={id} />, 720);
+  const opened = data?.data.find(({ match_id }) => match_id === open);
   return (
     <>
       <PageHeader
@@ -104,12 +115,20 @@ export function TablesScreen() {
         <ul className={css['wall']}>
           {data.data.map((table) => (
             <li key={table.match_id}>
-              <TableCard table={table} onOpen={() => open(table.match_id, table.name)} />
+              <TableCard table={table} onOpen={() => setOpen(table.match_id)} />
             </li>
           ))}
         </ul>
       )}
       {data !== undefined && <Pages page={page} pages={Math.max(1, data.meta.pages)} onPage={setPage} />}
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={opened?.name ?? t('wall')}
+        size={720}
+      >
+        {open !== null && <OpenTable id={open} />}
+      </Modal>
     </>
   );
 }
