@@ -37,7 +37,7 @@ export function IncidentNote() {
         <Textarea
           aria-label={t('write')}
           placeholder={t('write_hint')}
-          dir="auto"
+          {...(text === '' ? {} : { dir: 'auto' })}
           rows={3}
           maxLength={INCIDENT_NOTE_MAX}
           value={text}
