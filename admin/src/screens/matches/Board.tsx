@@ -89,7 +89,7 @@ export function Board({ found, step, players, below, accused }: Props) {
         >
           {trump !== null && <Suit suit={trump} size={18} />}
         </span>
-        <b aria-label={t('sides')}>{t('tricks_won', { us, them })}</b>
+        <b title={t('sides')}>{t('tricks_won', { us, them })}</b>
         <span data-side="them">{t('side_them')}</span>
       </p>
       <div className={css['board']} dir="ltr">

@@ -39,16 +39,16 @@ function Cell({ play, name, isLead, isAt, onGo }: CellProps) {
         className={css['move']}
         data-took={took || undefined}
         data-at={isAt || undefined}
-        aria-label={t(seconds === null ? 'played' : 'played_in', spoken)}
         aria-current={isAt || undefined}
         onClick={onGo}
       >
-        <span className={css['move_card']}>
+        <span className={css['hidden']}>{t(seconds === null ? 'played' : 'played_in', spoken)}</span>
+        <span className={css['move_card']} aria-hidden="true">
           {isLead && <i data-lead />}
           <CardText card={card} />
         </span>
         {isOwn && ms !== null && seconds !== null ? (
-          <span className={css['seconds']} data-long={ms > LONG_MS || undefined} dir="ltr">
+          <span className={css['seconds']} data-long={ms > LONG_MS || undefined} dir="ltr" aria-hidden="true">
             <i style={{ width: `${Math.min(100, (ms / FULL_MS) * 100)}%` }} />
             <em>{formatNumber(seconds, language)}</em>
           </span>

@@ -13,6 +13,7 @@ import css from './matches.module.css';
 
 /** Time of a card while the replay plays, ms. */
 const CARD_MS = 900;
+const PRESSED_BY_SPACE = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
 interface Props {
   readonly match: StaffMatch;
@@ -49,8 +50,9 @@ export function Replay({ match, at, accused }: Props) {
   useHotkeys([
     ['ArrowRight', () => go(next)],
     ['ArrowLeft', () => go(moved(hands, place, -1))],
-    ['Space', () => setIsPlaying(!isRunning)],
   ]);
+  // On a button the space bar presses it.
+  useHotkeys([['Space', () => setIsPlaying(!isRunning)]], PRESSED_BY_SPACE);
   if (found === undefined) return <Empty title={t('no_hands')} />;
   const { players } = match.match;
   const below: Seat = players.find(({ player_id }) => player_id === accused)?.seat ?? 0;

@@ -27,6 +27,9 @@ import css from './reports.module.css';
 type Body = BodyOf<typeof resolveReport>;
 type Sent = Pick<Body, 'outcome'> & Partial<Body>;
 
+/** A dialog has the keys for itself. */
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+
 interface Props {
   readonly found: ReportPage;
 }
@@ -150,7 +153,10 @@ export function VerdictPanel({ found }: Props) {
   const titleOf = ({ id }: Verdict) => v(id as TextKey<typeof verdictTexts>);
 
   const press = (verdict: Verdict) => {
-    if (verdict.isHard !== true) return decide(sentOf(verdict));
+    if (verdict.isHard !== true) {
+      decide(sentOf(verdict));
+      return;
+    }
     void openConfirm({
       title: v('sure', { verdict: titleOf(verdict) }),
       body: (
@@ -173,7 +179,11 @@ export function VerdictPanel({ found }: Props) {
   useHotkeys([
     ...keys.map(
       (run, at) =>
-        [String(at + 1), () => ready && run(), { usePhysicalKeys: true }] as [string, () => void, object],
+        [`Digit${at + 1}`, () => ready && !isDialogOpen() && run(), { usePhysicalKeys: true }] as [
+          string,
+          () => void,
+          object,
+        ],
     ),
     ['J', goNext, { usePhysicalKeys: true }],
   ]);

@@ -69,7 +69,7 @@ export function FeltTable({ table }: { readonly table: StaffTable }) {
         </span>
         <span>
           {t('hand_n', { n: table.hand })} ·{' '}
-          <b aria-label={t('sides')}>{t('tricks_won', { us: tricks.team1, them: tricks.team2 })}</b>
+          <b title={t('sides')}>{t('tricks_won', { us: tricks.team1, them: tricks.team2 })}</b>
         </span>
       </p>
       <div className={css['board']} dir="ltr">
