@@ -21,7 +21,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],
   settings: ['GET /admin/system/settings', 'GET /admin/security/settings', 'GET /security/configuration'],
-  maintenance: ['GET /security/maintenance', 'GET /admin/system/settings'],
+  maintenance: ['GET /security/maintenance', 'GET /admin/system/settings', 'GET /admin/incident'],
+  incident: ['GET /admin/incident'],
   backup: ['GET /admin/system/backups'],
   jobs: ['GET /admin/jobs'],
 };

@@ -131,8 +131,10 @@ function useFound(query: string) {
     label: name,
     note: room_id,
     icon: IconCards,
-    run: () =>
-      void window.open(finished_at === null ? `/watch/${room_id}` : `/replay/${id}`, '_blank', 'noopener'),
+    run: () => {
+      if (finished_at === null) window.open(`/watch/${room_id}`, '_blank', 'noopener');
+      else void navigate(`/matches/${id}`);
+    },
   }));
   return {
     groups: [

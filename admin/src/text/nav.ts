@@ -19,5 +19,7 @@ export const navTexts = defineTexts('nav', {
   jobs: ['کارهای پس‌زمینه', 'Background jobs'],
   search: ['جست‌وجوی پیشرفته', 'Advanced search'],
   users: ['کاربران', 'Users'],
+  tables: ['میزهای زنده', 'Live tables'],
+  matches: ['مسابقه‌ها', 'Matches'],
   reports: ['صف گزارش‌ها', 'Reports'],
 });

@@ -6,6 +6,7 @@ export const operationsTexts = defineTexts('operations', {
   version: ['نسخه', 'Version'],
   tab_health: ['سلامت', 'Health'],
   tab_performance: ['سرعت', 'Performance'],
+  tab_incident: ['رویداد', 'Incident'],
   tab_log: ['لاگ', 'Log'],
   tab_jobs: ['کارها', 'Jobs'],
   stale: ['تازه نشد؛ این وضعیت ساعت {{time}} است', 'Not refreshed; this is as of {{time}}'],

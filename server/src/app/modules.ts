@@ -2,6 +2,7 @@ import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
 import { makeWholeModule } from '../admin/make-whole/module.js';
+import { staffMatchesModule } from '../admin/matches/module.js';
 import { noticesModule } from '../admin/notices/module.js';
 import { bulkModule } from '../admin/bulk/module.js';
 import { reportsModule } from '../admin/reports/module.js';
@@ -206,8 +207,9 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(makeWholeModule, { users, jobs: jobs.jobs });
   modules.add(viewAsModule, { users, friends, chats });
-  modules.add(reportsModule, { users });
   modules.add(bulkModule, { subjects: () => modules.parts('bulkSubjects') });
+  modules.add(reportsModule, { users, histories });
+  modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
   modules.add(searchModule, { users, histories });
   modules.add(sanctionsModule, {
@@ -264,7 +266,7 @@ export function createModules(props: ModulesProps) {
       }),
   });
   const operations = modules.add(operationsModule, {
-    ...{ jobs: jobs.jobs, state, version, probes },
+    ...{ jobs: jobs.jobs, state, version, probes, chain: panel.chain, namesOf },
     tap: props.logTap ?? new LogTap(),
     load: props.load ?? (() => ({ sockets: 0, tables: 0 })),
     caches: () => modules.parts('caches'),

@@ -1,11 +1,14 @@
 import type { AnyCollection } from '../platform/database/collection.js';
 import type { LogTap } from '../platform/core/log-tap.js';
 import { Measures } from '../platform/metrics/measures.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
 import { defineModule } from '../platform/modules/module.js';
 import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import type { SharedState } from '../platform/shared-state/shared-state.js';
 import { Caches, type Cache } from './caches.js';
 import type { HealthReportContext } from './health-report.js';
+import { incidentNotes, processStarts } from './incident-models.js';
+import { incidentRoutes } from './incident-routes.js';
 import { logLines, shownLogs } from './log-lines.js';
 import { LogStore } from './log-store.js';
 import { PerformanceHours, performanceHours } from './performance-hours.js';
@@ -20,6 +23,9 @@ const MEASURES_MS = 10_000;
 interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups'> {
   readonly jobs: JobQueue;
   readonly state: SharedState;
+  readonly chain: Pick<AuditLog, 'append'>;
+  /** The names of accounts, by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The log of this process. */
   readonly tap: LogTap;
   readonly load: () => Load;
@@ -30,8 +36,8 @@ interface Uses extends Pick<HealthReportContext, 'probes' | 'version' | 'backups
 
 /** How the server is: processes, log, speed, and repairs. */
 export const operationsModule = defineModule('operations', (platform, uses: Uses) => {
-  const { config, connection, timers, node, log } = platform;
-  const { jobs, state, tap, load, version } = uses;
+  const { config, connection, timers, node, log, randomBytes } = platform;
+  const { jobs, state, tap, load, version, chain, namesOf } = uses;
   const measures = new Measures(timers);
   const reporter = new ProcessReporter({
     ...{ connection, node, version, load, measures, clock: timers },
@@ -48,7 +54,10 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
       ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
       ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
     }),
-    collections: [processes, logLines, shownLogs, performanceHours],
+    subjects: {
+      incident: incidentRoutes({ connection, clock: timers, hours, namesOf, chain, randomBytes, log }),
+    },
+    collections: [processes, logLines, shownLogs, performanceHours, processStarts, incidentNotes],
     jobs: Object.values(repairs),
     services: [{ role: 'every', start: () => reporter.start(), stop: () => reporter.stop() }],
     tasks: [

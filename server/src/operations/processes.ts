@@ -6,6 +6,7 @@ import type { Clock } from '../platform/core/ports.js';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { notPersonal } from '../platform/database/personal-data.js';
 import type { Measures } from '../platform/metrics/measures.js';
+import { processStarts } from './incident-models.js';
 
 const DAY_S = 24 * 60 * 60;
 const NANO = 1e6;
@@ -76,6 +77,7 @@ export class ProcessReporter {
   private readonly model: Model<ProcessRecord>;
   private readonly delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   private readonly startedAt: Date;
+  private isStartStored = false;
 
   constructor(private readonly props: ProcessReporterProps) {
     this.model = processes.model(props.connection);
@@ -92,9 +94,24 @@ export class ProcessReporter {
     await this.model.deleteOne({ _id: this.props.node });
   }
 
+  /** Stores once that this process was started. */
+  private async storeStart(): Promise<void> {
+    if (this.isStartStored) return;
+    const { connection, node, roles, version } = this.props;
+    await processStarts
+      .model(connection)
+      .updateOne(
+        { _id: node },
+        { $setOnInsert: { started_at: this.startedAt, version, host: hostname(), roles: [...roles] } },
+        { upsert: true },
+      );
+    this.isStartStored = true;
+  }
+
   /** Says how this process is; answers until when its log is asked for. */
   async report(): Promise<Date | null> {
     const { node, roles, version, load, measures, clock } = this.props;
+    await this.storeStart();
     const { rss, heapUsed } = process.memoryUsage();
     const lag = { p50: ms(this.delay.percentile(50)), p99: ms(this.delay.percentile(99)) };
     this.delay.reset();

@@ -8,11 +8,13 @@ import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
+import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
 import * as makeWhole from './make-whole/contract.js';
+import * as matches from './matches/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
@@ -123,8 +125,10 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Settings', 'Settings that act while the product runs, and maintenance.', settings),
   subject('Jobs', 'Work of the panel that takes longer than a request.', jobs),
   subject('Operations', 'How the server is, what it logged, and how fast it is.', operations),
+  subject('Incident', 'What happened on the server in a span of time, and notes of the staff.', incident),
   subject('Backups', 'Backups of the database, their drills, and restoring them.', backups),
   subject('Reports', 'The queue of reports and appeals, and what the staff decides about them.', reports),
+  subject('Matches', 'Finished and running matches as the staff sees them.', matches),
   subject('Sanctions', 'What the staff has decided about the caller, and appeals against it.', sanctions),
   subject('Telegram', 'The call that Telegram makes.', telegram),
   subject('System', 'Settings and state of the server, and this description.', system),
@@ -150,9 +154,11 @@ type AnyEndpoint =
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>
+  | EndpointsIn<typeof incident>
   | EndpointsIn<typeof ladder>
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof makeWhole>
+  | EndpointsIn<typeof matches>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>

@@ -4,12 +4,19 @@ import { useTexts } from '../../text/define-texts.js';
 import { operationsTexts } from '../../text/operations.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { HealthTab } from './HealthTab.js';
+import { IncidentTab } from './IncidentTab.js';
 import { JobsTab } from './JobsTab.js';
 import { LogTab } from './LogTab.js';
 import { PerformanceTab } from './PerformanceTab.js';
 
-const TABS = ['health', 'performance', 'log', 'jobs'] as const;
-const CONTENT = { health: HealthTab, performance: PerformanceTab, log: LogTab, jobs: JobsTab } as const;
+const TABS = ['health', 'performance', 'incident', 'log', 'jobs'] as const;
+const CONTENT = {
+  health: HealthTab,
+  performance: PerformanceTab,
+  incident: IncidentTab,
+  log: LogTab,
+  jobs: JobsTab,
+} as const;
 
 /** /admin/system: how the server is, how fast it was, what it logged, and the jobs of the staff. */
 export function OperationsScreen() {

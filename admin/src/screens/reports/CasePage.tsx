@@ -1,11 +1,9 @@
-import { Button, Menu } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconArrowRight, IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { BodyOf } from '@hokm/shared/api/endpoint';
-import type { ReportPage, resolveReport } from '@hokm/shared/api/reports';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReportPage } from '@hokm/shared/api/reports';
 import { mayEnter } from '@hokm/shared/policy';
 import { formatNumber, isolate } from '@hokm/web/format';
 import { useLanguage } from '@hokm/web/react';
@@ -18,21 +16,22 @@ import { reportsTexts } from '../../text/reports.js';
 import { usersTexts } from '../../text/users.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Facts, Panel } from '../../ui/Panel.js';
-import { Bone, Failed, FormProblem } from '../../ui/States.js';
+import { Bone, Failed, Message } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { Ago, useDates } from '../../ui/dates.js';
-import { toastDone } from '../../ui/toasts.js';
-import { useSubmit } from '../../ui/use-submit.js';
+import { MatchReplay } from '../matches/MatchReplay.js';
 import { UserWho } from '../users/UserWho.js';
 import { useReasonText } from '../users/reason-text.js';
-import { PEOPLE_CALLS } from '../users/use-user-actions.js';
+import { DossierPanel } from './DossierPanel.js';
+import { VerdictPanel } from './VerdictPanel.js';
 import css from './reports.module.css';
 
-type Verdict = BodyOf<typeof resolveReport>;
-type Sent = Pick<Verdict, 'outcome'> & Partial<Verdict>;
+interface Props {
+  readonly found: ReportPage;
+}
 
 /** Whether the account is open, and what the person is. */
-function Player({ found }: { readonly found: ReportPage }) {
+function Player({ found }: Props) {
   const t = useTexts(reportsTexts);
   const me = useUser();
   const language = useLanguage();
@@ -83,7 +82,7 @@ function Player({ found }: { readonly found: ReportPage }) {
   );
 }
 
-function Before({ found }: { readonly found: ReportPage }) {
+function Before({ found }: Props) {
   const t = useTexts(reportsTexts);
   const users = useTexts(usersTexts);
   const reasonText = useReasonText();
@@ -125,153 +124,105 @@ function Before({ found }: { readonly found: ReportPage }) {
   );
 }
 
-function Reports({ found }: { readonly found: ReportPage }) {
+type Report = ReportPage['reports'][number];
+
+/** The way to the moment of a report, or why there is none. */
+function ToReplay({ report, onWatch }: { readonly report: Report; readonly onWatch: () => void }) {
+  const t = useTexts(reportsTexts);
+  if (report.match_state === 'finished')
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconPlayerPlay size={14} />}
+        onClick={onWatch}
+      >
+        {t('replay')}
+      </Button>
+    );
+  return <span className="note">{t(report.match_state === 'running' ? 'still_running' : 'no_replay')}</span>;
+}
+
+function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report) => void }) {
   const t = useTexts(reportsTexts);
   const language = useLanguage();
   const isAppeal = found.reason === 'appeal';
   return (
     <Panel title={t(isAppeal ? 'appeals' : 'reports_about')} isFlush>
-      {found.reports.map(({ id, by, upheld, decided, room_id, match_id, at, text }) => (
-        <div key={id} className={css['report']}>
-          {text !== null && (
-            <p className={css['text']}>
-              <bdi>{text}</bdi>
-            </p>
-          )}
-          <p className={css['row']}>
-            <b className="grow">
-              <bdi>{by.name}</bdi>
-            </b>
-            <span className="note">
-              <Ago at={at} />
-            </span>
-          </p>
-          {!isAppeal && (
+      {found.reports.map((report) => {
+        const { id, by, upheld, decided, room_id, at, text } = report;
+        return (
+          <div key={id} className={css['report']}>
+            {text !== null && (
+              <p className={css['text']}>
+                <bdi>{text}</bdi>
+              </p>
+            )}
             <p className={css['row']}>
-              <span className="note grow">
-                {decided === 0
-                  ? t('new_reporter')
-                  : t('credit', {
-                      upheld: formatNumber(upheld, language),
-                      decided: formatNumber(decided, language),
-                    })}
-                {' · '}
-                <bdi className="mono">{room_id}</bdi>
+              <b className="grow">
+                <bdi>{by.name}</bdi>
+              </b>
+              <span className="note">
+                <Ago at={at} />
               </span>
-              {match_id === '' ? (
-                <span className="note">{t('no_replay')}</span>
-              ) : (
-                <a href={`/replay/${match_id}`} target="_blank" rel="noreferrer">
-                  {t('replay')} <IconExternalLink size={14} aria-hidden="true" />
-                </a>
-              )}
             </p>
-          )}
-        </div>
-      ))}
+            {!isAppeal && (
+              <div className={css['row']}>
+                <span className="note grow">
+                  {decided === 0
+                    ? t('new_reporter')
+                    : t('credit', {
+                        upheld: formatNumber(upheld, language),
+                        decided: formatNumber(decided, language),
+                      })}
+                  {' · '}
+                  <bdi className="mono">{room_id}</bdi>
+                </span>
+                <ToReplay report={report} onWatch={() => onWatch(report)} />
+              </div>
+            )}
+          </div>
+        );
+      })}
     </Panel>
   );
 }
 
-/** The buttons that decide. The usual ones have keys. */
-function VerdictPanel({ found }: { readonly found: ReportPage }) {
+/** The reported match, opened at the moment of a report: the newest one's at first. */
+function CaseReplay({ found, report }: Props & { readonly report: Report | undefined }) {
   const t = useTexts(reportsTexts);
-  const users = useTexts(usersTexts);
-  const me = useUser();
-  const navigate = useNavigate();
-  const { time } = useDates();
-  const { submit, isSending, problem } = useSubmit();
-  const isAppeal = found.reason === 'appeal';
-  const isOthers = found.claim !== null && !found.is_mine;
-  const isAdmin = mayEnter(me.admin_level, 'panel/users');
-  const reason = found.reason;
-
-  const decide = (verdict: Sent) =>
-    void submit(async () => {
-      const { next } = await client.call('POST /admin/reports/:id/resolve', {
-        params: { id: found.id },
-        body: verdict,
-      });
-      toastDone(t(next === null ? 'last' : 'done'));
-      await navigate(next === null ? '/reports' : `/reports/${next}`);
-      await invalidate(...PEOPLE_CALLS);
-    });
-  const dismiss = () => decide({ outcome: 'no_action' });
-  const act = (action: NonNullable<Verdict['moderate']>['action'], hours?: number) =>
-    decide({
-      outcome: 'actioned',
-      moderate: { action, reason, ...(hours === undefined ? {} : { hours }) },
-    });
-  const goNext = () => {
-    if (found.next !== null) void navigate(`/reports/${found.next}`);
-  };
-  const ready = !isOthers && !isSending;
-  // By the key's place, so that they work on a Persian keyboard too.
-  useHotkeys([
-    ['1', () => ready && dismiss(), { usePhysicalKeys: true }],
-    ['2', () => ready && !isAppeal && act('warn'), { usePhysicalKeys: true }],
-    ['3', () => ready && !isAppeal && act('mute', 24), { usePhysicalKeys: true }],
-    ['J', goNext, { usePhysicalKeys: true }],
-  ]);
-
-  const holder = found.claim;
+  if (report === undefined) {
+    const isRunning = found.reports.some(({ match_state }) => match_state === 'running');
+    return (
+      <Panel title={t('replay_title')}>
+        <Message
+          icon={IconCards}
+          title={t(isRunning ? 'still_running' : 'no_replay')}
+          note={t(isRunning ? 'still_running_note' : 'no_replay_note')}
+        />
+      </Panel>
+    );
+  }
   return (
     <Panel
-      title={t('verdict')}
-      {...(holder === null
-        ? {}
-        : {
-            note: found.is_mine
-              ? t('mine_until', { time: time(holder.until) })
-              : t('held_by', { time: time(holder.until), name: isolate(holder.by.name) }),
-          })}
-    >
-      <FormProblem problem={problem} />
-      {isAppeal ? (
+      title={t('replay_title')}
+      note={
         <>
-          <div className={css['verdict']}>
-            <Button disabled={!ready || !isAdmin} onClick={() => act('unsuspend')}>
-              {t('appeal_lift')}
-            </Button>
-            <Button variant="default" disabled={!ready} onClick={dismiss}>
-              {t('appeal_keep')}
-            </Button>
-          </div>
-          {!isAdmin && <p className="note">{t('lift_needs_admin')}</p>}
+          <bdi className="mono">{report.room_id}</bdi> · {t('replay_note', { name: isolate(report.by.name) })}
         </>
-      ) : (
-        <div className={css['verdict']}>
-          <Button variant="default" disabled={!ready} onClick={dismiss}>
-            {t('dismiss')}
-          </Button>
-          <Button variant="light" disabled={!ready} onClick={() => act('warn')}>
-            {t('warn')}
-          </Button>
-          <Button variant="light" disabled={!ready} onClick={() => act('mute', 24)}>
-            {t('mute')}
-          </Button>
-          <Menu width={230}>
-            <Menu.Target>
-              <Button variant="default" disabled={!ready} rightSection={<IconChevronDown size={15} />}>
-                {t('more')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => act('rename')}>{users('kind_rename')}</Menu.Item>
-              <Menu.Item onClick={() => act('remove_avatar')}>{users('kind_remove_avatar')}</Menu.Item>
-              <Menu.Item onClick={() => decide({ outcome: 'duplicate' })}>{t('duplicate')}</Menu.Item>
-              <Menu.Divider />
-              <Menu.Item disabled={!isAdmin} onClick={() => act('exclude_ranked', 720)}>
-                {users('kind_exclude_ranked')} · {users('hours_720')}
-              </Menu.Item>
-              <Menu.Item data-danger disabled={!isAdmin} onClick={() => act('suspend', 168)}>
-                {users('kind_suspend')} · {users('hours_168')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </div>
-      )}
-      {!isAppeal && <p className={`note hide-phone ${css['keys'] ?? ''}`}>{t('keys')}</p>}
+      }
+      end={
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`/matches/${report.match_id}?of=${found.player.id}&at=${report.at}`}
+        >
+          {t('replay_page')}
+        </Button>
+      }
+    >
+      <MatchReplay id={report.match_id} at={Date.parse(report.at)} accused={found.player.id} />
     </Panel>
   );
 }
@@ -286,6 +237,41 @@ function useClaim(id: string, isFree: boolean): void {
       () => invalidate('GET /admin/reports'),
     );
   }, [id, isFree]);
+}
+
+/** The parts of a case beside one another: the person and what is known, and the table with the decision. */
+function CaseBody({ found }: Props) {
+  const [watched, setWatched] = useState<string | null>(null);
+  const replay = useRef<HTMLDivElement>(null);
+  const finished = found.reports.filter(({ match_state }) => match_state === 'finished');
+  const report = finished.find(({ id }) => id === watched) ?? finished[0];
+  const isAppeal = found.reason === 'appeal';
+  return (
+    <div className={css['case']}>
+      <div className={css['column']}>
+        <Player found={found} />
+        <Reports
+          found={found}
+          onWatch={({ id }) => {
+            setWatched(id);
+            replay.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+        <Before found={found} />
+      </div>
+      <div className={css['column']}>
+        <VerdictPanel found={found} />
+        {!isAppeal && (
+          <>
+            <div ref={replay} className={css['replay']}>
+              <CaseReplay found={found} report={report} />
+            </div>
+            <DossierPanel id={found.id} />
+          </>
+        )}
+      </div>
+    </div>
+  );
 }
 
 /** One case: who, what, what was before, and the verdict. */
@@ -329,16 +315,7 @@ export function CasePage({ id }: { readonly id: string }) {
         note={reasonText(found.reason)}
         actions={back}
       />
-      <div className={css['case']}>
-        <div className={css['column']}>
-          <Player found={found} />
-          <Before found={found} />
-        </div>
-        <div className={css['column']}>
-          <VerdictPanel found={found} />
-          <Reports found={found} />
-        </div>
-      </div>
+      <CaseBody found={found} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/modules/module.js';
 import { actOnEach, type BulkRun, type BulkSubject } from '../../platform/panel/bulk-subject.js';
+import type { MatchReader } from '../../play/games/match-reader.js';
 import type { UsersContext } from '../users/context.js';
 import { ReportCases } from './cases.js';
 import { resolveCase, type ReportsContext } from './resolve-case.js';
@@ -18,11 +19,16 @@ function casesInBulk(context: ReportsContext): BulkSubject {
   return { type: 'reports', area: 'panel/reports', isFresh: false, operations };
 }
 
+interface Uses {
+  readonly users: UsersContext;
+  readonly histories: MatchReader;
+}
+
 /** The queue of reports and appeals in the panel. */
 export const reportsModule = defineModule(
   'reports',
-  ({ connection, timers: clock }, { users }: { readonly users: UsersContext }) => {
-    const context = { users, cases: new ReportCases(connection, clock) };
+  ({ connection, timers: clock }, { users, histories }: Uses) => {
+    const context = { users, histories, cases: new ReportCases(connection, clock) };
     return { routes: reportRoutes(context), bulkSubjects: [casesInBulk(context)], exports: null };
   },
 );

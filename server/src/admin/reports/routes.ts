@@ -10,8 +10,9 @@ import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { matchModel, type MatchRecord } from '../../play/games/match-record.js';
 import { presentInactive, presentSanction, staffIn } from '../users/view.js';
 import { newestOf, oldestOf, type Case } from './cases.js';
+import { readDossier, type DossierContext } from './dossier.js';
 import { resolveCase, type ReportsContext } from './resolve-case.js';
-import { presentCase, presentEarlier, presentReports } from './view.js';
+import { presentCase, presentEarlier, presentReports, type MatchState } from './view.js';
 
 const EARLIER_SHOWN = 20;
 
@@ -26,7 +27,7 @@ function sorted(some: readonly Case[], { status, sort_by, sort_order }: Query): 
 }
 
 /** The queue in the panel. */
-export function reportRoutes(context: ReportsContext): readonly Handler[] {
+export function reportRoutes(context: ReportsContext & DossierContext): readonly Handler[] {
   const { users, cases } = context;
   const { changes, people, clock, connection } = users;
 
@@ -83,16 +84,14 @@ export function reportRoutes(context: ReportsContext): readonly Handler[] {
     return free.sort((a, b) => b.weight - a.weight || newestOf(a) - newestOf(b))[0]?.id ?? null;
   }
 
-  async function watchableOf(found: Case): Promise<ReadonlySet<string>> {
+  async function matchStatesOf(found: Case): Promise<ReadonlyMap<string, MatchState>> {
     const matches = await matchModel(connection)
-      .find({
-        _id: { $in: found.reports.map(({ match_id }) => match_id) },
-        status: 'finished',
-        'options.visibility': 'public',
-      })
-      .select({ _id: 1 })
-      .lean<Pick<MatchRecord, '_id'>[]>();
-    return new Set(matches.map(({ _id }) => _id));
+      .find({ _id: { $in: found.reports.map(({ match_id }) => match_id) }, snapshot: { $ne: null } })
+      .select({ status: 1 })
+      .lean<Pick<MatchRecord, '_id' | 'status'>[]>();
+    return new Map(
+      matches.map(({ _id, status }) => [_id, status === 'finished' ? 'finished' : 'running'] as const),
+    );
   }
 
   return [
@@ -115,10 +114,10 @@ export function reportRoutes(context: ReportsContext): readonly Handler[] {
       if (found === null) return refuse('request/not_found');
       const record = await changes.find(found.player);
       const sanctions = record?.sanctions ?? [];
-      const [[row], credits, watchable, next, names, earlier] = await Promise.all([
+      const [[row], credits, matchStates, next, names, earlier] = await Promise.all([
         present([found]),
         cases.creditsOf(found.reports.map(({ by }) => by)),
-        watchableOf(found),
+        matchStatesOf(found),
         nextAfter(found.id),
         people.findPeople([...staffIn(sanctions), ...found.reports.map(({ by }) => by)]),
         cases.reports
@@ -134,17 +133,23 @@ export function reportRoutes(context: ReportsContext): readonly Handler[] {
         ...done,
         data: {
           ...row,
-          reports: presentReports(found, names, credits, watchable),
+          reports: presentReports(found, names, credits, matchStates),
           record: sanctions.map((each) => presentSanction(each, now, names)).reverse(),
           earlier: presentEarlier(earlier),
           inactive: record === null ? null : presentInactive(record, now),
           admin_level: player?.admin_level ?? 'user',
+          language: player?.language ?? 'fa',
           created_at: (player?.created_at ?? new Date(0)).toISOString(),
           games: player?.games ?? { played: 0, won: 0 },
           is_mine: row.claim?.by.id === account.id,
           next,
         },
       };
+    }),
+    handle(contract.readDossier, async ({ account, params }) => {
+      const found = await cases.find(params.id);
+      if (found === null) return refuse('request/not_found');
+      return { ...done, data: await readDossier(context, found, account.admin_level) };
     }),
     handle(contract.claimReport, async ({ account, params }) => {
       if ((await cases.find(params.id)) === null) return refuse('request/not_found');

@@ -42,19 +42,23 @@ export function presentCase(cases: ReportCases, found: Case, facts: CaseFacts): 
   };
 }
 
-/** The reports of a case. `watchable`: matches that the staff may watch. */
+/** How a reported match stands. */
+export type MatchState = ReportPage['reports'][number]['match_state'];
+
+/** The reports of a case. `matches`: how those stand that there are still. */
 export function presentReports(
   found: Case,
   people: CaseFacts['people'],
   credits: ReadonlyMap<string, Credit>,
-  watchable: ReadonlySet<string>,
+  matches: ReadonlyMap<string, MatchState>,
 ): ReportPage['reports'] {
   return [...found.reports].reverse().map(({ _id, by, room_id, match_id, at, text }) => ({
     id: _id,
     by: named(people, by),
     ...(credits.get(by) ?? { upheld: 0, decided: 0 }),
     room_id: room_id === '-' ? '' : room_id,
-    match_id: watchable.has(match_id) ? match_id : '',
+    match_id: matches.has(match_id) ? match_id : '',
+    match_state: matches.get(match_id) ?? 'gone',
     at: iso(at),
     text: text ?? null,
   }));

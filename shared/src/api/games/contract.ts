@@ -27,7 +27,7 @@ export type MatchPoints = z.infer<typeof points>;
 export const matchParams = z.object({ id: z.string().min(1).max(64) });
 
 /** A match as every answer shows it. Times in ISO 8601. */
-const match = z.object({
+export const matchSummary = z.object({
   match_id: z.string(),
   room_id: z.string(),
   name: z.string(),
@@ -43,10 +43,10 @@ const match = z.object({
   result: result.nullable(),
   finished_at: z.iso.datetime().nullable(),
 });
-export type MatchSummary = z.infer<typeof match>;
+export type MatchSummary = z.infer<typeof matchSummary>;
 
 /** Finished matches of the caller, newest first. `won` is false also after leaving for good. */
-export const historyAnswer = pageOf(match.extend({ my_seat: seat, won: z.boolean() }));
+export const historyAnswer = pageOf(matchSummary.extend({ my_seat: seat, won: z.boolean() }));
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const gainAnswer = success({
@@ -68,7 +68,7 @@ export const gainAnswer = success({
 export type GainAnswer = z.infer<typeof gainAnswer>;
 export type MatchGain = NonNullable<GainAnswer['data']>;
 
-const move = z.object({
+export const replayMove = z.object({
   version: z.int(),
   /** The hand it belongs to; 0 before the first deal. */
   hand: z.int(),
@@ -81,9 +81,9 @@ const move = z.object({
   /** The actor: the player, the bot on the seat, or the clock. */
   by: z.enum(['player', 'bot', 'clock']).optional(),
 });
-export type ReplayMove = z.infer<typeof move>;
+export type ReplayMove = z.infer<typeof replayMove>;
 
-const hand = z.object({
+export const replayHand = z.object({
   hand: z.int(),
   hakem: seat,
   /** The draw of the first hakem, in the order turned; empty after the first hand. */
@@ -96,13 +96,13 @@ const hand = z.object({
   /** The points after this hand. */
   points,
 });
-export type ReplayHand = z.infer<typeof hand>;
+export type ReplayHand = z.infer<typeof replayHand>;
 
 /** A finished match: every move in order, and the hands they were played from. */
 export const replayAnswer = success({
-  match,
-  hands: z.array(hand),
-  moves: z.array(move),
+  match: matchSummary,
+  hands: z.array(replayHand),
+  moves: z.array(replayMove),
 });
 export type ReplayAnswer = z.infer<typeof replayAnswer>;
 
@@ -120,7 +120,7 @@ export type FairnessHand = z.infer<typeof dealt>;
 
 /** The proof of every hand that is over, in the form that `verifyDeal` takes. */
 export const fairnessAnswer = success({
-  match,
+  match: matchSummary,
   algorithm: z.literal('hokm-deal/1'),
   hands: z.array(dealt),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CASE_REASONS } from '../../conduct/index.js';
+import { LANGUAGES } from '../../language/index.js';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { pageOf, pageQuery } from '../paging.js';
@@ -45,8 +46,10 @@ const reportOfCase = z.object({
   upheld: z.int(),
   decided: z.int(),
   room_id: z.string(),
-  /** The match's id, for its replay; empty where there is nothing that the staff may watch. */
+  /** The match's id; empty where there is none any more, and for appeals. */
   match_id: z.string(),
+  /** `finished`: its replay can be opened. */
+  match_state: z.enum(['finished', 'running', 'gone']),
   /** The text of an appeal; null for reports. */
   text: z.string().nullable(),
   at: time,
@@ -59,6 +62,8 @@ const reportPage = reportCase.extend({
   earlier: z.array(z.object({ reason: z.string(), outcome: z.string(), at: time })),
   inactive: inactive.nullable(),
   admin_level: z.string(),
+  /** Of the player: decisions are told in it. */
+  language: z.enum(LANGUAGES),
   created_at: time,
   games: z.object({ played: z.int(), won: z.int() }),
   /** The caller holds it. */
@@ -103,6 +108,61 @@ export const readReport = endpoint({
   limit: 'reads',
   params,
   answer: success({ data: reportPage }),
+  refusals: ['request/not_found'],
+});
+
+/** Times of a person's own cards, ms; null without any. */
+const thinkTimes = z
+  .object({ cards: z.int(), median_ms: z.int(), p90_ms: z.int(), longest_ms: z.int() })
+  .nullable();
+export type ThinkTimes = z.infer<typeof thinkTimes>;
+
+const played = z.object({ played: z.int(), won: z.int() });
+
+const dossier = z.object({
+  /** The finished match of the newest report; empty without one. */
+  match_id: z.string(),
+  think: z.object({
+    match: thinkTimes,
+    usual: thinkTimes,
+    /** The matches that the usual times are from. */
+    usual_matches: z.int(),
+  }),
+  /** The people that the player sat at a table with in the last days, those of the match first; won: by the player. */
+  together: z.array(named.extend({ is_in_match: z.boolean(), as_partners: played, as_opponents: played })),
+  /** Matches that `together` is from, and of how many days. */
+  together_matches: z.int(),
+  together_days: z.int(),
+  /** Reports about the player: of all time, how many are open, and how many led to something. */
+  about: z.object({ total: z.int(), open: z.int(), upheld: z.int() }),
+  /** Reports by the player, newest first; `outcome` is null for open ones. */
+  by_player: z.object({
+    sent: z.int(),
+    upheld: z.int(),
+    recent: z.array(
+      z.object({ player: named, reason: z.string(), outcome: z.string().nullable(), at: time }),
+    ),
+  }),
+  /** Null for levels that see no addresses. */
+  shared: z
+    .object({
+      /** Addresses of the player that others have come from too, and how many; at most five are named. */
+      addresses: z.array(z.object({ address: z.string(), total: z.int(), people: z.array(named) })),
+      /** People who sat down from the player's installation of the mini app, and in how many matches. */
+      devices: z.array(named.extend({ matches: z.int() })),
+    })
+    .nullable(),
+});
+export type Dossier = z.infer<typeof dossier>;
+
+export const readDossier = endpoint({
+  path: paths.readDossier,
+  summary:
+    'What speaks for and against the player of a case: think times against the usual, people at the same tables, reports about and by the player; shared addresses and devices for administrators only',
+  access: 'panel/reports',
+  limit: 'reads',
+  params,
+  answer: success({ data: dossier }),
   refusals: ['request/not_found'],
 });
 

@@ -2,6 +2,7 @@
 export const reportsPaths = {
   listReports: 'GET /admin/reports',
   readReport: 'GET /admin/reports/:id',
+  readDossier: 'GET /admin/reports/:id/dossier',
   claimReport: 'POST /admin/reports/:id/claim',
   releaseReport: 'DELETE /admin/reports/:id/claim',
   resolveReport: 'POST /admin/reports/:id/resolve',

@@ -50,14 +50,9 @@ function Players({ match }: { readonly match: Match }) {
   );
 }
 
-function Replay({ match }: { readonly match: Match }) {
+function Replay({ match, of }: { readonly match: Match; readonly of: string }) {
   const t = useTexts(usersTexts);
-  if (match.visibility !== 'public') return null;
-  return (
-    <a href={`/replay/${match.match_id}`} target="_blank" rel="noreferrer">
-      {t('watch')}
-    </a>
-  );
+  return <Link to={`/matches/${match.match_id}?of=${of}`}>{t('watch')}</Link>;
 }
 
 /** The person's finished matches. */
@@ -82,7 +77,7 @@ export function MatchesTab({ user }: { readonly user: PanelUserPage }) {
       head: t('when'),
       cell: ({ finished_at: at }) => (at === null ? <>—</> : <Ago at={at} />),
     },
-    { id: 'replay', head: t('watch'), align: 'end', cell: (match) => <Replay match={match} /> },
+    { id: 'replay', head: t('watch'), align: 'end', cell: (match) => <Replay match={match} of={user.id} /> },
   ];
   return (
     <DataList
@@ -97,7 +92,7 @@ export function MatchesTab({ user }: { readonly user: PanelUserPage }) {
           <p>
             <Result match={match} /> · {match.finished_at !== null && <Ago at={match.finished_at} />}
           </p>
-          <Players match={match} /> <Replay match={match} />
+          <Players match={match} /> <Replay match={match} of={user.id} />
         </div>
       )}
       empty={{ title: t('matches_empty') }}

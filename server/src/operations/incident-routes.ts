@@ -1,0 +1,75 @@
+import * as contract from '@hokm/shared/api/incident';
+import type { Incident } from '@hokm/shared/api/incident';
+import { INCIDENT_NOTE_DAYS } from '@hokm/shared/api/incident/limits';
+import { DAY_MS } from '@hokm/shared/time';
+import type { Log, RandomBytes } from '../platform/core/ports.js';
+import { refuse } from '../platform/core/result.js';
+import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/handle.js';
+import { auditAction } from '../platform/panel/audit-action.js';
+import type { AuditLog } from '../platform/panel/audit-log.js';
+import { sendExport } from '../platform/panel/csv.js';
+import { incidentNotes } from './incident-models.js';
+import { readIncident, type IncidentContext } from './incident.js';
+
+const ID_BYTES = 12;
+const COLUMNS = ['at', 'kind', 'what', 'about', 'by', 'level', 'lag_ms', 'errors', 'refusals'] as const;
+
+export interface IncidentRoutesContext extends IncidentContext {
+  readonly chain: Pick<AuditLog, 'append'>;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+}
+
+/** The rows of a file: hours and entries by time. */
+function rowsOf({ hours, entries }: Incident): object[] {
+  const rows = [
+    ...hours.map((hour) => ({ ...hour, kind: 'hour' })),
+    ...entries.map(({ id: _id, by, ...entry }) => ({ ...entry, by: by?.name ?? '' })),
+  ];
+  return rows.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+async function* each(rows: readonly object[]): AsyncGenerator<object> {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+
+/** The incident page. */
+export function incidentRoutes(context: IncidentRoutesContext): readonly Handler[] {
+  const { connection, clock, chain, randomBytes, log } = context;
+  const notes = incidentNotes.model(connection);
+  return [
+    handle(contract.readIncident, async ({ query }) => ({
+      ...done,
+      data: await readIncident(context, query.span),
+    })),
+    handle(contract.exportIncident, async (call) => {
+      const { span, format } = call.query;
+      const changes = [{ field: 'span', before: null, after: span }];
+      const action = { action: 'incident.export', target: `incident:${span}`, changes };
+      await chain.append(auditAction(call, context, action));
+      const found = await readIncident(context, span);
+      const name = `incident-${span}-${new Date(clock.now()).toISOString().slice(0, 10)}`;
+      await sendExport(call.response, { name, format, columns: COLUMNS, rows: each(rowsOf(found)), log });
+      return RESPONSE_SENT;
+    }),
+    handle(contract.addIncidentNote, async (call) => {
+      const { text, at } = call.body;
+      const now = clock.now();
+      const moment = at === undefined ? now : Date.parse(at);
+      if (moment > now || moment < now - INCIDENT_NOTE_DAYS * DAY_MS) return refuse('request/invalid');
+      const id = randomBytes(ID_BYTES).toString('hex');
+      const action = { action: 'incident.note', target: `incident_notes:${id}` };
+      await chain.append(auditAction(call, context, action));
+      await notes.create({ _id: id, at: new Date(moment), text, by: call.account.id });
+      return { ...done, id };
+    }),
+    handle(contract.removeIncidentNote, async (call) => {
+      const own = { _id: call.params.id, by: call.account.id };
+      if ((await notes.exists(own)) === null) return refuse('request/not_found');
+      const action = { action: 'incident.remove_note', target: `incident_notes:${own._id}` };
+      await chain.append(auditAction(call, context, action));
+      await notes.deleteOne(own);
+      return done;
+    }),
+  ];
+}

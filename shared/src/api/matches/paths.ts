@@ -1,0 +1,6 @@
+/** Matches in the panel: finished ones card by card, and running public ones as their spectators see them. */
+export const matchesPaths = {
+  readStaffMatch: 'GET /admin/matches/:id',
+  listTables: 'GET /admin/tables',
+  readTable: 'GET /admin/tables/:id',
+} as const;
