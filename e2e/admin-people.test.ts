@@ -3,9 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.js';
 import { openBrowser, openPhone } from './support/browser.js';
 import { enterAsGuest } from './support/guest.js';
-import { aGuest } from '../server/test/support/player.js';
-import { aTable, playOut } from '../server/test/support/table.js';
-import { QUICK } from '../server/test/support/server.js';
 import { enterPanel, startPanelServer, type PanelServer } from './support/panel.js';
 import { aGuest } from '../server/test/support/player.js';
 
