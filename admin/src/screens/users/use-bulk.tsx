@@ -31,6 +31,8 @@ interface Undo {
   readonly id: string;
 }
 
+/** Five hundred people take a while. */
+const LONGEST_MS = 120_000;
 /** Actions that take nothing away. */
 const MILD: readonly BulkAction[] = ['activate', 'tag', 'untag', 'export'];
 
@@ -52,6 +54,7 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
 
   const run = async ({ action, name, people, format, onDone }: Bulk, reason: string, tag?: string) => {
     const answer = await client.call('POST /admin/users/bulk', {
+      timeoutMs: LONGEST_MS,
       body: {
         ...{ action, reason, ...targetOf(people) },
         ...(tag === undefined ? {} : { tag }),

@@ -18,6 +18,8 @@ import { useBulk } from './use-bulk.js';
 /** Every loaded answer about people and reports. */
 export const PEOPLE_CALLS = ['GET /admin/users', 'GET /admin/reports'] as const;
 
+/** A bulk action is taken back person by person. */
+const UNDO_MS = 120_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Undo {
@@ -37,7 +39,10 @@ export function useUserActions() {
   };
   const takeBack = async ({ id }: Undo) => {
     try {
-      const { undone, refused } = await client.call('POST /admin/undo/:id', { params: { id } });
+      const { undone, refused } = await client.call('POST /admin/undo/:id', {
+        params: { id },
+        timeoutMs: UNDO_MS,
+      });
       const [first] = refused;
       if (first === undefined) toastDone(t('undone'));
       else {
