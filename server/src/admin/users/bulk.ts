@@ -103,9 +103,7 @@ export function bulkUsers(context: BulkContext): ActOnUsers {
     const audited = entryOf(body, ids.length);
     if (action === 'export' || ids.length > BULK_MAX) {
       const started = await users.jobs.start(call, kind, { action, ids, reason, tag, format }, { audited });
-      return started.ok
-        ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null }
-        : started;
+      return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
     }
     await users.chain.append(auditAction(call, users, audited));
     return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag })) };
@@ -118,7 +116,9 @@ export function usersInBulk(act: ActOnUsers): BulkSubject {
     (action: Body['action']): BulkRun =>
     async (call, { ids, reason, extras }) => {
       const isNamed = reason !== '' && ids.every((id) => objectId(id) !== null);
-      return isNamed ? act(call, { action, item_ids: [...ids], reason, ...extras }) : refuse('request/invalid');
+      return isNamed
+        ? act(call, { action, item_ids: [...ids], reason, ...extras })
+        : refuse('request/invalid');
     };
   return {
     type: 'users',
