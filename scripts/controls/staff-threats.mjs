@@ -1,7 +1,8 @@
 const CEILING = 'SECURITY: staff who act above their level or on themselves';
 const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
 const APPEALS = "SECURITY: forged appeals in others' names";
-const SECOND = 'SECURITY: one person giving away many coins, banning for good or making super administrators';
+const SECOND =
+  'SECURITY: one person giving away many coins, banning for good, making super administrators, restoring or deleting a backup';
 const APPROVALS = 'admin/approvals/approvals.test.ts';
 const LIVE = 'SECURITY: hearing of changes that one may not see';
 const LIVE_TESTS = 'admin/live/live.test.ts';

@@ -8,7 +8,7 @@ import css from './BulkBar.module.css';
 
 interface Props {
   readonly selection: Selection;
-  /** How many are chosen, where that is not the ticked rows. */
+  /** Number of chosen things, where it is not that of the ticked rows. */
   readonly count?: number;
   /** Beside the number: a way to choose more. */
   readonly more?: ReactNode;

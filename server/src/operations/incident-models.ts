@@ -34,7 +34,7 @@ export const processStarts = defineCollection<ProcessStartRecord>({
   personalData: notPersonal('when processes of the server were started'),
 });
 
-/** What a member of staff wrote about a moment. */
+/** A note of a member of staff about a moment. */
 export interface IncidentNoteRecord {
   /** 24 hex characters. */
   _id: string;

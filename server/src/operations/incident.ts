@@ -101,7 +101,7 @@ async function notesSince(connection: Connection, since: Date): Promise<Entry[]>
 
 const hourOf = (at: number): number => at - (at % HOUR_MS);
 
-/** How many requests were refused in each hour. One query by index. */
+/** Numbers of refused requests by hour. One query by index. */
 async function refusalsByHour(connection: Connection, since: Date) {
   const found = await securityEvents
     .model(connection)
@@ -117,7 +117,7 @@ async function refusalsByHour(connection: Connection, since: Date) {
   return { counts, isWhole: found.length < REFUSALS_READ };
 }
 
-/** What happened in the last hours, on one axis. */
+/** The events of the last hours on one axis. */
 export async function readIncident(context: IncidentContext, span: IncidentSpan): Promise<Incident> {
   const { connection, clock, hours, namesOf } = context;
   const now = clock.now();

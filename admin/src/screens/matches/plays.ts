@@ -9,7 +9,7 @@ export interface Play {
   readonly card: string;
   /** From 1. */
   readonly trick: number;
-  /** How long the turn had run, ms; null where it is not known. */
+  /** Time that the turn had run, ms; null where it is not known. */
   readonly ms: number | null;
   readonly by: NonNullable<StaffMove['by']>;
   /** Ms since 1970. */
@@ -21,7 +21,7 @@ export interface Play {
 export interface HandOfReplay {
   readonly hand: Hand;
   readonly plays: readonly Play[];
-  /** How long the hakem thought about the trump, ms; null where it is not known. */
+  /** The hakem’s time for the trump, ms; null where it is not known. */
   readonly trumpMs: number | null;
 }
 

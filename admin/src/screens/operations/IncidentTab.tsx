@@ -79,7 +79,7 @@ function Charts({ found }: { readonly found: Incident }) {
   );
 }
 
-/** Where on the axis of the span a moment lies, in percent from the left. */
+/** The place of a moment on the axis of the span, in percent from the left. */
 function placeOf({ from, to }: Incident, at: string): number {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return Math.min(100, Math.max(0, ((Date.parse(at) - first) / Math.max(1, last - first)) * 100));
@@ -217,7 +217,7 @@ function Events({ found }: { readonly found: Incident }) {
   );
 }
 
-/** What happened in a span of time, on one axis, with notes of the staff. */
+/** The events of a span of time on one axis, with notes of the staff. */
 export function IncidentTab() {
   const t = useTexts(incidentTexts);
   const [span, setSpan] = useSpan();

@@ -174,7 +174,7 @@ function Shared({ shared }: Pick<Dossier, 'shared'>) {
   );
 }
 
-/** What speaks for and against the player of a case. Signs, no verdicts. */
+/** Signs for and against the player of a case; no verdicts. */
 export function DossierPanel({ id }: { readonly id: string }) {
   const t = useTexts(dossierTexts);
   const { data, error, refetch } = useQuery(callQuery('GET /admin/reports/:id/dossier', { params: { id } }));

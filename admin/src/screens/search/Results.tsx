@@ -80,7 +80,7 @@ function Found({ subject, conditions, list }: Props) {
   );
 }
 
-/** What the conditions find, or what is missing for a search. */
+/** The results of a search, or the condition that it lacks. */
 export function Results(props: Props) {
   const { subject, conditions } = props;
   if (conditions.some((condition) => narrows(subject, condition))) return <Found {...props} />;

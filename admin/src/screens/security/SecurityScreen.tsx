@@ -1,6 +1,6 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DASHBOARD_DAYS, type DashboardDays } from '@hokm/shared/api/security/limits';
 import { mayEnter } from '@hokm/shared/policy';
@@ -14,6 +14,7 @@ import { threatTexts } from '../../text/threats.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Bone } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
+import { useTabInSight } from '../../ui/use-tab-in-sight.js';
 import { AuditTab } from './AuditTab.js';
 import { BlacklistTab } from './BlacklistTab.js';
 import { LogsTab } from './LogsTab.js';
@@ -122,12 +123,7 @@ export function SecurityScreen() {
   const [days, setDays] = useDays();
   const isSuper = mayEnter(useUser().admin_level, 'panel/security');
   const shown = (isSuper ? TABS.find((each) => each === tab) : undefined) ?? TABS[0];
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone not all tabs fit.
-    const chosen = list.current?.querySelector('[aria-selected="true"]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [shown]);
+  const list = useTabInSight(shown);
   const control = <DaysControl days={days} onChange={setDays} />;
   return (
     <>

@@ -27,7 +27,7 @@ export function TableMarks({ table }: { readonly table: StaffTable }) {
   );
 }
 
-/** How long a table has played. */
+/** The playing time of a table. */
 export function TableAge({ table }: { readonly table: StaffTable }) {
   const t = useTexts(matchesTexts);
   const language = useLanguage();

@@ -97,7 +97,7 @@ export function wasBannedForCheating({ inactive }: Pick<PanelUserPage, 'inactive
   return inactive?.until === null && inactive.reason === 'cheating';
 }
 
-/** What the opponents of a banned person have lost, and the button that gives it back. */
+/** The losses of a banned person’s opponents, and the button that gives them back. */
 export function MakeWhole({ user }: { readonly user: PanelUserPage }) {
   const t = useTexts(makeWholeTexts);
   const users = useTexts(usersTexts);

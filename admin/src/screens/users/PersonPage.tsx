@@ -16,6 +16,7 @@ import { Bone, Failed } from '../../ui/States.js';
 import { Tag } from '../../ui/Tag.js';
 import { PersonPicture } from '../../ui/art.js';
 import { useDates } from '../../ui/dates.js';
+import { useTabInSight } from '../../ui/use-tab-in-sight.js';
 import { openModerate } from './ModerateDialog.js';
 import { UserMenu } from './UserMenu.js';
 import { WatchButton, WatchStrip } from './Watching.js';
@@ -159,6 +160,7 @@ function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: Tab
   const t = useTexts(usersTexts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const list = useTabInSight(tab);
   const counts: Partial<Record<TabName, number>> = {
     sessions: user.sessions.length,
     matches: user.games.played,
@@ -179,7 +181,7 @@ function Loaded({ user, tab }: { readonly user: PanelUserPage; readonly tab: Tab
             })
           }
         >
-          <Tabs.List>
+          <Tabs.List ref={list}>
             {TABS.map((name) => (
               <Tabs.Tab
                 key={name}

@@ -5,7 +5,7 @@ import { watchingTexts } from '../../text/watching.js';
 import { Tag } from '../../ui/Tag.js';
 import css from './watching.module.css';
 
-/** What happened around a person since the reader’s last visit. */
+/** Events around a person since the reader’s last visit. */
 export function WatchNews({ news }: Pick<Watch, 'news'>) {
   const t = useTexts(watchingTexts);
   const kinds = WATCH_KINDS.filter((kind) => news[kind] > 0);

@@ -77,7 +77,7 @@ function Strip({ user, watch }: Props & { readonly watch: Watch }) {
   );
 }
 
-/** What the reader wrote about a person whom they watch, and what happened since they were here. */
+/** The reader’s note about a watched person, and the events since their last visit. */
 export function WatchStrip({ user }: Props) {
   const { data } = useQuery(watchQuery(user.id));
   const watch = data?.data ?? null;

@@ -16,7 +16,7 @@ export interface Loss {
   readonly trophies: number;
 }
 
-/** What the opponents of a banned person have lost, and what of it stays. */
+/** The losses of a banned person’s opponents, and those that stay. */
 export interface Losses {
   readonly from: Date;
   readonly matches: number;

@@ -44,7 +44,7 @@ interface MatchProps {
   /** Days ago. */
   readonly ago?: number;
   readonly isRated?: boolean;
-  /** Who left for good. */
+  /** The player who left for good. */
   readonly left?: SignedInPerson;
 }
 

@@ -1,7 +1,7 @@
 import { defineCollection, field } from '../../platform/database/collection.js';
 import { deletes } from '../../platform/database/personal-data.js';
 
-/** What a victim got back for a match against somebody who was banned for cheating. */
+/** Trophies given back to a victim for a match against somebody who was banned for cheating. */
 export interface AmendsRecord {
   /** `<match>:<victim>`: each loss is made good once. */
   _id: string;

@@ -55,7 +55,7 @@ beforeAll(async () => {
   hidden = await playedOut({ visibility: 'private' });
   running = await aTable(server, { target_points: 13 });
   await playCards(running, 21);
-  // What the server has stored is what the panel's process finds.
+  // The panel's process finds the stored matches of the server.
   for (const name of ['accounts', 'matches', 'moves'] as const) {
     const documents = await server.connection.collection(name).find().toArray();
     if (documents.length > 0) await panel.connection.collection(name).insertMany(documents);

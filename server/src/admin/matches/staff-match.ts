@@ -4,7 +4,7 @@ import { fold, type MatchState, type Move } from '@hokm/shared/rules';
 import type { MatchHistory } from '../../play/games/match-reader.js';
 import { presentReplay } from '../../play/replays/replay-view.js';
 
-/** How long the turn of a move had run, ms; null for moves that are no turn. */
+/** Time that the turn of a move had run, ms; null for moves outside of turns. */
 export function turnTime({ turn }: MatchState, move: Move): number | null {
   if (move.type !== 'play_card' && move.type !== 'name_trump') return null;
   return turn?.seat === move.seat ? Math.max(0, Math.round(move.at - turn.started_at)) : null;

@@ -66,7 +66,7 @@ export class TableWall {
     });
   }
 
-  /** How many open reports there are about the people of some tables. One query by index. */
+  /** Numbers of open reports about the people of some tables. One query by index. */
   private async openReports(records: readonly MatchRecord[]): Promise<ReadonlyMap<string, number>> {
     const people = records.flatMap(({ seats }) =>
       seats.flatMap((seat) => (seat === null || seat.is_bot ? [] : [seat.player_id])),

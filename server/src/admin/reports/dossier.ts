@@ -86,7 +86,7 @@ async function reportsOf({ cases }: DossierContext, player: string) {
 const upheldIn = (some: readonly ReportRecord[]): number =>
   some.filter(({ outcome }) => outcome === 'actioned').length;
 
-/** What is known about the player of a case. Addresses and devices for administrators only. */
+/** Known facts about the player of a case. Addresses and devices for administrators only. */
 export async function readDossier(context: DossierContext, found: Case, level: AdminLevel): Promise<Dossier> {
   const { connection, clock, people } = context.users;
   const { player } = found;

@@ -3,7 +3,7 @@ import { fold } from '@hokm/shared/rules';
 import type { MatchHistory } from '../../play/games/match-reader.js';
 import { turnTime } from '../matches/staff-match.js';
 
-/** How long a person thought about each card that they played themselves, ms, in their order. */
+/** Think times of the cards that a person played themselves, ms, in their order. */
 export function thinkTimesOf({ first, moves }: MatchHistory, player: string): number[] {
   const times: number[] = [];
   let state = first;

@@ -42,7 +42,7 @@ export function presentCase(cases: ReportCases, found: Case, facts: CaseFacts): 
   };
 }
 
-/** How a reported match stands. */
+/** The state of a reported match. */
 export type MatchState = ReportPage['reports'][number]['match_state'];
 
 /** The reports of a case. `matches`: how those stand that there are still. */

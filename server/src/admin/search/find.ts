@@ -29,7 +29,7 @@ export interface SearchPlan {
   readonly index: string;
 }
 
-/** How a search is made. Refusals: `request/invalid` for what is no condition of the subject; `search/too_broad`. */
+/** The plan of a search. Refusals: `request/invalid` for what is no condition of the subject; `search/too_broad`. */
 export function planOf(
   subject: SearchSubject,
   all: readonly Condition[],

@@ -48,7 +48,7 @@ async function presentAudit({ people }: UsersContext, records: readonly AuditRec
   }));
 }
 
-/** What a search has found, as the panel shows it. */
+/** The results of a search, as the panel shows them. */
 export async function presentFound(
   context: UsersContext,
   subject: SearchSubject,

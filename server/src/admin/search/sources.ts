@@ -28,7 +28,7 @@ export interface FieldSource {
 interface Source<Subject extends SearchSubject, Doc> {
   readonly collection: AnyCollection;
   readonly fields: Readonly<Record<keyof (typeof SEARCH_FIELDS)[Subject], FieldSource>>;
-  /** What each order compares. */
+  /** The compared value of each order. */
   readonly sorts: Readonly<
     Record<(typeof SEARCH_SORTS)[Subject][number], (document: Doc) => number | string>
   >;

@@ -10,7 +10,7 @@ import { setStatus } from './set-status.js';
 
 const TAGS_MAX = 20;
 
-/** What a bulk call does for each of its people. */
+/** The acts of bulk calls, each for one person. */
 export interface BulkAct {
   readonly action: Exclude<BulkUserAction, 'export'>;
   readonly reason: string;

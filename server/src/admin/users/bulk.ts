@@ -21,7 +21,7 @@ type Body = BodyOf<typeof contract>;
 type BulkCode =
   'request/invalid' | 'users/selection_changed' | 'search/too_broad' | 'jobs/busy' | 'jobs/key_reused';
 
-/** What a bulk call answers. */
+/** The answer of a bulk call. */
 export interface Bulk {
   readonly done: number;
   readonly refused: { id: string; code: ErrorCode }[];

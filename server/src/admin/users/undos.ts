@@ -112,7 +112,7 @@ export class Undos {
       .lean<UndoRecord>();
   }
 
-  /** What can be taken back of a bulk action. */
+  /** The undo of a bulk action. */
   async ofGroup(group: string): Promise<UndoRecord[]> {
     return this.model
       .find({ group, expires_at: { $gt: new Date(this.clock.now()) } })

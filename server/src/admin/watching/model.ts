@@ -16,7 +16,7 @@ export interface WatchRecord extends AuditedRecord {
   remind_at?: Date;
   created_at: Date;
   visited_at: Date;
-  /** What has happened since the last visit, by kind. Kinds without an event are absent. */
+  /** Numbers of events since the last visit, by kind. Kinds without an event are absent. */
   news: Partial<Record<WatchKind, number>>;
   /** The last counted event of a kind, so that each is counted once. */
   last: Partial<Record<WatchKind, string>>;

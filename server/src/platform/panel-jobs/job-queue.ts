@@ -21,7 +21,7 @@ import type { JobKind } from './job-kind.js';
 import { jobModel, jobs as collection, type JobRecord } from './model.js';
 
 const ID_BYTES = 12;
-/** What a job is to do can be long, and nobody looks at it. */
+/** The input of a job can be long, and nobody looks at it. */
 const WITHOUT_INPUT = { input: 0, checkpoint: 0 } as const;
 const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 

@@ -15,7 +15,7 @@ export interface BulkRequest {
   readonly extras: BodyOf<typeof bulkOperation>['extras'];
 }
 
-/** What was done, and for which things it was refused. */
+/** The number of things that it was done for, and the refused ones. */
 export interface BulkDone {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly code: ErrorCode }[];

@@ -1,4 +1,4 @@
-/** What can be done with many things of a kind at once; not each of it with each kind. */
+/** Operations on many things of a kind at once; not every kind has every operation. */
 export const BULK_OPERATIONS = [
   'publish',
   'unpublish',

@@ -14,7 +14,7 @@ const time = z.iso.datetime();
 const cardOnTable = z.object({ seat, card_id: z.string() });
 
 const staffMove = replayMove.extend({
-  /** How long the seat's turn had run, ms; null for moves that no turn is needed for. */
+  /** Time that the seat's turn had run, ms; null for moves outside of turns. */
   ms: z.int().nullable(),
   /** Of a card: its trick in the hand, from 1, and whether it took that trick. */
   trick: z.int().nullable(),
@@ -58,7 +58,7 @@ const tablePlayer = z.object({
   is_bot: z.boolean(),
   connected: z.boolean(),
   left: z.boolean(),
-  /** How many cards are in the hand. */
+  /** Number of cards in the hand. */
   cards: z.int(),
   /** Open reports about the person. */
   open_reports: z.int(),

@@ -211,7 +211,7 @@ export const countUsers = endpoint({
   refusals: [],
 });
 
-/** What a bulk call has done, or the job that does it. */
+/** The result of a bulk call, or the job that does it. */
 export const bulkAnswer = success({
   done: z.int(),
   refused: z.array(z.object({ id: z.string(), code: z.string() })),

@@ -19,9 +19,9 @@ const kinds = z
   .max(WATCH_KINDS.length)
   .transform((given): WatchKind[] => WATCH_KINDS.filter((kind) => given.includes(kind)));
 
-/** How the caller watches a person. Nobody else reads it. */
+/** The caller’s watch of a person. Nobody else reads it. */
 export const watch = z.object({
-  /** What the caller is told of; empty: of nothing, the person only stands in the list. */
+  /** Events that notices are sent about; empty: the person only stands in the list. */
   kinds: z.array(z.enum(WATCH_KINDS)),
   note: z.string(),
   /** When the caller is reminded; null: never, or it has happened. */
@@ -29,7 +29,7 @@ export const watch = z.object({
   created_at: z.iso.datetime(),
   /** When the caller last opened the person’s page. */
   visited_at: z.iso.datetime(),
-  /** What has happened since then, whatever the caller is told of. */
+  /** Events since then, also those without notices. */
   news: z.object({ sign_in: z.int(), match: z.int(), report: z.int() }),
 });
 export type Watch = z.infer<typeof watch>;

@@ -1,4 +1,4 @@
-/** What a member of staff can be told of about a person whom they watch. */
+/** Events of a watched person that notices can be sent about. */
 export const WATCH_KINDS = ['sign_in', 'match', 'report'] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];
 
