@@ -21,7 +21,13 @@ describe('the way around the panel', () => {
       sidebar(await enter('/admin', { level }))
         .getByRole('link')
         .allInnerTexts();
-    expect(await links('moderator')).toEqual(['Dashboard', 'Analytics', 'Reports', 'Live tables', 'Security']);
+    expect(await links('moderator')).toEqual([
+      'Dashboard',
+      'Analytics',
+      'Reports',
+      'Live tables',
+      'Security',
+    ]);
     expect(await links('admin')).toEqual([
       'Dashboard',
       'Analytics',
