@@ -26,11 +26,19 @@ describe('backups', () => {
     const bytes = await readFile(await file.path());
     expect(bytes.subarray(0, 8).toString()).toBe('HOKMBAK1');
 
+    const other = await enterPanel(site.browser, site.server, '/admin/approvals', { level: 'super_admin' });
     await page.getByRole('button', { name: 'Restore…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('accounts').waitFor();
-    await dialog.getByRole('button', { name: 'Start the restore' }).click();
-    await page.getByText('To switch to it').waitFor();
+    await dialog.getByLabel('Reason').fill('A day was lost');
+    await dialog.getByRole('button', { name: 'Ask for consent' }).click();
+    await page.getByText('The request was sent').waitFor();
+
+    await other.page.getByRole('button', { name: 'Approve' }).click();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await other.page.getByText('Approved', { exact: true }).first().waitFor();
+    const restores = site.server.connection.collection('jobs');
+    await expect.poll(() => restores.countDocuments({ kind: 'backup.restore', state: 'done' })).toBe(1);
   });
 });
 
