@@ -36,7 +36,7 @@ export const makeWholeTexts = defineTexts('make-whole', {
   ask_title: ['جام‌ها به حریف‌ها برگردد؟', 'Give the trophies back?'],
   ask_body: [
     '{{trophies}} جام به {{victims}} نفر برمی‌گردد و به هر کدام خبر می‌دهیم. این کار پس گرفته نمی‌شود.',
-    '{{trophies}} trophies go to {{victims}} people, and each of them is told. It cannot be taken back.',
+    '{{victims}} people get {{trophies}} trophies back, and a message about it. This cannot be undone.',
   ],
   do_give: ['برگرداندن جام‌ها', 'Give them back'],
   started: ['شروع شد؛ پایانش در اعلان‌ها می‌آید', 'It has begun. A notification says when it is done'],

@@ -11,7 +11,7 @@ export const verdictTexts = defineTexts('verdicts', {
   suspend_7: ['تعلیق، ۷ روز', 'Suspend, 7 days'],
   rename: ['عوض کردن نام', 'Rename'],
   remove_avatar: ['برداشتن تصویر', 'Remove picture'],
-  dismiss_note: ['پرونده بسته می‌شود؛ کسی پیامی نمی‌گیرد.', 'Closes the case; nobody is told.'],
+  dismiss_note: ['پرونده بسته می‌شود؛ کسی پیامی نمی‌گیرد.', 'Closes the case. Nobody gets a message.'],
   reads: ['بازیکن می‌خواند: «{{text}}»', 'The player reads: “{{text}}”'],
   sure: ['{{verdict}}؟', '{{verdict}}?'],
   sure_body: [

@@ -1,6 +1,5 @@
 import type { AskedApproval } from '@hokm/shared/api/approvals';
-import type { Approvals } from '../admin/approvals/approvals.js';
-import { presentAsked, type ApprovalKind } from '../admin/approvals/approvals.js';
+import { presentAsked, type ApprovalKind, type Approvals } from '../admin/approvals/approvals.js';
 import type { RandomBytes } from '../platform/core/ports.js';
 import { refuse, type Result } from '../platform/core/result.js';
 import { auditAction, type StaffCall } from '../platform/panel/audit-action.js';

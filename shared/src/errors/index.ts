@@ -134,6 +134,7 @@ export const ERRORS = {
   'users/above_you': 403,
   'users/watches_full': 409,
   'users/not_banned': 409,
+  'users/tags_full': 409,
   'security/blocked': 403,
   'security/network_invalid': 400,
   'security/network_too_wide': 400,

@@ -188,7 +188,7 @@ function Reports({ found, onWatch }: Props & { readonly onWatch: (report: Report
   );
 }
 
-/** The reported match, opened at the moment of a report: the newest one's at first. */
+/** The reported match, opened at the moment of a report. It begins with the newest report. */
 function CaseReplay({ found, report }: Props & { readonly report: Report | undefined }) {
   const t = useTexts(reportsTexts);
   if (report === undefined) {

@@ -18,7 +18,7 @@ import { useUserActions } from './use-user-actions.js';
 
 const PHONE = '(max-width: 47.99em)';
 
-/** Whom the list shows, as bulk calls take it. */
+/** The filter of the list, in the form of bulk calls. */
 export function filterOf({ search, filters }: Pick<ListParams, 'search' | 'filters'>): UsersFilter {
   return {
     search,

@@ -163,7 +163,7 @@ describe('opponents of somebody who was banned for cheating', () => {
     await ban(cheat.id);
     await given(cheat.id, 2);
     const back = [await trophiesOf(one), await trophiesOf(two)];
-    // As after a crash between the standing and the mark, and before the victim was told.
+    // The state after a crash: the standing has changed, its mark is missing, and the victim has no message yet.
     await amends().updateOne({ victim: one.id }, { $set: { state: 'open' } });
     await amends().updateOne({ victim: two.id }, { $set: { told: false } });
     expect(await given(cheat.id, 1)).toEqual({ given: 1, trophies: first });
@@ -209,7 +209,7 @@ describe('opponents of somebody who was banned for cheating', () => {
     expect([await trophiesOf(one), await trophiesOf(two)]).toEqual(back);
   });
 
-  it('are told, and the act stands in the audit log with its reason, for each of them too', async () => {
+  it('get a message; the audit log has the act with its reason, and an entry for each of them', async () => {
     const { cheat, friend, one, two } = await four();
     await aMatch({ winners: [cheat, friend], losers: [one, two] });
     await ban(cheat.id);
@@ -269,7 +269,7 @@ describe('giving back is refused', () => {
     expect(await amends().countDocuments({ offender: cheat.id })).toBe(0);
   });
 
-  it('on oneself, on people above, on nobody, for moderators, and without a reason', async () => {
+  it('for the own account, for people above and unknown ones, to moderators, and without a reason', async () => {
     const above = await aPerson(http, 'super_admin');
     const moderator = await aPanelPerson(http, 'moderator');
     await ban(above.id);

@@ -48,14 +48,15 @@ function tagging(
   id: string,
   { action, reason, tag = '' }: BulkAct,
 ): Promise<Done | Refusal> {
-  return changes.apply(call, {
+  return changes.apply<'users/tags_full'>(call, {
     id,
     action: `users.${action}`,
     reason,
     change({ tags = [] }) {
       const has = tags.includes(tag);
       if (action === 'untag') return has ? { set: { tags: tags.filter((each) => each !== tag) } } : null;
-      return has ? null : { set: { tags: [...tags, tag].slice(-TAGS_MAX) } };
+      if (has) return null;
+      return tags.length >= TAGS_MAX ? { code: 'users/tags_full' } : { set: { tags: [...tags, tag] } };
     },
   });
 }

@@ -56,6 +56,15 @@ describe('a bulk action on all people of a filter', () => {
     expect(targets).toEqual(ids.map((id) => `accounts:${id}`));
   });
 
+  it('tags nobody who has twenty tags already, and takes none of those away', async () => {
+    const [id = ''] = await crowd('Porbarchasb', 1);
+    const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
+    await stored().updateOne({ name: 'Porbarchasb 0' }, { $set: { tags } });
+    const { body } = await act({ action: 'tag', tag: 'one more', item_ids: [id] });
+    expect(body).toMatchObject({ done: 0, refused: [{ id, code: 'users/tags_full' }] });
+    expect((await stored().findOne({ name: 'Porbarchasb 0' }))?.tags).toEqual(tags);
+  });
+
   it('is refused and changes nothing when they are more or fewer than expected', async () => {
     await crowd('Golabi', 2);
     for (const expected_total of [1, 3]) {

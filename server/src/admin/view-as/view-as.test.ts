@@ -113,7 +113,7 @@ describe('a screen as a person sees it', () => {
 });
 
 describe('a look is refused', () => {
-  it('on oneself, on people above, on nobody, for moderators, and nothing is noted', async () => {
+  it('at the own account, at people above and unknown ones, and to moderators; nothing is audited', async () => {
     const above = await aPerson(http, 'super_admin');
     const person = await aPerson(http, 'user');
     const moderator = await aPanelPerson(http, 'moderator');

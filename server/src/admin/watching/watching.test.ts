@@ -75,7 +75,7 @@ async function aRoomOf(...people: readonly SignedInPerson[]) {
 }
 
 describe('a watched person', () => {
-  it('is told of to who watches, and to nobody else', async () => {
+  it('causes a notice for the member of staff who watches, and for nobody else', async () => {
     const person = await aPerson(http, 'user');
     const rival = await aPerson(http, 'user');
     expect((await watch(admin, person.id)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a watched person', () => {
     expect(await noticesOf(admin, rival.id)).toEqual([]);
   });
 
-  it('is told of once an hour of each kind, and everything is counted until the next visit', async () => {
+  it('causes one notice an hour for each kind, and is counted until the next visit', async () => {
     const person = await aPerson(http, 'user');
     await watch(admin, person.id);
     http.clock.advance(HOUR_MS - (http.clock.now() % HOUR_MS));

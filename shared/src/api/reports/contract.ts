@@ -158,9 +158,9 @@ export type Dossier = z.infer<typeof dossier>;
 export const readDossier = endpoint({
   path: paths.readDossier,
   summary:
-    'What speaks for and against the player of a case: think times against the usual, people at the same tables, reports about and by the player; shared addresses and devices for administrators only',
+    'Signs for and against the player of a case: think times against the usual, people at the same tables, reports about and by the player; shared addresses and devices for administrators only. Reads the logs of eleven matches',
   access: 'panel/reports',
-  limit: 'reads',
+  limit: 'searches',
   params,
   answer: success({ data: dossier }),
   refusals: ['request/not_found'],

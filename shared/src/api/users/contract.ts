@@ -4,7 +4,7 @@ import { success } from '../answers.js';
 import { askedApproval } from '../approvals/contract.js';
 import { COINS_ALONE_MAX } from '../approvals/limits.js';
 import { endpoint } from '../endpoint.js';
-import { pageMetaFields, pageOf, pageQuery } from '../paging.js';
+import { pageMetaFields, pageQuery } from '../paging.js';
 import { country } from '../players.js';
 import { JOB_REFUSALS } from '../jobs/contract.js';
 import { BULK_MAX } from '../resource.js';
@@ -21,12 +21,13 @@ import {
   STAFF_REASON_MAX,
   STATUS_FILTERS,
   TAG_MAX,
-  TIMELINE_KINDS,
   USER_SORTS,
   USERS_PER_PAGE,
 } from './limits.js';
 import { usersPaths as paths } from './paths.js';
-import { entryOfTimeline, named, panelUser, panelUserPage } from './person.js';
+import { panelUser, panelUserPage } from './person.js';
+
+export * from './history-contract.js';
 
 export type {
   Inactive,
@@ -61,7 +62,7 @@ const approval = askedApproval.nullable().default(null);
 
 const ceiling = ['request/not_found', 'users/self', 'users/above_you'] as const;
 
-/** Whom the list shows. */
+/** The filter of the list. */
 const selection = {
   search: z.string().trim().max(64).default(''),
   role_filter: z.enum(ROLE_FILTERS).default('all'),
@@ -252,101 +253,6 @@ export const changeUsers = endpoint({
 
 /** The same under the path of earlier clients. */
 export const changeUsersOld = endpoint({ ...changeUsers, path: paths.changeUsersOld });
-
-const days = z.coerce.number().int().min(1).max(90).default(30);
-
-export const readUserAnalytics = endpoint({
-  path: paths.readUserAnalytics,
-  summary: 'What a person played, won, earned and spent in the last days, and with whom',
-  access: 'panel/users',
-  limit: 'reads',
-  params,
-  query: z.object({ days }),
-  answer: success({
-    data: z.object({
-      days: z.int(),
-      /** Oldest first, one for each day of Tehran; days without a match too. */
-      games: z.array(z.object({ day: z.string(), played: z.int(), won: z.int() })),
-      played: z.int(),
-      won: z.int(),
-      /** 0 to 1; null without a match. */
-      win_rate: z.number().nullable(),
-      /** Share of matches that the person left for good, 0 to 1; null without a match. */
-      left_rate: z.number().nullable(),
-      /** In finished matches. */
-      minutes_played: z.int(),
-      coins_in: z.int(),
-      coins_out: z.int(),
-      partners: z.array(named.extend({ played: z.int(), won: z.int() })),
-      sessions: z.int(),
-    }),
-  }),
-  refusals: ['request/not_found'],
-});
-
-export const listUserActivity = endpoint({
-  path: paths.listUserActivity,
-  summary:
-    'A person’s sign-ins, matches, coins, reports and actions of the staff in one timeline, newest first. Coins and addresses for administrators only',
-  access: 'panel/reports',
-  limit: 'reads',
-  params,
-  query: z.object({
-    /** `next` of the page before. */
-    cursor: z.string().max(200).optional(),
-    kinds: z
-      .string()
-      .max(100)
-      .default('')
-      .transform((text) => TIMELINE_KINDS.filter((kind) => text.split(',').includes(kind))),
-  }),
-  answer: success({ data: z.array(entryOfTimeline), next: z.string().nullable() }),
-  refusals: ['request/not_found', 'request/invalid'],
-});
-
-export const listUserMatches = endpoint({
-  path: paths.listUserMatches,
-  summary: 'Finished matches of a person, newest first',
-  access: 'panel/users',
-  limit: 'reads',
-  params,
-  query: pageQuery,
-  answer: pageOf(
-    z.object({
-      match_id: z.string(),
-      room_id: z.string(),
-      name: z.string(),
-      visibility: z.string(),
-      finished_at: z.iso.datetime().nullable(),
-      players: z.array(
-        z.object({ id: z.string(), name: z.string(), is_bot: z.boolean(), is_partner: z.boolean() }),
-      ),
-      points: z.object({ own: z.int(), other: z.int() }),
-      won: z.boolean(),
-    }),
-  ),
-  refusals: [],
-});
-
-export const listUserEntries = endpoint({
-  path: paths.listUserEntries,
-  summary: 'The changes of a person’s balance, newest first, and whether they add up to it',
-  access: 'panel/money',
-  limit: 'reads',
-  params,
-  query: pageQuery,
-  answer: pageOf(
-    z.object({
-      id: z.string(),
-      amount: z.int(),
-      balance: z.int(),
-      kind: z.string(),
-      ref: z.string(),
-      at: z.iso.datetime(),
-    }),
-  ),
-  refusals: [],
-});
 
 /** A moderation action, without its target. */
 export const moderation = z.object({
