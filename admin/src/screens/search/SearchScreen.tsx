@@ -97,7 +97,7 @@ function Chips({ subject, conditions, onRemove }: ChipsProps) {
             <ActionIcon
               size={26}
               variant="transparent"
-              color="inherit"
+              c="inherit"
               aria-label={t('remove', { condition: isolate(words) })}
               onClick={() => onRemove(at)}
             >
