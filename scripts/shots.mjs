@@ -21,6 +21,7 @@ import { CLOCKS } from './shots/clocks.mjs';
 import { takeReadmePictures } from './shots/readme-pictures.mjs';
 import { SCREENS } from './shots/screens.mjs';
 import { makeSheets } from './shots/sheets.mjs';
+import { STAFF } from './shots/staff.mjs';
 import { World } from './shots/world.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,7 +57,7 @@ const chosen = SCREENS.filter(
 if (wanted === null && !values.readme) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
-const server = await startRealServer({ env: CLOCKS });
+const server = await startRealServer({ env: CLOCKS, admin: STAFF });
 const browser = await chromium.launch({
   executablePath,
   args: ['--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],

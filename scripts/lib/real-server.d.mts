@@ -23,4 +23,6 @@ export function startRealServer(props?: {
   readonly nodeArgs?: readonly string[];
   /** Opens an IPC channel to it (`child.send`). */
   readonly ipc?: boolean;
+  /** A super administrator who is there from the start. */
+  readonly admin?: { readonly email: string; readonly password: string; readonly name: string };
 }): Promise<RealServer>;

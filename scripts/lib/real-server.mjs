@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'dist', 'main.js');
+const ADMIN_CREATE = join(ROOT, 'server', 'dist', 'app', 'admin-create.js');
 /** Longest wait for a server to start, ms; long enough for a busy machine. */
 const READY_MS = 50_000;
 const STOP_MS = 10_000;
@@ -45,6 +46,19 @@ function freePort() {
   });
 }
 
+/** Makes a super administrator in the store of a server that does not run. */
+async function createAdmin({ email, password, name }, options) {
+  const child = spawn(process.execPath, [ADMIN_CREATE, '--email', email, '--name', name], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const written = [];
+  child.stderr.on('data', (chunk) => written.push(String(chunk)));
+  child.stdin.end(`${password}\n`);
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  if (status !== 0) throw new Error(`No administrator was made.\n${written.join('')}`);
+}
+
 async function answers(url, child, output) {
   const deadline = performance.now() + READY_MS;
   while (performance.now() < deadline) {
@@ -61,14 +75,18 @@ async function answers(url, child, output) {
 }
 
 /** Starts the built server as a process of its own, on a free port, with a data folder that is removed at the end. */
-export async function startRealServer({ env = {}, nodeArgs = [], ipc = false } = {}) {
+export async function startRealServer({ env = {}, nodeArgs = [], ipc = false, admin = null } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hokm-server-'));
   const port = await freePort();
   const written = [];
-  const child = spawn(process.execPath, [...nodeArgs, MAIN], {
-    // Not in the project's root, so that no .env file of a developer is read.
+  // Not in the project's root, so that no .env file of a developer is read.
+  const options = {
     cwd: dataDir,
     env: { ...machine(), ...ALONE, PORT: String(port), DATA_DIR: dataDir, ...env },
+  };
+  if (admin !== null) await createAdmin(admin, options);
+  const child = spawn(process.execPath, [...nodeArgs, MAIN], {
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc'] : [])],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -85,7 +85,8 @@ export async function openScreen(browser, world, screen, { lang, theme, size: [w
     serviceWorkers: 'block',
   });
   try {
-    const { path, person } = await screen.open(world);
+    const { path, person, cookies = [] } = await screen.open(world);
+    await context.addCookies(cookies);
     await prepare(context, person, lang, screen);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

@@ -16,6 +16,7 @@ import {
   waitingFor,
 } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
+import { STAFF_SCREENS } from './staff-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
 
 const NEWS = {
@@ -271,6 +272,7 @@ export const SCREENS = [
   ...listStates('shop', '/shop', '/shop'),
   ...PEOPLE_SCREENS,
   ...SHELL_SCREENS,
+  ...STAFF_SCREENS,
 
   ...TABLE_SCREENS,
   {

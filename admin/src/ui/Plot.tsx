@@ -143,7 +143,9 @@ function Axes({ frame, labels }: { readonly frame: Frame } & Pick<PlotProps, 'la
   const compact = (value: number) =>
     formatNumber(value, language, { notation: 'compact', maximumFractionDigits: 1 });
   const widest = Math.max(0, ...labels.map(({ tick }) => tick.length)) * SIGN_WIDTH;
-  const every = Math.max(1, Math.ceil((labels.length * (widest + TICK_GAP)) / Math.max(1, frame.width)));
+  // The last mark is moved inwards by what would stand beyond the edge.
+  const room = widest + TICK_GAP + Math.max(0, widest / 2 - EDGE);
+  const every = Math.max(1, Math.ceil((labels.length * room) / Math.max(1, frame.width)));
   const last = labels.length - 1;
   return (
     <g aria-hidden="true">

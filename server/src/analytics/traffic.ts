@@ -16,7 +16,10 @@ const BY_HOUR_DAYS = 2;
 const RANGES: readonly number[] = Object.values(TIME_RANGES);
 const SERIES = ['visit', 'page_view', 'sign_up', 'match'] as const;
 
-/** Different people of a span and of the one before. Of spans that no tally has, the mean of a day. */
+/**
+ * Different people of a span and of the one before. Of spans that no tally has, the mean of a day. The tallies are computed
+ * now and then: there are at least as many people as on the busiest day so far.
+ */
 async function activePeople(
   { tallies }: ReportContext,
   days: number,
@@ -28,9 +31,13 @@ async function activePeople(
     const mean = (span: Span) => Math.round(counts.total('active', span) / days);
     return [mean(spans.now), mean(spans.before)] as const;
   }
-  const names = [activeTally(days), activeTally(days, true)];
-  const found = await tallies.read(names);
-  return names.map((name) => found.get(name)?.n ?? 0) as [number, number];
+  const found = await tallies.read([activeTally(days), activeTally(days, true)]);
+  const atLeast = (isBefore: boolean) =>
+    Math.max(
+      found.get(activeTally(days, isBefore))?.n ?? 0,
+      ...counts.series('active', isBefore ? spans.before : spans.now),
+    );
+  return [atLeast(false), atLeast(true)] as const;
 }
 
 /** The figures on top of the statistics. */

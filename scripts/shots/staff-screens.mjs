@@ -1,0 +1,79 @@
+import { asStaff } from './staff.mjs';
+import { all, failing, press, settle, steps, waitingFor } from './states.mjs';
+
+/** Stores the panel's language, and the hint that somebody was signed in here before. */
+const known = (page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('hokm-admin-language', navigator.language.startsWith('fa') ? 'fa' : 'en');
+    localStorage.setItem('hokm-admin-user', '{}');
+  });
+
+const screen = (state, path, { before = [], ...more } = {}) => ({
+  name: 'staff',
+  state,
+  open: asStaff(path),
+  until: '#main h1',
+  before: all(known, ...before),
+  then: settle,
+  full: true,
+  ...more,
+});
+
+/** A screen that shows the answer of one call: loaded, loading and failed. */
+const threeStates = (state, path, call) => [
+  screen(state, path),
+  screen(`${state}-loading`, path, { before: [waitingFor(call)], until: 'main' }),
+  screen(`${state}-error`, path, { before: [failing(call)], until: 'main' }),
+];
+
+const personOf = (name) => async (world) => (await world.person(name)).user.id;
+const sara = personOf('سارا');
+const person = (tab) => async (world) => `/admin/users/${await sara(world)}/${tab}`;
+
+/** The last match of the viewer. */
+async function match(world, staff) {
+  const { data } = await world.call(`/admin/users/${await sara(world)}/matches`, { person: staff });
+  return `/admin/matches/${data[0].id}`;
+}
+/** The oldest case of the queue. */
+async function openCase(world, staff) {
+  const { data } = await world.call('/admin/reports', { person: staff });
+  return `/admin/reports/${data[0].id}`;
+}
+
+/** The panel on real data: every screen but news, which has the sample of `panel-screens.mjs`. */
+export const STAFF_SCREENS = [
+  ...threeStates('users', '/admin/users', '/admin/users?*'),
+  screen('users-none', '/admin/users?search=zzzz'),
+  screen('users-watched', '/admin/users?watched=1'),
+  ...threeStates('person', person('overview'), '/admin/users/*'),
+  ...['sessions', 'matches', 'wallet', 'moderation', 'timeline', 'view'].map((tab) =>
+    screen(`person-${tab}`, person(tab)),
+  ),
+  screen('person-suspend', person('overview'), {
+    full: false,
+    then: steps(settle, press(/^(تعلیق…|Suspend…)$/), settle),
+  }),
+  ...threeStates('reports', '/admin/reports', '/admin/reports?*'),
+  screen('report', openCase),
+  ...threeStates('match', match, '/admin/matches/*'),
+  ...threeStates('tables', '/admin/tables', '/admin/tables?*'),
+  ...threeStates('approvals', '/admin/approvals', '/admin/approvals?*'),
+  ...threeStates('notices', '/admin/notifications', '/admin/notifications?*'),
+  ...threeStates('search', '/admin/search?q=%D8%B3%D8%A7%D8%B1%D8%A7', '/admin/search/advanced'),
+  screen('search-empty', '/admin/search'),
+  ...threeStates('jobs', '/admin/jobs', '/admin/jobs?*'),
+  ...threeStates('analytics', '/admin/analytics', '/analytics/**'),
+  ...['behavior', 'retention', 'content', 'earnings'].map((tab) =>
+    screen(`analytics-${tab}`, `/admin/analytics/${tab}`),
+  ),
+  ...threeStates('security', '/admin/security', '/security/dashboard?*'),
+  ...['threats', 'logs', 'blacklist', 'audit', 'configuration', 'reports', 'maintenance'].map((tab) =>
+    screen(`security-${tab}`, `/admin/security/${tab}`),
+  ),
+  ...threeStates('system', '/admin/system', '/admin/system/health'),
+  ...['performance', 'incident', 'log', 'jobs'].map((tab) => screen(`system-${tab}`, `/admin/system/${tab}`)),
+  ...threeStates('backups', '/admin/backups', '/admin/system/backups?*'),
+  ...threeStates('settings', '/admin/settings', '/admin/system/settings'),
+  screen('settings-security', '/admin/settings/security'),
+];
