@@ -23,7 +23,7 @@ const screen = (state, path, { before = [], ...more } = {}) => ({
 const threeStates = (state, path, call) => [
   screen(state, path),
   screen(`${state}-loading`, path, { before: [waitingFor(call)], until: 'main' }),
-  screen(`${state}-error`, path, { before: [failing(call)], until: 'main' }),
+  screen(`${state}-error`, path, { before: [failing(call)], until: '#main [role=alert]' }),
 ];
 
 const personOf = (name) => async (world) => (await world.person(name)).user.id;
@@ -33,7 +33,7 @@ const person = (tab) => async (world) => `/admin/users/${await sara(world)}/${ta
 /** The last match of the viewer. */
 async function match(world, staff) {
   const { data } = await world.call(`/admin/users/${await sara(world)}/matches`, { person: staff });
-  return `/admin/matches/${data[0].id}`;
+  return `/admin/matches/${data[0].match_id}`;
 }
 /** The oldest case of the queue. */
 async function openCase(world, staff) {

@@ -26,7 +26,7 @@ export const analyticsTexts = defineTexts('analytics', {
   visits: ['بازدید', 'Visits'],
   before: ['دورهٔ پیش', 'Period before'],
   traffic_words: ['{{what}} در بازه، مجموع {{n}}', '{{what}} over the period, {{n}} in all'],
-  engagement: ['درگیری', 'Engagement'],
+  engagement: ['تعامل', 'Engagement'],
   likes: ['پسند', 'Likes'],
   comments: ['نظر', 'Comments'],
   shares: ['هم‌رسانی', 'Shares'],

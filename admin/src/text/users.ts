@@ -171,7 +171,6 @@ export const usersTexts = defineTexts('users', {
     '{{played}} مسابقه، {{won}} برد، {{hours}} ساعت سر میز',
     '{{played}} matches, {{won}} won, {{hours}} hours at the table',
   ],
-  chart_day: ['{{day}}: {{played}} مسابقه، {{won}} برد', '{{day}}: {{played}} matches, {{won}} won'],
   won: ['برد', 'Won'],
   lost: ['باخت', 'Lost'],
   partners: ['هم‌تیمی‌ها', 'Partners'],

@@ -15,13 +15,13 @@ const FULL_MS = 30_000;
 
 interface CellProps {
   readonly play: Play | undefined;
-  readonly name: string;
+  readonly player: MatchPlayer | undefined;
   readonly isLead: boolean;
   readonly isAt: boolean;
   readonly onGo: () => void;
 }
 
-function Cell({ play, name, isLead, isAt, onGo }: CellProps) {
+function Cell({ play, player, isLead, isAt, onGo }: CellProps) {
   const t = useTexts(matchesTexts);
   const language = useLanguage();
   const cardName = useCardName();
@@ -31,7 +31,7 @@ function Cell({ play, name, isLead, isAt, onGo }: CellProps) {
   // Short times differ in their tenths.
   const tenths = ms !== null && ms < TENTHS_BELOW_MS ? 10 : 1;
   const seconds = ms === null ? null : Math.round((ms / 1_000) * tenths) / tenths;
-  const spoken = { name, card: cardName(card), seconds: seconds ?? 0 };
+  const spoken = { name: player?.name ?? '', card: cardName(card), seconds: seconds ?? 0 };
   return (
     <td>
       <button
@@ -53,7 +53,9 @@ function Cell({ play, name, isLead, isAt, onGo }: CellProps) {
             <em>{formatNumber(seconds, language)}</em>
           </span>
         ) : (
-          <span className={css['not_own']}>{isOwn ? '—' : t(by === 'bot' ? 'by_bot' : 'by_clock')}</span>
+          player?.is_bot !== true && (
+            <span className={css['not_own']}>{isOwn ? '—' : t(by === 'bot' ? 'by_bot' : 'by_clock')}</span>
+          )
         )}
       </button>
     </td>
@@ -86,6 +88,7 @@ export function Moves({ found, step, players, below, onGo }: Props) {
             {columns.map((seat) => (
               <th key={seat} scope="col" data-below={seat === below || undefined}>
                 <bdi className="cut">{players[seat]?.name ?? ''}</bdi>
+                {players[seat]?.is_bot === true && <span className={css['not_own']}>{t('bot')}</span>}
               </th>
             ))}
           </tr>
@@ -104,7 +107,7 @@ export function Moves({ found, step, players, below, onGo }: Props) {
                     <Cell
                       key={seat}
                       play={play}
-                      name={players[seat]?.name ?? ''}
+                      player={players[seat]}
                       isLead={play !== undefined && play === plays[0]}
                       isAt={play !== undefined && stepOf(play) === step}
                       onGo={() => onGo(play === undefined ? 0 : stepOf(play))}

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import type { ReceivedOf } from '@hokm/shared/api/endpoint';
 import type { listUserMatches, PanelUserPage } from '@hokm/shared/api/users';
 import { formatNumber } from '@hokm/web/format';
@@ -52,7 +53,11 @@ function Players({ match }: { readonly match: Match }) {
 
 function Replay({ match, of }: { readonly match: Match; readonly of: string }) {
   const t = useTexts(usersTexts);
-  return <Link to={`/matches/${match.match_id}?of=${of}`}>{t('watch')}</Link>;
+  return (
+    <Button component={Link} to={`/matches/${match.match_id}?of=${of}`} variant="default" size="compact-sm">
+      {t('watch')}
+    </Button>
+  );
 }
 
 /** The person's finished matches. */
@@ -88,12 +93,15 @@ export function MatchesTab({ user }: { readonly user: PanelUserPage }) {
       getId={({ match_id }) => match_id}
       getName={({ name }) => name}
       card={(match) => (
-        <div>
-          <p>
-            <Result match={match} /> · {match.finished_at !== null && <Ago at={match.finished_at} />}
-          </p>
-          <Players match={match} /> <Replay match={match} of={user.id} />
-        </div>
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <div>
+            <p>
+              <Result match={match} /> · {match.finished_at !== null && <Ago at={match.finished_at} />}
+            </p>
+            <Players match={match} />
+          </div>
+          <Replay match={match} of={user.id} />
+        </Group>
       )}
       empty={{ title: t('matches_empty') }}
       failed={t('matches_failed')}

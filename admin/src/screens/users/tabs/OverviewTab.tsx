@@ -8,8 +8,10 @@ import { useLanguage } from '@hokm/web/react';
 import { callQuery } from '../../../api/queries.js';
 import { useTexts } from '../../../text/define-texts.js';
 import { usersTexts } from '../../../text/users.js';
+import { BarChart } from '../../../ui/BarChart.js';
 import { Figure, Figures } from '../../../ui/Figure.js';
 import { Facts, Panel } from '../../../ui/Panel.js';
+import { Legend } from '../../../ui/Plot.js';
 import { Bone, Failed } from '../../../ui/States.js';
 import { Tag } from '../../../ui/Tag.js';
 import { Ago, useDates } from '../../../ui/dates.js';
@@ -20,66 +22,26 @@ import { useUserActions } from '../use-user-actions.js';
 import css from '../person.module.css';
 
 const DAYS = 30;
-const HEIGHT = 160;
-const WIDTH = 600;
-const FLOOR = 20;
 
 type Analytics = ReceivedOf<typeof readUserAnalytics>['data'];
 
-/** Matches of each day as bars, the won ones filled. Time runs from left to right in both directions of reading. */
+/** Matches of each day as bars, the won ones below. */
 function GamesChart({ games }: { readonly games: Analytics['games'] }) {
   const t = useTexts(usersTexts);
-  const language = useLanguage();
   const { date } = useDates();
-  const most = Math.max(4, ...games.map(({ played }) => played));
-  const step = WIDTH / games.length;
-  const height = (count: number) => (count / most) * (HEIGHT - FLOOR);
-  const dayOf = (day: string) => date(`${day}T12:00:00Z`, { style: 'day' });
-  const number = (value: number) => formatNumber(value, language);
-  const [first, last] = [games[0], games.at(-1)];
+  const series = [
+    { name: t('won'), color: 'var(--jade-text)', data: games.map(({ won }) => won) },
+    { name: t('lost'), color: 'var(--jade-line)', data: games.map(({ played, won }) => played - won) },
+  ];
+  const labels = games.map(({ day }) => {
+    const tick = date(`${day}T12:00:00Z`, { style: 'day' });
+    return { tick, full: tick };
+  });
   return (
-    <svg className={css['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('games_chart')}>
-      <line x1="0" x2={WIDTH} y1={HEIGHT - FLOOR} y2={HEIGHT - FLOOR} stroke="var(--line)" />
-      {games.map(({ day, played, won }, place) => (
-        <g key={day}>
-          <title>{t('chart_day', { day: dayOf(day), played: number(played), won: number(won) })}</title>
-          <rect x={place * step} y="0" width={step} height={HEIGHT} fill="transparent" />
-          <rect
-            x={place * step + 3}
-            y={HEIGHT - FLOOR - height(played)}
-            width={step - 6}
-            height={height(played)}
-            rx="2"
-            fill="var(--jade-line)"
-          />
-          <rect
-            x={place * step + 3}
-            y={HEIGHT - FLOOR - height(won)}
-            width={step - 6}
-            height={height(won)}
-            rx="2"
-            fill="var(--jade-text)"
-          />
-        </g>
-      ))}
-      {first !== undefined && (
-        <text x="2" y={HEIGHT - 4} fontSize="11" fill="var(--text-2)" direction="ltr">
-          {`\u2067${dayOf(first.day)}\u2069`}
-        </text>
-      )}
-      {last !== undefined && (
-        <text
-          x={WIDTH - 2}
-          y={HEIGHT - 4}
-          fontSize="11"
-          textAnchor="end"
-          fill="var(--text-2)"
-          direction="ltr"
-        >
-          {`\u2067${dayOf(last.day)}\u2069`}
-        </text>
-      )}
-    </svg>
+    <>
+      <Legend series={series} isBar />
+      <BarChart words={t('games_chart')} labels={labels} series={series} height={180} />
+    </>
   );
 }
 
