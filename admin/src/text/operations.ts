@@ -124,6 +124,8 @@ export const operationsTexts = defineTexts('operations', {
   k_users_make_whole: ['جبران برای حریف‌ها', 'Making opponents whole'],
   k_users_bulk: ['کار گروهی روی کاربران', 'Bulk action on users'],
   k_users_undo: ['واگرد کار گروهی', 'Taking a bulk action back'],
+  k_security_report: ['گزارش امنیت', 'Security report'],
+  k_incident_report: ['گزارش رویداد', 'Incident report'],
   k_backup_create: ['پشتیبان‌گیری', 'Backup'],
   k_backup_drill: ['آزمایش بازگردانی', 'Drill'],
   k_backup_restore: ['بازگردانی', 'Restore'],
