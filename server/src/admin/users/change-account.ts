@@ -143,11 +143,7 @@ export class AccountChanges {
     { set = {}, unset = [], endsSessions = false, condition = {} }: Change,
   ): Promise<Changed | null> {
     const removed = Object.fromEntries(unset.map((field) => [field, undefined]));
-    const changes = changesOf<Audited>(
-      audited(before),
-      audited({ ...before, ...set, ...removed }),
-      AUDITED,
-    );
+    const changes = changesOf<Audited>(audited(before), audited({ ...before, ...set, ...removed }), AUDITED);
     const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
     const { $push, $set } = withAudit(entry);
     const ends = { session_epoch: 1 };
