@@ -45,7 +45,7 @@ export const PANEL_THREATS = [
     id: VIEW,
     file: 'admin/view-as/module.ts',
     find: 'await chain.append(',
-    replace: 'void (',
+    replace: 'await Promise.resolve(',
     tests: [`${VIEW_TESTS} › stands in the audit log with its reason`],
   },
   {
