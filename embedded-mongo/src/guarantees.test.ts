@@ -216,3 +216,26 @@ describe('plans', () => {
     expect(plan.executionStats).toMatchObject({ totalDocsExamined: 600, nReturned: 1 });
   });
 });
+
+describe('a read with a time limit', () => {
+  const slow = { text: { $regex: 'x$' } };
+  const fill = () =>
+    collection().insertMany(times(3_000).map((n) => ({ _id: n as never, text: 'y'.repeat(2_000) })));
+
+  test('is refused when it takes longer, whatever command reads', async () => {
+    await fill();
+    const late = { code: 50, codeName: 'MaxTimeMSExpired' };
+    await expect(collection().find(slow, { maxTimeMS: 1 }).toArray()).rejects.toMatchObject(late);
+    await expect(collection().countDocuments(slow, { maxTimeMS: 1 })).rejects.toMatchObject(late);
+    await expect(collection().distinct('text', slow, { maxTimeMS: 1 })).rejects.toMatchObject(late);
+    expect(await collection().find(slow, { maxTimeMS: 60_000 }).toArray()).toEqual([]);
+  });
+
+  test('does not count what its reader takes between two batches', async () => {
+    await fill();
+    const cursor = collection().find({}, { maxTimeMS: 2_000, batchSize: 1_000 });
+    let read = 0;
+    for await (const _document of cursor) read += 1;
+    expect(read).toBe(3_000);
+  });
+});

@@ -6,6 +6,7 @@ import { compoundKey } from './key-string.js';
 import { compileFilter, type Matcher } from './match.js';
 import { choosePlan, type Plan, type SortSpec } from './plan.js';
 import type { KeyRange } from './store.js';
+import { TimeLimit } from './time-limit.js';
 import { decode, toNumber, type Doc } from './values.js';
 
 export interface QueryOptions {
@@ -15,6 +16,8 @@ export interface QueryOptions {
   /** 0 or missing: all. */
   readonly limit?: number;
   readonly hint?: unknown;
+  /** The time that reading may take, ms; 0 or missing: any. */
+  readonly maxTimeMS?: number;
 }
 
 /** Numbers of examined keys and documents, for explain. */
@@ -48,7 +51,7 @@ export interface Query {
 
 /** Prepares a query of an existing collection. Refuses bad filters and hints before anything is read. */
 export function prepareQuery(catalog: Catalog, collection: Collection, options: QueryOptions): Query {
-  const { filter, sort = [], skip = 0, limit = 0, hint } = options;
+  const { filter, sort = [], skip = 0, limit = 0, hint, maxTimeMS = 0 } = options;
   const matcher = compileFilter(filter);
   const plan = choosePlan(collection, filter, sort, hint);
   const examined: Examined = { keys: 0, docs: 0 };
@@ -65,7 +68,8 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
       return Math.min(Math.max(0, all - skip), limit > 0 ? limit : Infinity);
     },
     *run() {
-      const found = matching(catalog, collection, plan, matcher, examined);
+      const candidate = candidates(catalog, collection, plan, examined);
+      const found = matching(candidate, plan, matcher, new TimeLimit(maxTimeMS));
       const most = limit > 0 ? skip + limit : Infinity;
       let at = 0;
       if (most === 0) return;
@@ -77,15 +81,14 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
   };
 }
 
-function* matching(
-  catalog: Catalog,
-  collection: Collection,
-  plan: Plan,
-  matcher: Matcher,
-  examined: Examined,
-) {
-  for (const found of candidates(catalog, collection, plan, examined)) {
-    if (plan.exact || matcher(found.doc)) yield found;
+function* matching(found: Iterable<Found>, plan: Plan, matcher: Matcher, limit: TimeLimit) {
+  limit.resume();
+  for (const candidate of found) {
+    limit.check();
+    if (!plan.exact && !matcher(candidate.doc)) continue;
+    limit.pause();
+    yield candidate;
+    limit.resume();
   }
 }
 

@@ -8,6 +8,7 @@ import { DATA } from './data.mjs';
 import { FRONT_END } from './front-end.mjs';
 import { IDENTITY_THREATS } from './identity-threats.mjs';
 import { OAUTH } from './oauth.mjs';
+import { PANEL_THREATS } from './panel-threats.mjs';
 import { PEOPLE_THREATS } from './people-threats.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SETTINGS_THREATS } from './settings-threats.mjs';
@@ -39,6 +40,7 @@ export const CONTROLS = [
   ...PEOPLE_THREATS,
   ...SETTINGS_THREATS,
   ...STAFF_THREATS,
+  ...PANEL_THREATS,
   ...SYSTEM_THREATS,
   ...ATTACK_THREATS,
 ].map(complete);

@@ -125,6 +125,6 @@ export const PEOPLE_THREATS = [
     file: 'standing/rate-match.ts',
     find: "if (shareDevice(record)) return 'same_device';",
     replace: 'if (shareDevice(record)) return null;',
-    tests: ['standing/standing-steps.test.ts › sat down from one device'],
+    tests: ['standing/unrated.test.ts › sat down from one device'],
   },
 ];

@@ -2,10 +2,11 @@ const CEILING = 'SECURITY: staff who act above their level or on themselves';
 const CLOSED = 'SECURITY: a suspended person who comes back by another way in';
 const APPEALS = "SECURITY: forged appeals in others' names";
 const SECOND =
-  'SECURITY: one person giving away many coins, banning for good, making super administrators, restoring or deleting a backup';
+  'SECURITY: one person giving away many coins, closing an account without an end, making super administrators, restoring or deleting a backup';
 const APPROVALS = 'admin/approvals/approvals.test.ts';
 const LIVE = 'SECURITY: hearing of changes that one may not see';
 const LIVE_TESTS = 'admin/live/live.test.ts';
+const NOBODY_LEFT = 'SECURITY: a panel without any super administrator';
 const USERS = 'admin/users/users.test.ts';
 const ENFORCEMENT = 'admin/users/enforcement.test.ts';
 
@@ -21,9 +22,30 @@ export const STAFF_THREATS = [
   {
     id: SECOND,
     file: 'admin/users/moderate.ts',
-    find: "action === 'ban' && call.approval === undefined",
+    find: 'isForGood(body) && call.approval === undefined',
     replace: 'false',
     tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/set-status.ts',
+    find: "if (until === null && call.approval === undefined) return { code: 'approval/needed' };",
+    replace: '',
+    tests: [`${APPROVALS} › is refused and changes nothing, unless somebody is to be asked`],
+  },
+  {
+    id: SECOND,
+    file: 'admin/users/bulk.ts',
+    find: "if (action === 'deactivate' && hours === undefined) return refuse('approval/needed');",
+    replace: '',
+    tests: [`${APPROVALS} › cannot be had of many people at once`],
+  },
+  {
+    id: SECOND,
+    file: 'backups/consent.ts',
+    find: "if (ask !== true) return refuse('approval/needed');",
+    replace: '',
+    tests: ['backups/consent.test.ts › takes its file too'],
   },
   {
     id: SECOND,
@@ -82,11 +104,25 @@ export const STAFF_THREATS = [
     tests: [`${USERS} › warns, mutes and renames people, and cannot suspend them`],
   },
   {
-    id: 'SECURITY: a panel without any super administrator',
+    id: NOBODY_LEFT,
     file: 'admin/users/super-admins.ts',
     find: "if (remaining.length === 0) return refuse('users/last_super_admin');",
     replace: '',
     tests: ['admin/users/super-admins.test.ts › one who can enter is left'],
+  },
+  {
+    id: NOBODY_LEFT,
+    file: 'privacy/delete-account.ts',
+    find: 'return context.leaving(by, () => markForDeletion(context, by, audit));',
+    replace: 'return markForDeletion(context, by, audit);',
+    tests: ['admin/users/super-admins.test.ts › is not deleted by themselves'],
+  },
+  {
+    id: NOBODY_LEFT,
+    file: 'sign-in/providers/routes.ts',
+    find: "provider === 'telegram' ? context.losingTelegram(id, unlink) : unlink()",
+    replace: 'unlink()',
+    tests: ['admin/users/super-admins.test.ts › Telegram is not unlinked while nobody else is left'],
   },
   {
     id: CLOSED,

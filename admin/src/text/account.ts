@@ -77,6 +77,7 @@ export const accountTexts = defineTexts('account', {
   event_password_change_failed: ['گذرواژهٔ فعلی نادرست بود', 'Wrong current password'],
   event_sessions_ended: ['نشست‌ها بسته شد', 'Sessions ended'],
   event_viewed_by_staff: ['گردانندگان نمای حساب را دیدند', 'Seen by the staff'],
+  event_email_changed: ['گردانندگان ایمیل را عوض کردند', 'Email changed by the staff'],
   event_identity_linked: ['راه ورود اضافه شد', 'Way to sign in added'],
   event_identity_unlinked: ['راه ورود جدا شد', 'Way to sign in removed'],
   event_identity_mismatch: ['درخواست به نام حساب دیگری', 'Request in the name of another account'],

@@ -24,6 +24,8 @@ export const dashboardTexts = defineTexts('dashboard', {
   w_reports_note: ['گزارش بازیکن‌ها دربارهٔ همدیگر', 'Players about one another'],
   w_appeals: ['درخواست بازبینی', 'Appeals'],
   w_appeals_note: ['بازیکنانی که تصمیم مدیران را نپذیرفته‌اند', 'Players who object to a decision'],
+  w_approvals: ['درخواست تأیید', 'Approvals'],
+  w_approvals_note: ['کارهایی که بدون تأیید شما انجام نمی‌شود', 'Acts that need your consent'],
   w_messages: ['پیام خوانده‌نشده', 'Unread messages'],
   w_messages_note: ['پیام بازیکن‌ها به تیم', 'From players to the team'],
   late: ['{{age}}؛ دیر شده', '{{age}}, late'],

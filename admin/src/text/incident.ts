@@ -13,6 +13,7 @@ export const incidentTexts = defineTexts('incident', {
   span_7d: ['۷ روز', '7 days'],
   failed: ['این بازه بارگذاری نشد', 'This span failed to load'],
   export: ['خروجی CSV', 'Export CSV'],
+  export_pdf: ['گزارش PDF', 'PDF report'],
   export_failed: ['فایل ساخته نشد', 'The file could not be made'],
   lag: ['کندی حلقه (میلی‌ثانیه)', 'Event loop lag (ms)'],
   errors: ['خطاهای سرور', 'Server faults'],

@@ -34,6 +34,10 @@ export const usersTexts = defineTexts('users', {
   language: ['زبان', 'Language'],
   language_fa: ['فارسی', 'Persian'],
   language_en: ['انگلیسی', 'English'],
+  email_hint: [
+    'با نشانی تازه همهٔ نشست‌ها بسته می‌شود و به هر دو نشانی ایمیل می‌رود.',
+    'With another address all sessions end, and both addresses get a mail.',
+  ],
   country: ['کشور', 'Country'],
   country_hint: ['دو حرف، مانند IR', 'Two letters, such as IR'],
   role: ['نقش', 'Role'],
@@ -93,6 +97,10 @@ export const usersTexts = defineTexts('users', {
 
   bulk_activate: ['فعال کردن', 'Activate'],
   bulk_deactivate: ['غیرفعال کردن', 'Deactivate'],
+  bulk_close_note: [
+    'حساب‌ها پس از این مدت خودبه‌خود باز می‌شوند. بستن بی‌پایان یکی‌یکی و با تأیید مدیر دیگر انجام می‌شود.',
+    'The accounts open by themselves afterwards. Closing one for good is done one by one, with another administrator’s consent.',
+  ],
   bulk_end_sessions: ['بستن نشست‌ها', 'End sessions'],
   bulk_delete: ['حذف', 'Delete'],
   bulk_tag: ['برچسب زدن…', 'Tag…'],
@@ -111,8 +119,8 @@ export const usersTexts = defineTexts('users', {
   ],
   bulk_tag_name: ['برچسب', 'Tag'],
   bulk_job_body: [
-    'چون تعداد زیاد است، در پس‌زمینه انجام می‌شود و پیشرفتش را می‌بینید. این کار یکجا برگرداندنی نیست.',
-    'As they are many it is done in the background, and you can follow it. It cannot be taken back as a whole.',
+    'چون تعداد زیاد است، در پس‌زمینه انجام می‌شود و پیشرفتش را می‌بینید. تا یک روز از «کارهای پس‌زمینه» برگرداندنی است.',
+    'As they are many it is done in the background, and you can follow it. For a day it can be taken back from the background jobs.',
   ],
   bulk_export_body: [
     'فایل در پس‌زمینه ساخته می‌شود و تا هفت روز از «کارهای پس‌زمینه» گرفتنی است. هم ساختن و هم گرفتنش ثبت می‌شود.',
@@ -311,6 +319,10 @@ export const usersTexts = defineTexts('users', {
   suspended: ['«{{name}}» تعلیق شد', '{{name}} was suspended'],
   undo: ['واگرد', 'Undo'],
   undone: ['برگردانده شد', 'Undone'],
+  undo_gone: [
+    'دیگر برگرداندنی نیست: یا برگردانده شده یا مهلتش گذشته است.',
+    'It can no longer be taken back: that was done already, or the time is over.',
+  ],
 
   role_title: ['نقش «{{name}}»', 'The role of {{name}}'],
   role_change: ['تغییر نقش…', 'Change role…'],

@@ -37,6 +37,7 @@ export function readingOf({ body }: Call): Reading {
     skip: natural(body, 'skip'),
     limit,
     hint: body['hint'],
+    maxTimeMS: natural(body, 'maxTimeMS'),
   };
   return { name, options, rest: [] };
 }
@@ -68,6 +69,7 @@ function aggregateReading(name: string, body: Doc): Reading {
     skip: skip ?? 0,
     limit: limit ?? 0,
     hint: body['hint'],
+    maxTimeMS: natural(body, 'maxTimeMS'),
   };
   return { name, options, rest };
 }

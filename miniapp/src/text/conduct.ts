@@ -25,6 +25,9 @@ export const conductText = {
       until: 'تا {{until}}',
       no_end: 'بدون پایان',
       over: 'تمام شده',
+      unranked: 'فعلاً مسابقه‌هایتان جام و رتبه ندارند',
+      unranked_until: 'تا {{until}} مسابقه‌هایتان جام و رتبه ندارند',
+      unranked_why: 'دلیلش را ببینید و اگر قبول ندارید، اعتراض کنید.',
       kind: {
         warn: 'هشدار',
         mute: 'بی‌صدا سر میز',
@@ -67,6 +70,9 @@ export const conductText = {
       until: 'Until {{until}}',
       no_end: 'Without an end',
       over: 'Over',
+      unranked: 'For now your matches count for no trophies and no rank',
+      unranked_until: 'Until {{until}} your matches count for no trophies and no rank',
+      unranked_why: 'See why, and appeal if you do not agree.',
       kind: {
         warn: 'Warning',
         mute: 'Muted at the table',

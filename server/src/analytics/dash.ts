@@ -1,10 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { Activity, Waiting } from '@hokm/shared/api/analytics';
+import { APPROVAL_HOURS } from '@hokm/shared/api/approvals/limits';
 import { LATE_HOURS } from '@hokm/shared/api/reports/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { messages, reports, type MessageRecord, type ReportRecord } from '../moderation/model.js';
+import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
 
@@ -12,8 +14,9 @@ import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
 const READ_MAX = 200;
 /** Open reports that are read. */
 const OPEN_MAX = 2_000;
-/** A message is late after so many hours. */
+/** A message is late after so many hours, and an approval halfway to its end. */
 const MESSAGE_LATE_HOURS = 24;
+const APPROVAL_LATE_HOURS = APPROVAL_HOURS / 2;
 
 interface Kind {
   readonly type: Activity['type'];
@@ -44,6 +47,10 @@ export interface DashContext {
   readonly clock: Clock;
   /** The names of accounts, by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Acts that wait for somebody's consent: how many, and since when the oldest does (ms since 1970). */
+  readonly approvalsFor: (
+    person: Pick<SessionAccount, 'id' | 'admin_level'>,
+  ) => Promise<{ readonly count: number; readonly oldest: number | undefined }>;
 }
 
 const accountIn = (target: string): string | null => /^accounts:([0-9a-f]{24})$/.exec(target)?.[1] ?? null;
@@ -110,9 +117,12 @@ export async function recentActivity(
     .slice(0, limit);
 }
 
-/** What waits for somebody of the staff. Kinds of which nothing waits are left out. */
-export async function waitingWork({ connection, clock }: DashContext): Promise<Waiting[]> {
-  const [open, count, [oldest]] = await Promise.all([
+/** What waits for a member of the staff. Kinds of which nothing waits are left out. */
+export async function waitingWork(
+  { connection, clock, approvalsFor }: DashContext,
+  person: Pick<SessionAccount, 'id' | 'admin_level'>,
+): Promise<Waiting[]> {
+  const [open, count, [oldest], consent] = await Promise.all([
     reports
       .model(connection)
       .find({ status: 'open' })
@@ -122,6 +132,7 @@ export async function waitingWork({ connection, clock }: DashContext): Promise<W
       .lean<Pick<ReportRecord, 'at' | 'reason'>[]>(),
     messages.model(connection).countDocuments({ status: 'new' }),
     messages.model(connection).find({ status: 'new' }).sort({ at: 1 }).limit(1).lean<MessageRecord[]>(),
+    mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
   ]);
   const entry = (kind: Waiting['kind'], n: number, at: number | undefined, lateHours: number): Waiting => ({
     kind,
@@ -135,5 +146,6 @@ export async function waitingWork({ connection, clock }: DashContext): Promise<W
     entry('reports', others.length, others[0]?.at, LATE_HOURS),
     entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
     entry('messages', count, oldest?.at.getTime(), MESSAGE_LATE_HOURS),
+    entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
   ].filter((each) => each.count > 0);
 }

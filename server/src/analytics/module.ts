@@ -37,7 +37,7 @@ const LEAST_MS = MINUTE_MS;
 const MOST_MS = HOUR_MS;
 const RUN_BYTES = 6;
 
-interface Uses extends Pick<DashContext, 'namesOf'> {
+interface Uses extends Pick<DashContext, 'namesOf' | 'approvalsFor'> {
   readonly authenticate: (token: string) => Promise<SessionAccount | null>;
   readonly sessions: Pick<SessionService, 'onUsed'>;
   readonly chain: Pick<AuditLog, 'append'>;

@@ -52,7 +52,10 @@ function dashboardRoutes(context: AnalyticsContext): readonly Handler[] {
       data: await recentActivity(context, account.admin_level, query.limit),
     })),
     handle(contract.readTiles, async () => ({ ...done, data: await context.readTiles() })),
-    handle(contract.listWaiting, async () => ({ ...done, data: await waitingWork(context) })),
+    handle(contract.listWaiting, async ({ account }) => ({
+      ...done,
+      data: await waitingWork(context, account),
+    })),
   ];
 }
 

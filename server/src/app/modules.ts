@@ -54,6 +54,7 @@ import { settlementModule } from '../settlement/module.js';
 import { shopModule } from '../shop/module.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { signInModule } from '../sign-in/module.js';
+import type { LosingTelegram } from '../sign-in/providers/context.js';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
 import { systemModule } from '../system/module.js';
@@ -115,6 +116,7 @@ export function createModules(props: ModulesProps) {
   const { people, lookups, securityEvents: events } = accounts;
   const { wallet } = modules.add(walletModule);
   const { referrals } = modules.add(referralsModule, { wallet });
+  const losingTelegram: LosingTelegram = (id, act) => users.guard.leaving(id, 'telegram', act);
   const signIn = modules.add(signInModule, {
     events,
     mail: mail.queue,
@@ -122,6 +124,7 @@ export function createModules(props: ModulesProps) {
     settings,
     countGames,
     onLaunch: (kind) => analytics.countLaunch(kind),
+    losingTelegram,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { authenticate } = signIn;
@@ -178,6 +181,7 @@ export function createModules(props: ModulesProps) {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
     chain: panel.chain,
+    approvalsFor: (person) => approvals.waitingFor(person),
   });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
@@ -194,6 +198,7 @@ export function createModules(props: ModulesProps) {
     audit: panel.audit,
     wallet,
     mail: mail.queue,
+    revokeLinks: (account) => signIn.revokeResetLinks(account),
     outbox,
     presence,
     clearAvatar: accounts.clearAvatar,
@@ -224,6 +229,7 @@ export function createModules(props: ModulesProps) {
     mail: mail.queue,
     countGames,
     hasPaid: (id) => payments.hasPaid(id),
+    leaving: (id, act) => users.guard.leaving(id, 'account', act),
     personalData: () => modules.collections.map(({ personalData }) => personalData),
   });
   modules.add(botModule, {

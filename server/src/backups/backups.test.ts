@@ -1,148 +1,47 @@
-import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile, mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BACKUP_KEY, BackupSite, type Ended } from '../../test/support/backups.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
-import { openWorld, playUntil, startTable } from '../../test/support/games.js';
-import { buildRoom } from '../../test/support/rooms.js';
-import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../test/support/people.js';
+import { aPanelPerson, aPerson, type SignedInPerson } from '../../test/support/people.js';
 import { Wallet } from '../wallet/wallet.js';
 import { writeArchive } from './archive.js';
+import { LEFT_OUT } from './contents.js';
 import { collectionsOf, readCollection } from './dump.js';
 import { faultOf } from './fault.js';
-import { LEFT_OUT } from './contents.js';
 import { restoreArchive } from './restore-archive.js';
 import { restoreStore } from './restore-store.js';
-import { dbOf, engineOf, openStore } from './source.js';
+import { dbOf, openStore } from './source.js';
 
-const KEY = 'a key of the tests, long enough for it';
+let site: BackupSite;
 let http: TestHttp;
-let chief: SignedInPerson;
-let second: SignedInPerson;
 let admin: SignedInPerson;
 let player: SignedInPerson;
-let isAlone = false;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hokm-backups-'));
-  http = await startTestHttp({ env: { DATA_DIR: dataDir, BACKUP_KEY: KEY } });
-  chief = await aPanelPerson(http, 'super_admin');
-  second = await aPanelPerson(http, 'super_admin');
-  // A server that is alone has no snapshots: it is backed up under maintenance.
+  site = await BackupSite.open();
+  ({ http, dataDir } = site);
   admin = await aPanelPerson(http, 'admin');
   player = await aPerson(http, 'super_admin');
-  isAlone = (await engineOf(http.connection)) === 'standalone';
-  if (isAlone) await beginMaintenance();
-  await addMatch();
-  const wallet = new Wallet(http.connection, http.clock);
-  for (let n = 0; n < 20; n += 1)
-    await wallet.change({ account: chief.id, key: `gift:${n}`, amount: 5, kind: 'gift' });
-  // Every type of BSON that is told apart by its bytes.
-  const { BSON } = mongoose.mongo;
-  await http.connection.collection('reports').insertOne({
-    _id: 'types' as never,
-    double: new BSON.Double(3),
-    int: new BSON.Int32(3),
-    long: new BSON.Long(3),
-    decimal: BSON.Decimal128.fromString('1.50'),
-    binary: new BSON.Binary(Buffer.from([1, 2, 3]), 0),
-    regex: new BSON.BSONRegExp('^a', 'i'),
-    date: new Date(5),
-    id: new Types.ObjectId(),
-    nothing: null,
-    'a.b': { $odd: true },
-  });
-  await mkdir(join(dataDir, 'backups'), { recursive: true });
+  await site.fill();
 });
-afterAll(async () => {
-  await http.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
-/** A finished match, played by computer players and one who leaves. */
-async function addMatch(): Promise<void> {
-  const world = await openWorld();
-  try {
-    const table = await startTable(world, 1, { options: { ...buildRoom({}).options, target: 3 } as never });
-    await playUntil(world, table, () => table.state.phase === 'finished', 10_000);
-    for (const name of ['matches', 'moves']) {
-      const documents = await world.connection.collection(name).find().toArray();
-      if (documents.length > 0) await http.connection.collection(name).insertMany(documents);
-    }
-  } finally {
-    await world.close();
-  }
-}
-
-async function beginMaintenance(): Promise<void> {
-  const response = await fetch(`${http.url}/api/security/maintenance/enable`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${chief.token}` },
-    body: JSON.stringify({ message: { fa: '', en: '' } }),
-  });
-  if (!response.ok) throw new Error(String(response.status));
-}
-
-async function call(method: string, path: string, body?: object, person = chief) {
-  const response = await fetch(`${http.url}/api/admin${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, ...answer } as {
-    status: number;
-    code?: string;
-    data: never;
-    job?: { id: string };
-    approval?: { id: string };
-  };
-}
-
-/** The second super administrator approves; answers the state of the act. */
-async function approved(approval: { id: string } | undefined): Promise<string> {
-  const path = `/approvals/${approval?.id ?? ''}`;
-  const { data } = await call(
-    'PUT',
-    path,
-    { decision: 'approve' },
-    { ...second, token: await panelTokenOf(http, second.id) },
-  );
-  return (data as { state: string }).state;
-}
-
-async function worked(): Promise<void> {
-  const { worker } = http.parts.jobs;
-  while ((await worker.round()) > 0) await worker.settled();
-}
-
-interface Ended {
-  readonly id: string;
-  readonly state: string;
-  readonly error: { code: string } | null;
-  readonly result: Record<string, unknown> | null;
-}
-
-/** Starts work and waits for its end. */
-async function ended(path: string, body?: object): Promise<Ended> {
-  http.clock.advance(1_000);
-  const { job, code } = await call('POST', path, body);
-  if (job === undefined) throw new Error(code);
-  await worked();
-  return (await call('GET', `/jobs/${job.id}`)).data;
-}
-
-const files = async () => (await readdir(join(dataDir, 'backups'))).sort();
-const fileOf = async (id: string) => (await files()).find((name) => name.includes(id)) ?? '';
+const call = (...args: Parameters<BackupSite['call']>) => site.call(...args);
+const ended = (path: string, body?: object) => site.ended(path, body);
+const worked = () => site.worked();
+const files = () => site.files();
+const fileOf = (id: string) => site.fileOf(id);
 
 async function fresh() {
   return openStore(join(dataDir, `fresh-${new Types.ObjectId().toHexString()}`), {
     ...{ name: 'hokm', isCopy: false },
   });
 }
-const restoring = { secret: KEY, signal: new AbortController().signal, onProgress: () => undefined };
+const restoring = { secret: BACKUP_KEY, signal: new AbortController().signal, onProgress: () => undefined };
 
 describe('a backup', () => {
   it('has everything but what goes by itself, byte for byte, with all indexes', async () => {
@@ -177,8 +76,8 @@ describe('a backup', () => {
     const stop = new AbortController();
     const wallet = new Wallet(http.connection, http.clock);
     const load = (async () => {
-      for (let n = 0; !stop.signal.aborted && !isAlone; n += 1)
-        await wallet.change({ account: chief.id, key: `load:${n}`, amount: 1, kind: 'gift' });
+      for (let n = 0; !stop.signal.aborted && !site.isAlone; n += 1)
+        await wallet.change({ account: site.chief.id, key: `load:${n}`, amount: 1, kind: 'gift' });
     })();
     const { state, id } = await ended('/system/backup');
     stop.abort();
@@ -187,7 +86,10 @@ describe('a backup', () => {
     const drilled = await ended(`/system/backups/${id}/drill`);
     expect([drilled.state, drilled.error, drilled.result?.['matches']]).toEqual(['done', null, 1]);
     const { data } = await call('GET', '/system/backups');
-    expect(data).toMatchObject([{ id, drill: { ok: true, code: '' }, created_by: { id: chief.id } }, {}]);
+    expect(data).toMatchObject([
+      { id, drill: { ok: true, code: '' }, created_by: { id: site.chief.id } },
+      {},
+    ]);
     expect((await call('GET', '/system/health')).data).toMatchObject({
       last_backup: { id },
       last_drill: { id, ok: true },
@@ -281,13 +183,13 @@ describe('a drill', () => {
 
   it('finds a wallet that does not fit its entries', async () => {
     const accounts = http.connection.collection('accounts');
-    const _id = new Types.ObjectId(chief.id);
+    const _id = new Types.ObjectId(site.chief.id);
     await accounts.updateOne({ _id }, { $inc: { balance: 7 } });
     const { id } = await ended('/system/backup', { type: 'data' });
     await accounts.updateOne({ _id }, { $inc: { balance: -7 } });
     const { state, ...job } = (await ended(`/system/backups/${id}/drill`)) as Ended & { findings: unknown };
     expect([state, job.error?.code]).toEqual(['failed', 'backup/damaged']);
-    expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${chief.id}` }]);
+    expect(job.findings).toMatchObject([{ code: 'wallet_differs', target: `accounts:${site.chief.id}` }]);
   });
 
   it('of a backup that is not there is refused', async () => {
@@ -301,7 +203,7 @@ describe('a full disk', () => {
     const path = join(dataDir, 'full.hokm');
     await symlink('/dev/full', `${path}.part`);
     const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_none, n) => (n * 7919) % 251));
-    const writing = writeArchive(path, KEY, async (add) => {
+    const writing = writeArchive(path, BACKUP_KEY, async (add) => {
       for (let n = 0; n < 5; n += 1) await add(`x${n}`, noise);
     });
     expect(faultOf(await writing.catch((error: unknown) => error))).toBe('backup/disk_full');
@@ -314,19 +216,19 @@ describe('the file of a backup', () => {
     const { id } = await ended('/system/backup', { type: 'settings' });
     const get = () =>
       fetch(`${http.url}/api/admin/system/backups/${id}/file`, {
-        headers: { authorization: `Bearer ${chief.token}` },
+        headers: { authorization: `Bearer ${site.chief.token}` },
       });
     const response = await get();
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(await readFile(join(dataDir, 'backups', await fileOf(id))))).toBe(true);
     expect(response.headers.get('content-disposition')).toContain('.hokm"');
     const entry = await http.connection.collection('audit_log').findOne({ action: 'backup.download' });
-    expect(entry).toMatchObject({ actor: chief.id, target: `backups:${id}` });
+    expect(entry).toMatchObject({ actor: site.chief.id, target: `backups:${id}` });
     // Nothing of it can be read without the key.
     expect(bytes.toString('latin1')).not.toContain('settings');
     http.clock.advance(11 * 60_000);
     expect(((await (await get()).json()) as { code: string }).code).toBe('auth/step_up_needed');
-    chief = { ...chief, token: await panelTokenOf(http, chief.id) };
+    await site.confirm();
   });
 
   it('that is not on this machine cannot be sent', async () => {
@@ -338,58 +240,17 @@ describe('the file of a backup', () => {
   });
 });
 
-describe('deleting a backup', () => {
-  it('takes its file too, and is refused for the last one that is known to work', async () => {
-    const good = await http.parts.backups.lastGood();
-    expect((await call('DELETE', `/system/backups/${good?._id ?? ''}`)).code).toBe('backup/last_good');
-    const { id } = await ended('/system/backup', { type: 'settings' });
-    const path = `/system/backups/${id}`;
-    expect((await call('DELETE', path)).code).toBe('approval/needed');
-    const { approval } = await call('DELETE', path, { reason: 'old', ask: true });
-    expect(await fileOf(id)).not.toBe('');
-    await approved(approval);
-    expect(await fileOf(id)).toBe('');
-    expect((await call('DELETE', path, { ask: true })).code).toBe('request/not_found');
-    const entry = await http.connection.collection('audit_log').findOne({ action: 'backup.delete' });
-    expect(entry).toMatchObject({ target: `backups:${id}`, actor: second.id, reason: 'old' });
-  });
-
-  it('that is gone when it is approved counts as deleted', async () => {
-    const { id } = await ended('/system/backup', { type: 'settings' });
-    const { approval } = await call('DELETE', `/system/backups/${id}`, { ask: true });
-    await http.connection.collection('backups').deleteOne({ _id: id as never });
-    expect(await approved(approval)).toBe('done');
-  });
-});
-
-describe('restoring', () => {
-  it('checks the backup and says how to switch to it; the running database stays as it is', async () => {
-    const good = await http.parts.backups.lastGood();
-    const before = await http.connection.collection('accounts').countDocuments();
-    const body = { backup_id: good?._id };
-    expect((await call('POST', '/system/restore', body)).code).toBe('approval/needed');
-    const jobs = http.connection.collection<{ _id: string; kind: string }>('jobs');
-    expect(await jobs.countDocuments({ kind: 'backup.restore' })).toBe(0);
-    http.clock.advance(1_000);
-    const { approval } = await call('POST', '/system/restore', { ...body, reason: 'lost a day', ask: true });
-    await approved(approval);
-    await worked();
-    const job = await jobs.findOne({ kind: 'backup.restore' });
-    const { state, result } = (await call('GET', `/jobs/${job?._id ?? ''}`)).data as Ended;
-    expect([state, result?.['documents']]).toEqual(['done', good?.documents]);
-    expect((result?.['lines'] as string[]).length).toBe(2);
-    expect(await http.connection.collection('accounts').countDocuments()).toBe(before);
-    if ((await engineOf(http.connection)) === 'embedded') return;
-    const restored = http.connection.useDb(result?.['database'] as string);
-    expect(await restored.collection('accounts').countDocuments()).toBeGreaterThan(0);
-    await restored.dropDatabase();
-  });
-
+describe('restoring a stopped store', () => {
   it('puts a backup in the place of a stopped embedded store, and keeps that one beside it', async () => {
     const good = await http.parts.backups.lastGood();
     const other = await mkdtemp(join(tmpdir(), 'hokm-restore-'));
     try {
-      const props = { dataDir: other, file: join(dataDir, 'backups', good?.file ?? ''), secret: KEY, now: 0 };
+      const props = {
+        dataDir: other,
+        file: join(dataDir, 'backups', good?.file ?? ''),
+        secret: BACKUP_KEY,
+        now: 0,
+      };
       await restoreStore(props);
       const { manifest, former } = await restoreStore(props);
       expect(former).toBe(join(other, 'store-before-19700101000000'));

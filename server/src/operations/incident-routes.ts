@@ -8,7 +8,10 @@ import { done, handle, RESPONSE_SENT, type Handler } from '../platform/http/hand
 import { auditAction } from '../platform/panel/audit-action.js';
 import type { AuditLog } from '../platform/panel/audit-log.js';
 import { sendExport } from '../platform/panel/csv.js';
+import type { JobKind } from '../platform/panel-jobs/job-kind.js';
+import type { JobQueue } from '../platform/panel-jobs/job-queue.js';
 import { incidentNotes } from './incident-models.js';
+import type { IncidentReportInput } from './incident-report.js';
 import { readIncident, type IncidentContext } from './incident.js';
 
 const ID_BYTES = 12;
@@ -17,6 +20,8 @@ const COLUMNS = ['at', 'kind', 'what', 'about', 'by', 'level', 'lag_ms', 'errors
 export interface IncidentRoutesContext extends IncidentContext {
   readonly chain: Pick<AuditLog, 'append'>;
   readonly randomBytes: RandomBytes;
+  readonly jobs: Pick<JobQueue, 'start'>;
+  readonly reportKind: JobKind<IncidentReportInput>;
   readonly log: Log;
 }
 
@@ -35,7 +40,7 @@ async function* each(rows: readonly object[]): AsyncGenerator<object> {
 
 /** The incident page. */
 export function incidentRoutes(context: IncidentRoutesContext): readonly Handler[] {
-  const { connection, clock, chain, randomBytes, log } = context;
+  const { connection, clock, chain, randomBytes, jobs, reportKind, log } = context;
   const notes = incidentNotes.model(connection);
   return [
     handle(contract.readIncident, async ({ query }) => ({
@@ -51,6 +56,13 @@ export function incidentRoutes(context: IncidentRoutesContext): readonly Handler
       const name = `incident-${span}-${new Date(clock.now()).toISOString().slice(0, 10)}`;
       await sendExport(call.response, { name, format, columns: COLUMNS, rows: each(rowsOf(found)), log });
       return RESPONSE_SENT;
+    }),
+    handle(contract.reportIncident, async (call) => {
+      const { span, language = call.language } = call.body;
+      const changes = [{ field: 'span', before: null, after: span }];
+      const audited = { action: 'incident.report', target: `incident:${span}`, changes };
+      const started = await jobs.start(call, reportKind, { span, language }, { audited });
+      return started.ok ? { ...done, job: { id: started.id } } : started;
     }),
     handle(contract.addIncidentNote, async (call) => {
       const { text, at } = call.body;

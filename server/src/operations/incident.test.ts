@@ -3,6 +3,7 @@ import type { Incident } from '@hokm/shared/api/incident';
 import { apiOf, type ApiAnswer } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, panelTokenOf, type SignedInPerson } from '../../test/support/people.js';
+import { incidentReport } from './incident-report.js';
 
 const HOUR = 3_600_000;
 
@@ -112,12 +113,48 @@ describe('the incident page', () => {
     );
   });
 
+  it('becomes a PDF of a job, once for each order, with the names of all in it', async () => {
+    const call = await as(keeper);
+    const started = await call('POST', '/admin/incident/report', { span: '24h', language: 'fa' });
+    expect(started.status).toBe(202);
+    const { id } = started.body['job'] as { id: string };
+    await http.parts.jobs.worker.round();
+    await http.parts.jobs.worker.settled();
+    const read = await call('GET', `/admin/jobs/${id}`);
+    expect(read.body['data']).toMatchObject({
+      ...{ kind: 'incident.report', state: 'done', error: null },
+      file: { name: 'hokm-incident-24h-2036-01-01.pdf', type: 'application/pdf' },
+    });
+    const file = await fetch(`${http.url}/api/admin/jobs/${id}/file`, {
+      headers: { authorization: `Bearer ${await panelTokenOf(http, keeper.id)}` },
+    });
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await call('POST', '/admin/incident/report', { span: '3h' })).status).toBe(400);
+    expect((await call('POST', '/admin/incident/report', { language: 'de' })).status).toBe(400);
+  });
+
+  it('says in a report what happened in words, oldest first, in both languages', async () => {
+    const found = await read();
+    const now = http.clock.now();
+    const [fa, en] = (['fa', 'en'] as const).map((language) => incidentReport(found, language, now));
+    const cells = (report: typeof fa) => report?.tables[0]?.rows.flat() ?? [];
+    expect(cells(fa)).toEqual(expect.arrayContaining(['تهدید', 'سیل درخواست', '81.2.69.9', 'زیاد']));
+    expect(cells(en)).toEqual(expect.arrayContaining(['Threat', 'Flooding', 'قطعی از ساعت ۳']));
+    expect(fa?.facts[0]).toEqual(['ورودهای ردشده', '۳']);
+    expect(cells(en).indexOf('Threat')).toBeLessThan(cells(en).indexOf('Note'));
+  });
+
   it.each(['moderator', 'admin'] as const)('is closed to a %s', async (level) => {
     const call = await as(await aPanelPerson(http, level));
     for (const [method, path] of [
       ['GET', '/admin/incident'],
       ['GET', '/admin/incident/file'],
       ['POST', '/admin/incident/notes'],
+      ['POST', '/admin/incident/report'],
     ] as const)
       expect(codeOf(await call(method, path, method === 'GET' ? undefined : { text: 'x' }))).toBe(
         'auth/forbidden',

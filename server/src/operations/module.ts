@@ -8,6 +8,7 @@ import type { SharedState } from '../platform/shared-state/shared-state.js';
 import { Caches, type Cache } from './caches.js';
 import type { HealthReportContext } from './health-report.js';
 import { incidentNotes, processStarts } from './incident-models.js';
+import { incidentReportJob } from './incident-report.js';
 import { incidentRoutes } from './incident-routes.js';
 import { logLines, shownLogs } from './log-lines.js';
 import { LogStore } from './log-store.js';
@@ -49,16 +50,18 @@ export const operationsModule = defineModule('operations', (platform, uses: Uses
     log.error({ err: error }, 'a cache was not dropped'),
   );
   const repairs = repairJobs({ connection, caches, collections: uses.collections, clock: timers });
+  const incident = { connection, clock: timers, hours, namesOf };
+  const reportKind = incidentReportJob(incident);
   return {
     routes: operationRoutes({
       ...{ connection, node, version, timers, log, logs, hours, jobs, repairs },
       ...{ probes: uses.probes, backups: uses.backups, dataDir: config.dataDir },
     }),
     subjects: {
-      incident: incidentRoutes({ connection, clock: timers, hours, namesOf, chain, randomBytes, log }),
+      incident: incidentRoutes({ ...incident, chain, randomBytes, jobs, reportKind, log }),
     },
     collections: [processes, logLines, shownLogs, performanceHours, processStarts, incidentNotes],
-    jobs: Object.values(repairs),
+    jobs: [...Object.values(repairs), reportKind],
     services: [{ role: 'every', start: () => reporter.start(), stop: () => reporter.stop() }],
     tasks: [
       { name: 'lines of the log', role: 'every', everyMs: LOG_MS, run: () => logs.flush() },

@@ -11,7 +11,7 @@ import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import type { Log } from '../platform/core/ports.js';
 import type { UserNotifier } from '../platform/sockets/user-notifier.js';
-import { refuse, type Result } from '../platform/core/result.js';
+import { refuse, type Refusal, type Result } from '../platform/core/result.js';
 import { deletionAsked } from './mails.js';
 
 /** How long a deletion can be cancelled, ms. */
@@ -24,6 +24,11 @@ export interface DeletionContext extends EraseContext {
   readonly events: SecurityEvents;
   readonly mail: MailQueue;
   readonly notifier: Pick<UserNotifier, 'disconnect'>;
+  /** Runs an act by which an account goes, unless it is the last super administrator's. */
+  readonly leaving: <T>(
+    account: string,
+    act: () => Promise<T>,
+  ) => Promise<T | Refusal<'users/last_super_admin'>>;
   /** The personal data of each collection. */
   readonly personalData: () => readonly PersonalData[];
   readonly log: Log;
@@ -31,13 +36,21 @@ export interface DeletionContext extends EraseContext {
 
 /**
  * Requests the deletion of an account after `GRACE_MS`, unless its owner cancels it or signs in before. The owner is
- * mailed. A repeated request keeps the date. Refusal: `request/not_found`.
+ * mailed. A repeated request keeps the date. Refusals: `request/not_found`, `users/last_super_admin`.
  */
 export async function requestDeletion(
-  { accounts, events, mail, clock }: DeletionContext,
+  context: DeletionContext,
   by: string,
   audit: AuditContext,
 ): Promise<Result<{ at: Date }, RefusalsOf<typeof contract.requestDeletion>>> {
+  return context.leaving(by, () => markForDeletion(context, by, audit));
+}
+
+async function markForDeletion(
+  { accounts, events, mail, clock }: DeletionContext,
+  by: string,
+  audit: AuditContext,
+): Promise<Result<{ at: Date }, 'request/not_found'>> {
   const _id = objectId(by);
   const at = new Date(clock.now() + GRACE_MS);
   const requested = await accounts

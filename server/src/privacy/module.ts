@@ -6,7 +6,7 @@ import type { PersonalData } from '../platform/database/personal-data.js';
 import type { AuditContext } from '../platform/http/caller.js';
 import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { defineModule } from '../platform/modules/module.js';
-import { deleteDueAccounts, requestDeletion } from './delete-account.js';
+import { deleteDueAccounts, requestDeletion, type DeletionContext } from './delete-account.js';
 import { exportAccount } from './export-account.js';
 import { privacyMails } from './mails.js';
 import { sessions } from '../sign-in/sessions/model.js';
@@ -22,6 +22,7 @@ interface Uses {
   readonly mail: MailQueue;
   readonly countGames: UnusedGuestsContext['countGames'];
   readonly hasPaid: UnusedGuestsContext['hasPaid'];
+  readonly leaving: DeletionContext['leaving'];
   /** The personal data of each collection; asked for when all modules are built. */
   readonly personalData: () => readonly PersonalData[];
 }

@@ -29,7 +29,7 @@ export class UnusedGuests {
 
   constructor(private readonly context: UnusedGuestsContext) {}
 
-  /** Makes the deletion of unused guests due. Guests who bought something stay. Returns how many it found. */
+  /** Makes the deletion of unused guests due. Guests who bought something, and staff, stay. Returns how many it found. */
   async markNext(): Promise<number> {
     const { accounts, clock } = this.context;
     const oldEnough = new Date(clock.now() - USED_MAX_MS - KEPT_MS.withoutMatches);
@@ -44,7 +44,7 @@ export class UnusedGuests {
     for (const guest of guests) {
       if (!(await this.isUnused(guest))) continue;
       const { modifiedCount } = await accounts.updateOne(
-        { _id: guest._id, is_guest: true, delete_at: { $exists: false } },
+        { _id: guest._id, is_guest: true, admin_level: 'user', delete_at: { $exists: false } },
         { $set: { delete_at: new Date(clock.now()) } },
       );
       marked += modifiedCount;

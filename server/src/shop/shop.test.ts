@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyItemAnswer, shopAnswer, walletHistoryAnswer, wearAnswer } from '@hokm/shared/api';
 import { apiOf } from '../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../test/support/http-app.js';
+import { aPanelPerson } from '../../test/support/people.js';
 import { signInGuest } from '../../test/support/player.js';
 import { ITEMS } from './catalogue.js';
 
@@ -79,6 +80,43 @@ describe('the shop', () => {
       (await call('POST', '/shop/buy_item', { item_id: { $ne: '' }, idempotency_key: 'key-object' })).status,
     ).toBe(400);
     expect((await shop()).balance).toBe(500);
+  });
+
+  it('takes no frozen coins, while coins still come in, and sells again once they are free', async () => {
+    const { id, token } = await signInGuest(http.url, 'سکه‌بسته');
+    const call = apiOf(http.url, token);
+    const admin = await aPanelPerson(http, 'admin');
+    const moderate = (action: string) =>
+      apiOf(http.url, admin.token)('POST', `/admin/users/${id}/moderate`, { action, reason: 'x', hours: 1 });
+    const buy = (item_id: string, idempotency_key: string) =>
+      call('POST', '/shop/buy_item', { item_id, idempotency_key });
+    await buy('felt:lapis', 'key-before');
+    expect((await moderate('freeze_coins')).status).toBe(200);
+    for (const key of ['key-frozen', 'key-before'])
+      expect(await buy('frame:turquoise', key)).toMatchObject(refusal(403, 'wallet/frozen'));
+    const spent = async () =>
+      walletHistoryAnswer
+        .parse((await call('GET', '/wallet/history')).body)
+        .data.filter(({ amount }) => amount < 0);
+    expect(await spent()).toMatchObject([{ ref: 'felt:lapis' }]);
+    expect((await call('POST', '/wallet/daily')).status).toBe(200);
+    await moderate('unfreeze_coins');
+    expect((await buy('frame:turquoise', 'key-frozen')).status).toBe(200);
+    expect(await spent()).toHaveLength(2);
+  });
+
+  it('takes coins again when the freeze is over', async () => {
+    const { id, token } = await signInGuest(http.url, 'تا فردا');
+    const admin = await aPanelPerson(http, 'admin');
+    const path = `/admin/users/${id}/moderate`;
+    await apiOf(http.url, admin.token)('POST', path, { action: 'freeze_coins', reason: 'x', hours: 1 });
+    const buy = () =>
+      apiOf(http.url, token)('POST', '/shop/buy_item', {
+        ...{ item_id: 'frame:silver', idempotency_key: 'key-later' },
+      });
+    expect(await buy()).toMatchObject(refusal(403, 'wallet/frozen'));
+    http.clock.advance(3_600_000);
+    expect((await buy()).status).toBe(200);
   });
 
   it('is closed to people who are not signed in', async () => {

@@ -1,4 +1,5 @@
 import { initDataSecret, type InitDataUser } from '@hokm/bot/init-data';
+import type { Types } from 'mongoose';
 import * as panelEntry from '@hokm/shared/api/panel-entry';
 import { mayEnter, POLICIES, type Area } from '@hokm/shared/policy';
 import { accounts } from '../accounts/model.js';
@@ -18,6 +19,7 @@ import type { PasswordContext } from './password/context.js';
 import { passwordMails } from './password/mails.js';
 import { registrations } from './password/model.js';
 import { linkEmailRoutes, passwordRoutes } from './password/routes.js';
+import type { LosingTelegram } from './providers/context.js';
 import { Issuer } from './providers/issuer.js';
 import { identityMails } from './providers/mails.js';
 import { authorizations, exchangeCodes } from './providers/model.js';
@@ -51,6 +53,7 @@ interface Uses {
   readonly countGames: (id: string) => Promise<Account['games']>;
   /** Notified of each launch from Telegram, with the kind of its link; must not fail. */
   readonly onLaunch?: TelegramContext['onLaunch'];
+  readonly losingTelegram: LosingTelegram;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -70,7 +73,7 @@ function panelEntryRoutes({ countGames }: Pick<Uses, 'countGames'>): readonly Ha
 /** The dependencies of the commands of all folders. */
 function createContext(platform: Platform, uses: Uses): PasswordContext {
   const { config, connection, timers: clock, randomBytes, signals, log } = platform;
-  const { events, mail, referrals, settings, passwordCost = PASSWORD_COST } = uses;
+  const { events, mail, referrals, settings, losingTelegram, passwordCost = PASSWORD_COST } = uses;
   const { onLaunch = () => undefined } = uses;
   const { superAdminTelegramIds } = config;
   const accountModel = accounts.model(connection);
@@ -92,6 +95,7 @@ function createContext(platform: Platform, uses: Uses): PasswordContext {
     referrals,
     settings,
     onLaunch,
+    losingTelegram,
     superAdminTelegramIds,
     accounts: accountModel,
     registrations: registrations.model(connection),
@@ -156,6 +160,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
       sessions: context.sessions,
       authenticate: (token: string) => context.sessions.authenticate(token),
       closedAccounts: context.closedAccounts,
+      revokeResetLinks: (subject: Types.ObjectId) => context.mailTokens.revoke({ kind: 'reset', subject }),
       /** Why a token opens nothing: the account is closed. Null for any other reason. */
       whyClosed: async (token: string) => {
         const record = await context.sessions.closedAccountOf(token);

@@ -72,7 +72,11 @@ export function LiveTiles() {
   const { figures, isPending, isStale, updatedAt } = useTiles(now);
   const waiting = useQuery(callQuery('GET /admin/dash/waiting'));
   const missing = isPending ? undefined : null;
-  const cases = waiting.data?.data.reduce((sum, { count }) => sum + count, 0);
+  // Approvals have their own page.
+  const cases = waiting.data?.data.reduce(
+    (sum, { kind, count }) => sum + (kind === 'approvals' ? 0 : count),
+    0,
+  );
   const linkOf = (name: FigureName) => {
     const link = LINKS[name];
     return link !== undefined && mayEnter(level, link.area) ? link.to : undefined;

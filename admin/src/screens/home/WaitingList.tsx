@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconGavel,
   IconMail,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +29,7 @@ const KINDS: Record<Waiting['kind'], { readonly icon: Icon; readonly to: string 
   appeals: { icon: IconGavel, to: '/reports?reason=appeal' },
   // Their screen is not there yet.
   messages: { icon: IconMail, to: null },
+  approvals: { icon: IconUsers, to: '/approvals' },
 };
 
 function Age({ item: { oldest_at, is_late } }: { readonly item: Waiting }) {
@@ -87,7 +89,7 @@ export function WaitingList() {
   const t = useTexts(dashboardTexts);
   const { data, error, isPending, refetch } = useQuery(callQuery('GET /admin/dash/waiting'));
   const items = data?.data ?? [];
-  const hasReports = items.some(({ kind }) => kind !== 'messages');
+  const hasReports = items.some(({ kind }) => kind === 'reports' || kind === 'appeals');
   const start = hasReports && (
     <Button component={Link} to="/reports" variant="light" size="xs">
       {t('start')}

@@ -2,18 +2,18 @@ import { IconCrown, IconFlag3 } from '@tabler/icons-react';
 import type { MatchPlayer } from '@hokm/shared/api';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
-import { PlayingCard, rankOf, rankValue, Suit, suitOf } from '../../ui/PlayingCard.js';
+import { FeltSeat, PLACES, Trick, type Place } from '../../ui/Felt.js';
+import { rankOf, rankValue, Suit, suitOf } from '../../ui/PlayingCard.js';
 import { aroundFrom, tableAt, type HandOfReplay, type Play, type Seat } from './plays.js';
 import { suitLetter, useCardName } from './card-name.js';
 import css from './matches.module.css';
 
-const PLACES = ['bottom', 'right', 'top', 'left'] as const;
 const SUITS = ['S', 'H', 'D', 'C'] as const;
 
 interface HoldingProps {
   readonly found: HandOfReplay;
   readonly seat: Seat;
-  readonly place: (typeof PLACES)[number];
+  readonly place: Place;
   readonly player: MatchPlayer | undefined;
   readonly gone: ReadonlySet<string>;
   readonly last: Play | null;
@@ -28,10 +28,10 @@ function Holding({ found, seat, place, player, gone, last, isAccused }: HoldingP
   const cards = hand.cards[seat] ?? [];
   const suits = [...SUITS].sort((a, b) => Number(b === trump) - Number(a === trump));
   return (
-    <div className={css['holding']} data-place={place} data-on={last?.seat === seat || undefined}>
+    <FeltSeat className={css['holding']} place={place} isOn={last?.seat === seat}>
       <p className={css['holder']}>
         {hand.hakem === seat && <IconCrown size={15} role="img" aria-label={t('hakem')} data-crown />}
-        {isAccused && <IconFlag3 size={14} role="img" aria-label={t('accused')} data-accused />}
+        {isAccused && <IconFlag3 size={14} role="img" aria-label={t('accused')} data-flag />}
         <bdi className="cut">{player?.name ?? ''}</bdi>
       </p>
       {suits.map((suit) => {
@@ -54,7 +54,7 @@ function Holding({ found, seat, place, player, gone, last, isAccused }: HoldingP
           </div>
         );
       })}
-    </div>
+    </FeltSeat>
   );
 }
 
@@ -102,21 +102,14 @@ export function Board({ found, step, players, below, accused }: Props) {
             isAccused={accused !== null && players[seat]?.player_id === accused}
           />
         ))}
-        <div className={css['trick']}>
-          {trick.map((play) => (
-            <span
-              key={play.card}
-              className={css['laid']}
-              data-place={PLACES[around.indexOf(play.seat)]}
-              data-last={play === last || undefined}
-            >
-              <PlayingCard
-                card={play.card}
-                label={t('played', { name: nameOf(play.seat), card: cardName(play.card) })}
-              />
-            </span>
-          ))}
-        </div>
+        <Trick
+          cards={trick.map((play) => ({
+            card: play.card,
+            place: PLACES[around.indexOf(play.seat)],
+            label: t('played', { name: nameOf(play.seat), card: cardName(play.card) }),
+            isLast: play === last,
+          }))}
+        />
       </div>
     </div>
   );

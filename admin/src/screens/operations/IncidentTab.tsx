@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -28,6 +28,7 @@ import { useDates } from '../../ui/dates.js';
 import { toastDone } from '../../ui/toasts.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { IncidentNote } from './IncidentNote.js';
+import { openJob } from './JobDetails.js';
 import { LineChart } from './LineChart.js';
 import css from './incident.module.css';
 
@@ -220,6 +221,7 @@ function Events({ found }: { readonly found: Incident }) {
 /** The events of a span of time on one axis, with notes of the staff. */
 export function IncidentTab() {
   const t = useTexts(incidentTexts);
+  const language = useLanguage();
   const [span, setSpan] = useSpan();
   const { submit, isSending, problem } = useSubmit();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
@@ -231,6 +233,11 @@ export function IncidentTab() {
     void submit(async () => {
       const { file, name } = await client.download('GET /admin/incident/file', { query: { span } });
       saveFile(file, name ?? `incident-${span}.csv`);
+    });
+  const report = () =>
+    void submit(async () => {
+      const { job } = await client.call('POST /admin/incident/report', { body: { span, language } });
+      openJob(t('export_pdf'), job.id);
     });
   return (
     <div className={css['stack']}>
@@ -249,6 +256,14 @@ export function IncidentTab() {
           onClick={save}
         >
           {t('export')}
+        </Button>
+        <Button
+          variant="default"
+          loading={isSending}
+          leftSection={<IconFileText size={18} stroke={1.7} />}
+          onClick={report}
+        >
+          {t('export_pdf')}
         </Button>
       </div>
       <FormProblem problem={problem} />

@@ -11,7 +11,9 @@ import { openDialog } from '../../ui/open-dialog.js';
 import { Bone, Failed, FormProblem } from '../../ui/States.js';
 import { useSubmit } from '../../ui/use-submit.js';
 import { JobProgress } from './JobProgress.js';
-import { isUnderWay } from './job-texts.js';
+import { UndoJob } from './UndoJob.js';
+import { isUnderWay, kindName } from './job-texts.js';
+import { useTakeBack } from './use-take-back.js';
 import css from './operations.module.css';
 
 const REFRESH_MS = 2_000;
@@ -19,6 +21,7 @@ const REFRESH_MS = 2_000;
 function Details({ id }: { readonly id: string }) {
   const t = useTexts(operationsTexts);
   const language = useLanguage();
+  const takeBack = useTakeBack((job) => openJob(kindName('users.undo', t), job));
   const { submit, isSending, problem } = useSubmit();
   const { data, error, refetch } = useQuery({
     ...callQuery('GET /admin/jobs/:id', { params: { id } }),
@@ -46,6 +49,7 @@ function Details({ id }: { readonly id: string }) {
           {t('j_file')} · {formatSize(job.file.size, language)}
         </Button>
       )}
+      <UndoJob job={job} takeBack={takeBack} />
       {job.result !== null && (
         <section>
           <h3 className={css['label']}>{t('j_result')}</h3>

@@ -13,7 +13,9 @@ import { Tag } from '../../ui/Tag.js';
 import { openJob } from './JobDetails.js';
 import { JobProgress } from './JobProgress.js';
 import { isUnderWay, kindName, stateOf } from './job-texts.js';
+import { UndoJob } from './UndoJob.js';
 import { useCancelJob } from './use-cancel-job.js';
+import { useTakeBack } from './use-take-back.js';
 import css from './operations.module.css';
 
 const SORT = { by: 'created_at', order: 'desc' } as const;
@@ -41,6 +43,7 @@ function State({ job }: { readonly job: Job }) {
 function Actions({ job }: { readonly job: Job }) {
   const t = useTexts(operationsTexts);
   const cancel = useCancelJob();
+  const takeBack = useTakeBack((id) => openJob(kindName('users.undo', t), id));
   return (
     <span className={css['tags']}>
       {isUnderWay(job) && !job.is_cancelling && (
@@ -48,6 +51,7 @@ function Actions({ job }: { readonly job: Job }) {
           {t('j_cancel')}
         </Button>
       )}
+      <UndoJob job={job} takeBack={takeBack} />
       <Button size="xs" variant="default" onClick={() => openJob(kindName(job.kind, t), job.id)}>
         {t('j_open')}
       </Button>

@@ -2,19 +2,19 @@ import { IconCrown, IconFlag3, IconPlugConnectedX, IconRobot } from '@tabler/ico
 import type { StaffTable } from '@hokm/shared/api/matches';
 import { useTexts } from '../../text/define-texts.js';
 import { matchesTexts } from '../../text/matches.js';
-import { PlayingCard, Suit } from '../../ui/PlayingCard.js';
+import { FeltSeat, PLACES, Trick, type Place } from '../../ui/Felt.js';
+import { Suit } from '../../ui/PlayingCard.js';
 import { suitLetter, useCardName } from '../matches/card-name.js';
 import { aroundFrom } from '../matches/plays.js';
 import css from './tables.module.css';
 
-const PLACES = ['bottom', 'right', 'top', 'left'] as const;
 type Player = StaffTable['players'][number];
 
-function Sitting({ table, player, place }: { table: StaffTable; player: Player; place: string }) {
+function Sitting({ table, player, place }: { table: StaffTable; player: Player; place: Place }) {
   const t = useTexts(matchesTexts);
   const { name, is_bot, connected, left, open_reports, cards, seat } = player;
   return (
-    <span className={css['sitting']} data-place={place} data-turn={table.turn === seat || undefined}>
+    <FeltSeat className={css['sitting']} place={place} isOn={table.turn === seat}>
       <span className={css['who']}>
         {table.hakem === seat && <IconCrown size={14} role="img" aria-label={t('hakem')} data-crown />}
         {open_reports > 0 && (
@@ -27,7 +27,7 @@ function Sitting({ table, player, place }: { table: StaffTable; player: Player; 
         <bdi className="cut">{name}</bdi>
       </span>
       <small dir="auto">{t('cards_left', { n: cards })}</small>
-    </span>
+    </FeltSeat>
   );
 }
 
@@ -79,16 +79,14 @@ export function FeltTable({ table }: { readonly table: StaffTable }) {
             <Sitting key={seat} table={table} player={player} place={PLACES[at] ?? 'bottom'} />
           );
         })}
-        <div className={css['trick']}>
-          {trick.map(({ seat, card_id }) => (
-            <span key={card_id} className={css['laid']} data-place={PLACES[around.indexOf(seat)]}>
-              <PlayingCard
-                card={card_id}
-                label={t('played', { name: nameOf(seat), card: cardName(card_id) })}
-              />
-            </span>
-          ))}
-        </div>
+        <Trick
+          isSmall
+          cards={trick.map(({ seat, card_id: card }) => ({
+            card,
+            place: PLACES[around.indexOf(seat)],
+            label: t('played', { name: nameOf(seat), card: cardName(card) }),
+          }))}
+        />
       </div>
     </div>
   );

@@ -42,6 +42,8 @@ function LanguageField({
 
 function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser }) {
   const t = useTexts(usersTexts);
+  const { admin_level: mine } = useUser();
+  const [email, setEmail] = useState(user.email ?? '');
   const [values, setValues] = useState({
     name: user.name,
     first_name: user.first_name,
@@ -54,19 +56,27 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
   const send = async () => {
     const { country, ...names } = values;
     const code = country.trim().toUpperCase();
+    const address = email.trim();
     const { undo } = await client.call('PUT /admin/users/:id', {
       params: { id: user.id },
-      body: { ...names, country: code === '' ? null : code, revision: user.revision },
+      body: {
+        ...names,
+        country: code === '' ? null : code,
+        revision: user.revision,
+        ...(address === (user.email ?? '') ? {} : { email: address }),
+      },
     });
     close();
     await onDone(t('saved'), undo);
   };
+  // An address can be changed, and not be taken away.
+  const isEmailReady = email.trim() === (user.email ?? '') || email.includes('@');
   return (
     <DialogForm
       send={send}
       onCancel={close}
       confirm={t('edit')}
-      isReady={values.name.trim() !== '' && values.first_name.trim() !== ''}
+      isReady={values.name.trim() !== '' && values.first_name.trim() !== '' && isEmailReady}
     >
       <TextInput
         label={t('name')}
@@ -87,6 +97,19 @@ function EditForm({ user, onDone, close }: Props & { readonly user: PanelUser })
         value={values.last_name}
         onChange={set('last_name')}
       />
+      {mine === 'super_admin' && (
+        <TextInput
+          label={t('email')}
+          description={t('email_hint')}
+          type="email"
+          dir="ltr"
+          labelProps={{ dir: 'auto' }}
+          descriptionProps={{ dir: 'auto' }}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      )}
       <TextInput
         label={t('country')}
         description={t('country_hint')}
@@ -154,7 +177,7 @@ function CreateForm({ onDone, close }: Props) {
   );
 }
 
-/** Edits names, language and country of a person. */
+/** Edits names, language and country of a person, and for super administrators the e-mail address. */
 export function openEdit(user: PanelUser, onDone: OnDone): Promise<void> {
   return openDialog(translate(usersTexts, 'edit_title', { name: isolate(user.name) }), (close) => (
     <EditForm user={user} onDone={onDone} close={close} />

@@ -1,4 +1,4 @@
-import { Chip, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   LASTING_SANCTIONS,
@@ -19,14 +19,11 @@ import { openDialog } from '../../ui/open-dialog.js';
 import { SecondPerson, toldAsked } from '../../ui/SecondPerson.js';
 import { UserWho } from './UserWho.js';
 import { handleOf } from './handle-of.js';
+import { Lengths, USUAL_LENGTH, type Length } from './Lengths.js';
 import { useReasonText } from './reason-text.js';
 import css from './person.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Lengths that are offered, in hours; 0 lasts until somebody lifts it. */
-const LENGTHS = ['24', '72', '168', '720', '0'] as const;
-type Length = (typeof LENGTHS)[number];
-const USUAL: Length = '168';
 
 export type OnDone = (text: string, undo: { readonly id: string } | null) => Promise<void>;
 
@@ -68,7 +65,7 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
   const reasonText = useReasonText();
   const { date } = useDates();
   const [reason, setReason] = useState<string>(kind === 'note' ? '' : 'other');
-  const [length, setLength] = useState<Length>(USUAL);
+  const [length, setLength] = useState<Length>(USUAL_LENGTH);
   const [words, setWords] = useState('');
   const [name, setName] = useState('');
   const [opened] = useState(() => Date.now());
@@ -139,16 +136,7 @@ function ModerateForm({ user, kind, onDone, close }: Props) {
       )}
       {lasts(kind) && (
         <div>
-          <p className="mantine-InputWrapper-label">{t('how_long')}</p>
-          <Chip.Group value={length} onChange={(value) => setLength(value)}>
-            <Group gap={8} mt={4}>
-              {LENGTHS.map((value) => (
-                <Chip key={value} value={value} radius="md" size="sm">
-                  {t(`hours_${value}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
+          <Lengths value={length} onChange={setLength} />
           <p className="note" aria-live="polite">
             {until}
           </p>

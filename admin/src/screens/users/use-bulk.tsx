@@ -10,6 +10,7 @@ import { usersTexts } from '../../text/users.js';
 import { openConfirm } from '../../ui/ConfirmDialog.js';
 import { toastWarning } from '../../ui/toasts.js';
 import { openJob } from '../operations/JobDetails.js';
+import { openBulkClose } from './BulkCloseDialog.js';
 
 type Body = BodyOf<typeof changeUsers>;
 export type BulkAction = Body['action'];
@@ -52,12 +53,17 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
     return `${question}${t('bulk_body')}${job}`;
   };
 
-  const run = async ({ action, name, people, format, onDone }: Bulk, reason: string, tag?: string) => {
+  const run = async (
+    { action, name, people, format, onDone }: Bulk,
+    reason: string,
+    { tag, hours }: Pick<Body, 'tag' | 'hours'> = {},
+  ) => {
     const answer = await client.call('POST /admin/users/bulk', {
       timeoutMs: LONGEST_MS,
       body: {
         ...{ action, reason, ...targetOf(people) },
         ...(tag === undefined ? {} : { tag }),
+        ...(hours === undefined ? {} : { hours }),
         ...(format === undefined ? {} : { format }),
       },
     });
@@ -76,11 +82,13 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
     onDone();
   };
 
-  const bulk = (asked: Bulk) =>
-    void openConfirm({
-      title: t('bulk_title', { action: asked.name, count: countOf(asked.people) }),
-      body: bodyOf(asked),
-      confirm: asked.name,
+  const bulk = (asked: Bulk) => {
+    const title = t('bulk_title', { action: asked.name, count: countOf(asked.people) });
+    const words = { title, body: bodyOf(asked), confirm: asked.name };
+    if (asked.action === 'deactivate')
+      return void openBulkClose({ ...words, run: (reason, hours) => run(asked, reason, { hours }) });
+    return void openConfirm({
+      ...words,
       ...(MILD.includes(asked.action) ? {} : { tone: 'bad' as const }),
       typed:
         asked.action === 'tag' || asked.action === 'untag'
@@ -88,8 +96,11 @@ export function useBulk(done: (text: string, undo: Undo | null) => Promise<void>
           : { label: t('reason_typed'), fits: (text) => text !== '' },
       // A tag is its own reason.
       run: (typed) =>
-        asked.action === 'tag' || asked.action === 'untag' ? run(asked, typed, typed) : run(asked, typed),
+        asked.action === 'tag' || asked.action === 'untag'
+          ? run(asked, typed, { tag: typed })
+          : run(asked, typed),
     });
+  };
 
   return { bulk };
 }

@@ -13,13 +13,13 @@ import { useDates } from '../../ui/dates.js';
 import { isNotConfirmed } from '../../api/step-up.js';
 import { toastDone, toastWarning } from '../../ui/toasts.js';
 import { toastUndo } from '../../ui/undo-toast.js';
+import { openJob } from '../operations/JobDetails.js';
+import { useTakeBack } from '../operations/use-take-back.js';
 import { useBulk } from './use-bulk.js';
 
 /** Every loaded answer about people and reports. */
 export const PEOPLE_CALLS = ['GET /admin/users', 'GET /admin/reports'] as const;
 
-/** A bulk action is taken back person by person. */
-const UNDO_MS = 120_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Undo {
@@ -37,23 +37,7 @@ export function useUserActions() {
   const failed = (error: unknown) => {
     if (!isNotConfirmed(error)) toastWarning(errorMessage(error, common('failed'), language));
   };
-  const takeBack = async ({ id }: Undo) => {
-    try {
-      const { undone, refused } = await client.call('POST /admin/undo/:id', {
-        params: { id },
-        timeoutMs: UNDO_MS,
-      });
-      const [first] = refused;
-      if (first === undefined) toastDone(t('undone'));
-      else {
-        const reason = codeText(first.code, null, language);
-        toastWarning(t('undone_some', { done: undone, refused: refused.length, reason }));
-      }
-    } catch (error) {
-      failed(error);
-    }
-    await reload();
-  };
+  const takeBack = useTakeBack((job) => openJob(t('undo'), job));
   /** Says what was done, with the way back where there is one. */
   const done = async (text: string, undo: Undo | null) => {
     if (undo === null) toastDone(text);

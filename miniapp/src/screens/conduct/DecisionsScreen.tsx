@@ -8,6 +8,7 @@ import { TopBar } from '../../shell/TopBar.js';
 import { Notice } from '../../ui/Notice.js';
 import { Problem } from '../../ui/Problem.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { AppealForm } from './AppealForm.js';
 import { useMoment, useReason } from './words.js';
 import styles from './conduct.module.css';
 
@@ -61,6 +62,11 @@ export function DecisionsScreen() {
           {data?.data.map((made) => (
             <Decision key={made.id} made={made} />
           ))}
+          {data?.data.some(({ is_active }) => is_active) === true && (
+            <section className="panel pad" aria-label={t('conduct.appeal')}>
+              <AppealForm />
+            </section>
+          )}
         </div>
       </main>
       <BottomNav />

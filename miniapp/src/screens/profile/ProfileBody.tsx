@@ -7,6 +7,7 @@ import { FriendsLink } from '../../shell/FriendsLink.js';
 import { Notice } from '../../ui/Notice.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { TabPanel, Tabs } from '../../ui/Tabs.js';
+import { UnrankedNote } from '../conduct/UnrankedNote.js';
 import { BadgeStrip } from './BadgeStrip.js';
 import { Identity } from './Identity.js';
 import { PersonActions } from './PersonActions.js';
@@ -70,6 +71,7 @@ export function ProfileBody({ user, own }: { user: ProfileUser; own: boolean }) 
     <div className="cols">
       <div className="col">
         <Identity user={user} own={own} />
+        {own && <UnrankedNote />}
         {own && <FriendsLink />}
         {!own && <PersonActions user={user} roomId={roomId} />}
         <Tabs<Tab>

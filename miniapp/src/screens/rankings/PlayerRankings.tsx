@@ -8,6 +8,7 @@ import { Problem } from '../../ui/Problem.js';
 import { useSession } from '../../session/index.js';
 import { useLanguage } from '../../settings/index.js';
 import { Notice } from '../../ui/Notice.js';
+import { UnrankedNote } from '../conduct/UnrankedNote.js';
 import { CountryChoice } from './CountryChoice.js';
 import { Footer } from './Footer.js';
 import { PlayerCells, PlayerRow } from './PlayerRow.js';
@@ -58,6 +59,7 @@ export function PlayerRankings({ scope }: { scope: 'global' | 'local' }) {
     );
   return (
     <div className={classes('col', styles.ranked)}>
+      <UnrankedNote />
       <OwnCard own={first.own} />
       <div className="col">
         {of !== null && (

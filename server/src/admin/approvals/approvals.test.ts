@@ -47,6 +47,9 @@ describe('an act that needs a second person', () => {
     ['coins', coins(10_001)],
     ['coins', coins(-10_001)],
     ['moderate', { action: 'ban', reason: 'insult' }],
+    ['moderate', { action: 'suspend', reason: 'insult' }],
+    ['toggle-status', { is_active: false, reason: 'insult' }],
+    ['toggle-status', { reason: 'insult', until: null }],
   ])('%s %j is refused and changes nothing, unless somebody is to be asked', async (path, body) => {
     const { id } = await aPerson(http, 'user');
     const before = await record(id);
@@ -144,6 +147,40 @@ describe('an act that needs a second person', () => {
     expect(sanctions).toHaveLength(1);
   });
 
+  it('closes an account without an end by every call that can', async () => {
+    const calls = [
+      ['toggle-status', { reason: 'cheating', message: 'حساب شما بسته شد.' }],
+      ['moderate', { action: 'suspend', reason: 'cheating', message: 'حساب شما بسته شد.' }],
+    ] as const;
+    for (const [path, body] of calls) {
+      const { id } = await aPerson(http, 'user');
+      const asked = await (await as(asker))('POST', `/admin/users/${id}/${path}`, { ...body, ask: true });
+      const approve = { decision: 'approve' };
+      await (
+        await as(other)
+      )('PUT', `/admin/approvals/${askedId(asked)}`, approve);
+      const { inactive } = (await record(id)) ?? {};
+      expect(inactive).toMatchObject({ reason: 'cheating', message: 'حساب شما بسته شد.' });
+      expect(inactive).not.toHaveProperty('until');
+    }
+  });
+
+  it('cannot be had of many people at once, nor with a decision on a report', async () => {
+    const { id } = await aPerson(http, 'user');
+    const call = await as(asker);
+    const many = { action: 'deactivate', item_ids: [id], reason: 'x' };
+    expect(codeOf(await call('POST', '/admin/users/bulk', many))).toBe('approval/needed');
+    await http.connection.collection('reports').insertOne({
+      ...{ _id: 'r' as never, player_id: id, reason: 'cheating', by: other.id, room_id: 'AAAAAA' },
+      ...{ match_id: '', at: new Date(http.clock.now()), status: 'open' },
+    });
+    const actioned = { outcome: 'actioned', moderate: { action: 'suspend', reason: 'cheating' } };
+    expect(codeOf(await call('POST', `/admin/reports/${id}-cheating/resolve`, actioned))).toBe(
+      'approval/needed',
+    );
+    expect(await record(id)).not.toHaveProperty('inactive');
+  });
+
   it('that is refused when it is carried out says why', async () => {
     const { id } = await aPerson(http, 'user');
     const approval = await askForCoins(id, -15_000);
@@ -212,6 +249,28 @@ describe('a process that dies while it carries an act out', () => {
 });
 
 describe('the list of acts that need a second person', () => {
+  it('counts in what waits for those who may give their consent, and for nobody else', async () => {
+    const { id } = await aPerson(http, 'user');
+    await askForCoins(id);
+    const role = { admin_level: 'super_admin', reason: 'second owner', ask: true };
+    await (
+      await as(asker)
+    )('PUT', `/admin/users/${id}/role`, role);
+    const waiting = async (person: SignedInPerson) => {
+      const { body } = await (await as(person))('GET', '/admin/dash/waiting');
+      const all = body['data'] as { kind: string; count: number; is_late: boolean }[];
+      return all.filter(({ kind }) => kind === 'approvals').map(({ count, is_late }) => [count, is_late]);
+    };
+    expect(await waiting(other)).toEqual([[2, false]]);
+    expect(await waiting(await aPanelPerson(http, 'admin'))).toEqual([[1, false]]);
+    expect(await waiting(asker)).toEqual([]);
+    expect(await waiting(await aPanelPerson(http, 'moderator'))).toEqual([]);
+    http.clock.advance(12 * 3_600_000 + 1);
+    expect(await waiting(other)).toEqual([[2, true]]);
+    http.clock.advance(12 * 3_600_000);
+    expect(await waiting(other)).toEqual([]);
+  });
+
   it('has the open ones, oldest first, and those that were decided', async () => {
     const { id } = await aPerson(http, 'user');
     const [one, two] = [await askForCoins(id, 20_000), await askForCoins(id, 30_000)];

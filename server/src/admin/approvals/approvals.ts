@@ -163,6 +163,24 @@ export class Approvals {
     return { total, records };
   }
 
+  /** How many open acts wait for the consent of a person, and since when the oldest does (ms since 1970). */
+  async waitingFor(person: {
+    readonly id: string;
+    readonly admin_level: AdminLevel;
+  }): Promise<{ readonly count: number; readonly oldest: number | undefined }> {
+    const filter: QueryFilter<ApprovalRecord> = {
+      state: 'open',
+      until: { $gt: new Date(this.context.clock.now()) },
+      'asker.actor': { $ne: person.id },
+      level: { $in: ADMIN_LEVELS.filter((level) => reaches(person.admin_level, level)) },
+    };
+    const [count, [oldest]] = await Promise.all([
+      this.model.countDocuments(filter),
+      this.model.find(filter).sort({ asked_at: 1 }).limit(1).lean<ApprovalRecord[]>(),
+    ]);
+    return { count, oldest: oldest?.asked_at.getTime() };
+  }
+
   /**
    * Approves, stops or takes back. Refusals: `request/not_found`, `approval/decided`, `users/self` for approving one's own,
    * `users/above_you`.

@@ -149,7 +149,7 @@ describe('a person whose account is closed', () => {
   it('appeals with the token of the refusal, and is let in again by who grants it', async () => {
     const { id, token } = await signInGuest(http.url, 'بسته');
     const admin = await aPanelPerson(http, 'admin');
-    const close = { action: 'suspend', reason: 'cheating', message: 'سه گزارش درست.' };
+    const close = { action: 'suspend', hours: 24, reason: 'cheating', message: 'سه گزارش درست.' };
     await apiOf(http.url, admin.token)('POST', `/admin/users/${id}/moderate`, close);
     const refused = await apiOf(http.url, token)('GET', '/auth/profile');
     const { appeal_token, message } = refused.body['inactive'] as { appeal_token: string; message: string };

@@ -5,6 +5,7 @@ import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js'
 import { aPanelPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { accountModel } from '../../accounts/model.js';
 import { keysOfNames } from '../../accounts/search-keys.js';
+import { findPage } from './find.js';
 
 let http: TestHttp;
 let admin: SignedInPerson;
@@ -105,6 +106,26 @@ describe('a search of people', () => {
         status: 400,
         body: { code: 'search/too_broad' },
       });
+  });
+
+  it('ends when reading takes too long', async () => {
+    const names = { name: 'کندو', first_name: 'کندو', last_name: '', username: '' };
+    const person = { ...names, ...keysOfNames(names), language: 'fa', avatar: null, is_guest: true };
+    const many = Array.from({ length: 4_000 }, () => ({
+      ...person,
+      level: 1,
+      admin_level: 'user',
+      balance: 0,
+    }));
+    await http.connection.collection('accounts').insertMany(many);
+    const all = [
+      { field: 'name', op: 'eq', value: 'کندو' },
+      { field: 'level', op: 'gt', value: 900 },
+    ] as const;
+    const asked = { subject: 'users', all, page: 1, per_page: 20 } as const;
+    const now = http.clock.now();
+    expect(await findPage(http.connection, asked, now, 1)).toEqual({ ok: false, code: 'search/too_slow' });
+    expect(await findPage(http.connection, asked, now)).toMatchObject({ ok: true, total: 0 });
   });
 
   it('is refused for what is no condition', async () => {

@@ -75,11 +75,15 @@ export interface FoundDocuments {
 const isTooLong = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === TOO_LONG;
 
-/** Finds a page of a search: reads no more than `SEARCH_FOUND_MAX` + 1 matches, led by an index, and sorts them. */
+/**
+ * Finds a page of a search: reads no more than `SEARCH_FOUND_MAX` + 1 matches, led by an index, and sorts them. Refusals: those of
+ * `planOf`; `search/too_slow` when reading takes longer than `longestMs`.
+ */
 export async function findPage(
   connection: Connection,
   { subject, all, sort, page, per_page }: Search,
   now: number,
+  longestMs = LONGEST_MS,
 ): Promise<Result<FoundDocuments, 'request/invalid' | 'search/too_broad' | 'search/too_slow'>> {
   const planned = planOf(subject, all, now);
   if (!planned.ok) return planned;
@@ -94,7 +98,7 @@ export async function findPage(
       .sort({ ...plan.order })
       .limit(SEARCH_FOUND_MAX + 1)
       .select(reads === undefined ? {} : Object.fromEntries(reads.map((field) => [field, 1])))
-      .maxTimeMS(LONGEST_MS)
+      .maxTimeMS(longestMs)
       .lean<object[]>();
     const isMore = found.length > SEARCH_FOUND_MAX;
     const sorted = sortedBy(found.slice(0, SEARCH_FOUND_MAX), keyOf, order);

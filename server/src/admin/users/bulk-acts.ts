@@ -16,6 +16,8 @@ export interface BulkAct {
   readonly reason: string;
   /** Of `tag` and `untag`. */
   readonly tag?: string | undefined;
+  /** When what `deactivate` closes opens again, ms since 1970. */
+  readonly until?: number | undefined;
 }
 
 /** Ended sessions change no field that could be taken back. */
@@ -68,12 +70,15 @@ export function actOn(
   id: string,
   act: BulkAct,
 ): Promise<Done | Refusal> {
-  const { action, reason } = act;
+  const { action, reason, until } = act;
   switch (action) {
     case 'activate':
       return setStatus(context, call, id, { is_active: true, reason });
     case 'deactivate':
-      return setStatus(context, call, id, { is_active: false, reason });
+      return setStatus(context, call, id, {
+        ...{ is_active: false, reason },
+        until: until === undefined ? null : new Date(until).toISOString(),
+      });
     case 'promote':
       return setRole(context, call, id, { admin_level: 'admin', reason });
     case 'demote':

@@ -1,26 +1,23 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BULK_USER_ACTIONS, EXPORT_FORMATS } from '@hokm/shared/api/users/limits';
-import { mayEnter } from '@hokm/shared/policy';
-import { inactiveAt } from '../../accounts/sanctions.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
-import { pastCall, type AuditActor, type StaffCall } from '../../platform/panel/audit-action.js';
 import { fileBytes, fileType } from '../../platform/panel/csv.js';
 import { defineJob, type JobKind, type JobRun } from '../../platform/panel-jobs/job-kind.js';
 import { actOn, type BulkAct } from './bulk-acts.js';
 import type { UsersContext } from './context.js';
+import { callNow, keyInJob } from './job-calls.js';
 import { presentUsers } from './read-users.js';
 
 /** People between two checkpoints of an action, and of one query of an export. */
 const STEP = 20;
 const EXPORT_STEP = 200;
-const KEY_LENGTH = 32;
 
 const input = z.object({
   action: z.enum(BULK_USER_ACTIONS),
   ids: z.array(z.string()),
   reason: z.string(),
   tag: z.string().optional(),
+  until: z.int().optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
 });
 export type BulkInput = z.infer<typeof input>;
@@ -28,18 +25,6 @@ export type BulkInput = z.infer<typeof input>;
 const checkpoint = z.object({ next: z.int(), done: z.int(), refused: z.int() });
 type Checkpoint = z.infer<typeof checkpoint>;
 type Run = JobRun<Checkpoint>;
-
-/** The same for the same person in the same job, so that a job that begins again finds what it has done. */
-const keyOf = (job: string, person: string): string =>
-  createHash('sha256').update(`${job}:${person}`).digest('hex').slice(0, KEY_LENGTH);
-
-/** The call of who started the job, with the level that they have now; null when they may not act any more. */
-async function callNow({ changes, clock }: UsersContext, by: AuditActor): Promise<StaffCall | null> {
-  const record = await changes.find(by.actor);
-  if (record === null || inactiveAt(record, clock.now()) !== null) return null;
-  const { admin_level } = changes.accountOf(record);
-  return mayEnter(admin_level, 'panel/users') ? pastCall({ ...by, actor_level: admin_level }) : null;
-}
 
 async function actOnAll(
   context: UsersContext,
@@ -49,15 +34,19 @@ async function actOnAll(
 ): Promise<object | Refusal> {
   const { by } = run;
   if (by === null) throw new Error('nobody has started this job');
+  const { undos } = context;
+  const group = keyInJob(run.id, 'undo');
   let { next, done, refused } = run.resumed ?? { next: 0, done: 0, refused: 0 };
   while (next < ids.length) {
     const call = await callNow(context, by);
     if (call === null) return refuse('auth/forbidden');
     for (const id of ids.slice(next, next + STEP)) {
       run.signal.throwIfAborted();
-      const outcome = await actOn(context, { ...call, auditKey: keyOf(run.id, id) }, id, act);
-      if (outcome.ok) done += 1;
-      else {
+      const outcome = await actOn(context, { ...call, auditKey: keyInJob(run.id, id) }, id, act);
+      if (outcome.ok) {
+        done += 1;
+        if ('key' in outcome) await undos.remember(outcome, `users.${act.action}`, 'admin', group);
+      } else {
         refused += 1;
         run.finding({ level: 'warning', code: outcome.code, target: `accounts:${id}`, detail: '' });
       }
@@ -66,7 +55,7 @@ async function actOnAll(
     next += STEP;
     await run.checkpoint({ next, done, refused });
   }
-  return { done, refused };
+  return { done, refused, undo: await undos.ofWhole(group) };
 }
 
 /** The people as lists show them, in the order of `ids`. */
@@ -95,15 +84,16 @@ async function exportAll(
 
 /**
  * The job of a bulk action on many people. Whoever started it must still be allowed to; each person has one audit entry, also
- * when the job begins again after a crash. Its file, of an export, is given to a fresh session only.
+ * when the job begins again after a crash. Its result says how the whole is taken back; a crash between the act on a person and
+ * the note of how it is taken back leaves that one person out. Its file, of an export, is given to a fresh session only.
  */
 export function bulkJob(context: () => UsersContext): JobKind<BulkInput> {
   return defineJob<BulkInput, Checkpoint>({
     ...{ kind: 'users.bulk', area: 'panel/users', input, checkpoint, freshFile: true },
     run(given, run) {
-      const { action, ids, reason, tag } = given;
+      const { action, ids, reason, tag, until } = given;
       if (action === 'export') return exportAll(context(), given, run);
-      return actOnAll(context(), ids, { action, reason, tag }, run);
+      return actOnAll(context(), ids, { action, reason, tag, until }, run);
     },
   });
 }

@@ -68,7 +68,12 @@ describe('a bulk action on all people of a filter', () => {
   it('is refused and changes nothing when they are more or fewer than expected', async () => {
     await crowd('Golabi', 2);
     for (const expected_total of [1, 3]) {
-      const refused = await act({ action: 'deactivate', filter: filter('golabi'), expected_total });
+      const refused = await act({
+        action: 'deactivate',
+        hours: 24,
+        filter: filter('golabi'),
+        expected_total,
+      });
       expect(refused).toMatchObject({
         status: 409,
         body: { code: 'users/selection_changed', current: { total: 2 } },
@@ -95,7 +100,8 @@ describe('a bulk action on all people of a filter', () => {
 
   it('is taken back for all of them with one call, except for those changed since', async () => {
     const ids = await crowd('Sibzamini', 3);
-    const closed = await act({ action: 'deactivate', filter: filter('sibzamini'), expected_total: 3 });
+    const everybody = { filter: filter('sibzamini'), expected_total: 3 };
+    const closed = await act({ action: 'deactivate', hours: 24, ...everybody });
     const { id: undo } = closed.body['undo'] as { id: string };
     await act({ action: 'tag', tag: 'seen', item_ids: ids.slice(0, 1) });
     const undone = await call('POST', `/admin/undo/${undo}`);
@@ -131,8 +137,8 @@ describe('the job of a bulk action', () => {
     },
     ...more,
   });
-  const kind = () => {
-    const found = http.parts.modules.parts('jobs').find((each) => each.kind === 'users.bulk');
+  const kind = (name = 'users.bulk') => {
+    const found = http.parts.modules.parts('jobs').find((each) => each.kind === name);
     if (found === undefined) throw new Error('no such job');
     return found;
   };
@@ -142,18 +148,24 @@ describe('the job of a bulk action', () => {
     return actorOf(staffCall(account));
   };
 
-  it('says how far it is, and names the people for whom it is refused', async () => {
-    const ids = [...(await crowd('Khiar', 3)), admin.id];
-    const account = await http.parts.signIn.authenticate(await panelTokenOf(http, admin.id));
+  /** Lets the worker do a job; its id. */
+  async function jobBy(person: SignedInPerson, input: object): Promise<string> {
+    const account = await http.parts.signIn.authenticate(await panelTokenOf(http, person.id));
     if (account === null) throw new Error('nobody');
     const { jobs, worker } = http.parts.jobs;
-    const input = { action: 'tag', ids, reason: 'spring cleaning', tag: 'green' };
     const started = await jobs.start(staffCall(account), kind(), input);
     await worker.round();
     await worker.settled();
-    const { body: read } = await call('GET', `/admin/jobs/${started.ok ? started.id : ''}`);
+    return started.ok ? started.id : '';
+  }
+
+  it('says how far it is, and names the people for whom it is refused', async () => {
+    const ids = [...(await crowd('Khiar', 3)), admin.id];
+    const id = await jobBy(admin, { action: 'tag', ids, reason: 'spring cleaning', tag: 'green' });
+    const { body: read } = await call('GET', `/admin/jobs/${id}`);
     expect(read['data']).toMatchObject({
       ...{ state: 'done', result: { done: 3, refused: 1 }, progress: { done: 4, total: 4 } },
+      undo: { id: expect.any(String) as string },
       findings: [{ code: 'users/self', target: `accounts:${admin.id}` }],
     });
     expect(await stored().countDocuments({ tags: 'green' })).toBe(3);
@@ -165,7 +177,7 @@ describe('the job of a bulk action', () => {
     const by = await actor(admin);
     const crash = run({ by, checkpoint: () => Promise.reject(new Error('the process died')) });
     await expect(kind().run(input, crash)).rejects.toThrow('the process died');
-    expect(await kind().run(input, run({ by }))).toEqual({ done: 5, refused: 0 });
+    expect(await kind().run(input, run({ by }))).toMatchObject({ done: 5, refused: 0 });
     const people = await stored().find({ first_name: 'Kadu' }).toArray();
     expect(people.map(({ revision, sanctions = [] }) => [revision, sanctions.length])).toEqual(
       ids.map(() => [1, 1]),
@@ -175,12 +187,57 @@ describe('the job of a bulk action', () => {
     expect(entries.map(({ target }) => target).sort()).toEqual(about);
   });
 
+  it('is taken back with one call, except for those changed since', async () => {
+    const ids = await crowd('Chaghale', 3);
+    const started = await jobBy(admin, { action: 'delete', ids, reason: 'spring cleaning' });
+    const { undo } = (await call('GET', `/admin/jobs/${started}`)).body['data'] as {
+      undo: { id: string; until: string };
+    };
+    expect(Date.parse(undo.until)).toBe(http.clock.now() + 24 * 3_600_000);
+    await act({ action: 'tag', tag: 'seen', item_ids: ids.slice(0, 1) });
+    expect((await call('POST', `/admin/undo/${undo.id}`)).body).toMatchObject({
+      ...{ undone: 2, job: null, refused: [{ id: ids[0], code: 'content/stale' }] },
+    });
+    expect(await stored().countDocuments({ first_name: 'Chaghale', delete_at: { $exists: true } })).toBe(1);
+  });
+
+  it('is taken back by a job of its own where they are many, once also after a crash', async () => {
+    const ids = await crowd('Gheisi', 25);
+    const done = await jobBy(admin, { action: 'delete', ids, reason: 'spring cleaning' });
+    const { undo } = (await call('GET', `/admin/jobs/${done}`)).body['data'] as { undo: { id: string } };
+    // Others whom the same action reached, to make them more than one call takes back.
+    const parts = http.connection.collection('panel_undos');
+    const [part] = await parts.find({ group: undo.id }).toArray();
+    const nobody = (n: number) => `f${String(n).padStart(23, '0')}`;
+    const others = Array.from({ length: 476 }, (_, n) => ({
+      ...part,
+      _id: `z${n}` as never,
+      account: nobody(n),
+    }));
+    await parts.insertMany(others);
+    const started = await call('POST', `/admin/undo/${undo.id}`);
+    expect(started).toMatchObject({ status: 202, body: { undone: 0, refused: [] } });
+    const { id } = started.body['job'] as { id: string };
+    expect((await call('POST', `/admin/undo/${undo.id}`)).body).toMatchObject({ code: 'jobs/busy' });
+    await call('POST', `/admin/jobs/${id}/cancel`, {});
+    await parts.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
+    const by = await actor(admin);
+    const crash = run({ by, checkpoint: () => Promise.reject(new Error('the process died')) });
+    const takesBack = kind('users.undo');
+    await expect(takesBack.run({ group: undo.id }, crash)).rejects.toThrow('the process died');
+    expect(await takesBack.run({ group: undo.id }, run({ by }))).toEqual({ undone: 5, refused: 0 });
+    expect(await stored().countDocuments({ first_name: 'Gheisi', delete_at: { $exists: true } })).toBe(0);
+    const about = new Set(ids.map((one) => `accounts:${one}`));
+    const entries = (await entriesOf('users.undo')).filter(({ target }) => about.has(target));
+    expect(entries).toHaveLength(25);
+  });
+
   it('ends when who started it may not act any more', async () => {
     const staff = await aPanelPerson(http, 'admin');
     const by = await actor(staff);
     const [id = ''] = await crowd('Bademjan', 1);
     await act({ action: 'demote', item_ids: [staff.id] });
-    const input = { action: 'deactivate', ids: [id], reason: 'x' };
+    const input = { action: 'delete', ids: [id], reason: 'x' };
     expect(await kind().run(input, run({ by }))).toMatchObject({ ok: false, code: 'auth/forbidden' });
     expect(await stored().countDocuments({ first_name: 'Bademjan', inactive: { $exists: true } })).toBe(0);
   });

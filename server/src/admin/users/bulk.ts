@@ -3,6 +3,7 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { changeUsers as contract } from '@hokm/shared/api/users';
 import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import type { ErrorCode } from '@hokm/shared/errors';
+import { HOUR_MS } from '@hokm/shared/time';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffRequest } from '../../platform/panel/audit-action.js';
 import type { AuditChange } from '../../platform/panel/audit-model.js';
@@ -19,7 +20,12 @@ const GROUP_BYTES = 16;
 
 type Body = BodyOf<typeof contract>;
 type BulkCode =
-  'request/invalid' | 'users/selection_changed' | 'search/too_broad' | 'jobs/busy' | 'jobs/key_reused';
+  | 'request/invalid'
+  | 'users/selection_changed'
+  | 'search/too_broad'
+  | 'approval/needed'
+  | 'jobs/busy'
+  | 'jobs/key_reused';
 
 /** The answer of a bulk call. */
 export interface Bulk {
@@ -53,8 +59,8 @@ async function peopleOf(
 }
 
 /** The call in the audit log: what is done to how many, and whom the filter holds. */
-function entryOf({ action, tag, filter, reason }: Body, people: number) {
-  const facts = { action, tag, filter: filter === undefined ? undefined : JSON.stringify(filter) };
+function entryOf({ action, tag, hours, filter, reason }: Body, people: number) {
+  const facts = { action, tag, hours, filter: filter === undefined ? undefined : JSON.stringify(filter) };
   const changes = Object.entries(facts).flatMap(([field, after]): AuditChange[] =>
     after === undefined ? [] : [{ field, before: null, after }],
   );
@@ -88,25 +94,29 @@ async function actNow(
 /**
  * Does an action for each of some people. The call is in the audit log before the first act, and each act has an entry of its
  * own. People for whom it is refused are named with the code. More than `BULK_MAX` people, and exports, are left to a job.
- * Refusals: `request/invalid` for tagging without a tag; of a filter `users/selection_changed` (with the number of now) and
+ * Refusals: `request/invalid` for tagging without a tag; `approval/needed` for closing accounts without an end, which is asked
+ * for person by person; of a filter `users/selection_changed` (with the number of now) and
  * `search/too_broad`; those of jobs.
  */
 export function bulkUsers(context: BulkContext): ActOnUsers {
   const { users, kind } = context;
   return async (call, body) => {
-    const { action, reason, tag, format } = body;
+    const { action, reason, tag, hours, format } = body;
     const isTagging = action === 'tag' || action === 'untag';
     if (isTagging && tag === undefined) return refuse('request/invalid');
+    if (action === 'deactivate' && hours === undefined) return refuse('approval/needed');
+    const until = hours === undefined ? undefined : users.clock.now() + hours * HOUR_MS;
     const people = await peopleOf(context, body);
     if (!people.ok) return people;
     const { ids } = people;
     const audited = entryOf(body, ids.length);
     if (action === 'export' || ids.length > BULK_MAX) {
-      const started = await users.jobs.start(call, kind, { action, ids, reason, tag, format }, { audited });
+      const input = { action, ids, reason, tag, until, format };
+      const started = await users.jobs.start(call, kind, input, { audited });
       return started.ok ? { ok: true, done: 0, refused: [], job: { id: started.id }, undo: null } : started;
     }
     await users.chain.append(auditAction(call, users, audited));
-    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag })) };
+    return { ok: true, ...(await actNow(context, call, ids, { action, reason, tag, until })) };
   };
 }
 

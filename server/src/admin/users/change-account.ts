@@ -18,6 +18,7 @@ const AUDITED = [
   'last_name',
   'language',
   'country',
+  'email',
   'avatar',
   'admin_level',
   'inactive',
@@ -25,6 +26,14 @@ const AUDITED = [
   'tags',
   'delete_at',
 ] as const satisfies readonly (keyof AccountRecord)[];
+
+type Audited = Omit<AccountRecord, 'email'> & { email?: string };
+
+/** An account as the audit log shows it: of the e-mail address, the address. */
+const audited = ({ email, ...record }: AccountRecord): Audited => ({
+  ...record,
+  ...(email === undefined ? {} : { email: email.address }),
+});
 
 /** How often a change is made anew when somebody else changes the account at the same moment. */
 const ATTEMPTS = 8;
@@ -134,7 +143,7 @@ export class AccountChanges {
     { set = {}, unset = [], endsSessions = false, condition = {} }: Change,
   ): Promise<Changed | null> {
     const removed = Object.fromEntries(unset.map((field) => [field, undefined]));
-    const changes = changesOf<AccountRecord>(before, { ...before, ...set, ...removed }, AUDITED);
+    const changes = changesOf<Audited>(audited(before), audited({ ...before, ...set, ...removed }), AUDITED);
     const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
     const { $push, $set } = withAudit(entry);
     const ends = { session_epoch: 1 };

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { SecurityEvents } from '../../accounts/security-events.js';
 import type { Outbox } from '../../notifications/outbox.js';
 import type { PresenceStore } from '../../people/presence-store.js';
@@ -27,6 +28,8 @@ export interface UsersContext extends AccountsContext {
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly wallet: Wallet;
   readonly mail: MailQueue;
+  /** Makes the links for a new password worthless that an account was mailed. */
+  readonly revokeLinks: (account: Types.ObjectId) => Promise<void>;
   /** Null without a bot. */
   readonly outbox: Outbox | null;
   readonly notifier: UserNotifier;

@@ -44,7 +44,7 @@ describe('a person who is suspended at a table', () => {
     const made = await host.call('create_game', { username: 'میزبان', room_id: 'اتاق' });
     await guest.call('join_room', { username: 'مهمان', room_id: made['room_id'] });
     await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 2);
-    await moderate(guest.id, { action: 'suspend' });
+    await moderate(guest.id, { action: 'suspend', hours: 24 });
     const room = await host.room(({ seats }) => seats.filter((seat) => seat !== null).length === 1);
     expect(room.seats.map((seat) => seat?.player_id ?? null)).toContain(host.id);
   });
@@ -79,14 +79,16 @@ describe('a closed account', () => {
   it('is refused with the reason at every way in', async () => {
     const http = await startTestHttp();
     const staff = await aPanelPerson(http, 'super_admin');
+    const until = new Date(http.clock.now() + 3_600_000).toISOString();
     const close = (id: string) =>
       apiOf(http.url, staff.token)('POST', `/admin/users/${id}/toggle-status`, {
         is_active: false,
         reason: 'spam',
         message: 'بس است.',
+        until,
       });
     const post = (path: string, body: object) => apiOf(http.url, null)('POST', path, body);
-    const inactive = { reason: 'spam', message: 'بس است.', until: null };
+    const inactive = { reason: 'spam', message: 'بس است.', until };
     const refused = { status: 403, body: { code: 'auth/account_inactive', inactive } };
 
     const data = () => ({ init_data: launchData({ id: 9_001, first_name: 'سارا' }, http.clock.now()) });
@@ -130,6 +132,7 @@ describe.skipIf(!hasRedis())('a person who is suspended through another process'
     await apiOf(here.url, staff.token)('POST', `/admin/users/${sara.id}/moderate`, {
       action: 'suspend',
       reason: 'cheating',
+      hours: 24,
     });
     expect(await ended).toEqual({ reason: 'suspended' });
     expect(Date.now() - began).toBeLessThan(2_000);

@@ -48,6 +48,10 @@ const LIFTS: Readonly<Record<LastingSanction, ModerationAction>> = {
 const liftedBy = (action: ModerationAction): LastingSanction | null =>
   LASTING_SANCTIONS.find((kind) => action === LIFTS[kind]) ?? null;
 
+/** True for a suspension without an end, which needs a second person. */
+const isForGood = ({ action, hours }: Moderation): boolean =>
+  action === 'ban' || (action === 'suspend' && hours === undefined);
+
 /** The least level for an action. */
 export function levelFor(action: ModerationAction): AdminLevel {
   return MODERATOR_ACTIONS.includes(action) ? 'moderator' : 'admin';
@@ -96,7 +100,8 @@ function changeBy(
 
 /**
  * Does something about a person, or takes it back. It stands in their record with who and why, holds at once in every
- * process, and the person is told, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists.
+ * process, and the person is told, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
+ * end needs a second person.
  */
 export async function moderate(
   context: UsersContext,
@@ -114,7 +119,7 @@ export async function moderate(
       action: `users.moderate.${action}`,
       reason: body.reason,
       change: (before) =>
-        action === 'ban' && call.approval === undefined
+        isForGood(body) && call.approval === undefined
           ? { code: 'approval/needed' }
           : changeBy(context, call.account.id, before, body),
     });

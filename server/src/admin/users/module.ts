@@ -11,6 +11,7 @@ import { UserFinder } from './find-users.js';
 import { openEnded } from './open-ended.js';
 import { userRoutes } from './routes.js';
 import { panelGuards, SuperAdminGuard } from './super-admins.js';
+import { undoJob } from './undo-job.js';
 import { Undos, undos } from './undos.js';
 
 type Uses = Pick<
@@ -22,6 +23,7 @@ type Uses = Pick<
   | 'audit'
   | 'wallet'
   | 'mail'
+  | 'revokeLinks'
   | 'outbox'
   | 'presence'
   | 'approvals'
@@ -48,16 +50,17 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
   const { model } = context.changes;
   const finder = new UserFinder(model, clock);
   const kind = bulkJob(() => context);
+  const undoKind = undoJob(() => context);
   const actOnUsers = bulkUsers({ users: context, finder, kind });
   return {
-    routes: userRoutes({ users: context, finder, actOnUsers }),
+    routes: userRoutes({ users: context, finder, actOnUsers, undoKind }),
     collections: [panelGuards, undos],
     approvals: approvedActs(() => context),
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
       { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },
     ],
-    jobs: [kind],
+    jobs: [kind, undoKind],
     bulkSubjects: [usersInBulk(actOnUsers)],
     exports: { users: context },
   };

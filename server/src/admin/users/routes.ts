@@ -4,6 +4,7 @@ import { BULK_PEOPLE_MAX } from '@hokm/shared/api/users/limits';
 import { mayEnter } from '@hokm/shared/policy';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
+import type { JobKind } from '../../platform/panel-jobs/job-kind.js';
 import { matchModel } from '../../play/games/match-record.js';
 import { listPlayed } from '../../play/replays/history.js';
 import { adjustCoins } from './adjust-coins.js';
@@ -21,7 +22,7 @@ import { setRole } from './set-role.js';
 import { setStatus } from './set-status.js';
 import { readStatistics } from './statistics.js';
 import { readCursor, readTimeline } from './timeline.js';
-import { undoAction } from './undo-action.js';
+import { undoAction, type UndoInput } from './undo-action.js';
 import { updateUser } from './update-user.js';
 import type { Undo } from './undos.js';
 
@@ -31,6 +32,7 @@ interface UserRoutes {
   readonly users: UsersContext;
   readonly finder: UserFinder;
   readonly actOnUsers: ActOnUsers;
+  readonly undoKind: JobKind<UndoInput>;
 }
 
 /** Lists, pages and actions of the panel on accounts. */
@@ -122,7 +124,7 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
   ];
 }
 
-function changingRoutes({ users: context, actOnUsers }: UserRoutes): readonly Handler[] {
+function changingRoutes({ users: context, actOnUsers, undoKind }: UserRoutes): readonly Handler[] {
   const { changes, undos } = context;
 
   /** A stale change brings the person as they are now. */
@@ -167,7 +169,12 @@ function changingRoutes({ users: context, actOnUsers }: UserRoutes): readonly Ha
     }),
     handle(contract.toggleUserStatus, async (call) => {
       const { id } = call.params;
+      const { reason, message, ask } = call.body;
       const changed = await setStatus(context, call, id, call.body);
+      if (!changed.ok && changed.code === 'approval/needed' && ask === true) {
+        const input = { action: 'ban' as const, reason, message, report_ids: [] };
+        return asked(await askConsent(context, call, id, { action: 'users.ban', input, reason }));
+      }
       return changed.ok ? answer(changed, 'users.status', 'admin') : refused(changed, id);
     }),
     handle(contract.setUserRole, async (call) => {
@@ -219,8 +226,10 @@ function changingRoutes({ users: context, actOnUsers }: UserRoutes): readonly Ha
       return result.ok ? { ...done, balance: result.record.balance, approval: result.approval } : result;
     }),
     handle(contract.undoAction, async (call) => {
-      const undone = await undoAction(context, call, call.params.id);
-      return undone.ok ? { ...done, ...undone } : undone;
+      const undone = await undoAction(context, undoKind, call, call.params.id);
+      if (!undone.ok) return undone;
+      if (undone.job !== null) call.response.status(202);
+      return { ...done, ...undone };
     }),
   ];
 }

@@ -88,7 +88,8 @@ type StatusCode =
   | 'users/above_you'
   | 'users/last_super_admin'
   | 'content/stale'
-  | 'request/invalid';
+  | 'request/invalid'
+  | 'approval/needed';
 
 /** The account's end of closing as a call names it; `invalid` for one that has passed. */
 function endOf(until: string | null | undefined, now: number): Date | null | 'invalid' {
@@ -97,19 +98,22 @@ function endOf(until: string | null | undefined, now: number): Date | null | 'in
   return at.getTime() > now ? at : 'invalid';
 }
 
-/** Closes or opens an account. Whoever is closed out loses their connections and seats at once. */
+/**
+ * Closes or opens an account. Whoever is closed out loses their connections and seats at once. Closing it without an end needs
+ * a second person.
+ */
 export async function setStatus(
   context: UsersContext,
   call: StaffCall,
   id: string,
-  body: BodyOf<typeof toggleUserStatus>,
+  body: Omit<BodyOf<typeof toggleUserStatus>, 'ask'>,
 ): Promise<Changed | Refusal<StatusCode>> {
   const { changes, guard, clock } = context;
   const until = endOf(body.until, clock.now());
   if (until === 'invalid') return refuse('request/invalid');
   const by = call.account.id;
   const apply = () =>
-    changes.apply<'request/invalid'>(call, {
+    changes.apply<'request/invalid' | 'approval/needed'>(call, {
       id,
       action: 'users.status',
       reason: body.reason,
@@ -120,6 +124,7 @@ export async function setStatus(
         if (open) return isOpen ? null : opening(by, before, clock.now());
         if (!isOpen) return null;
         if (body.reason === '') return { code: 'request/invalid' };
+        if (until === null && call.approval === undefined) return { code: 'approval/needed' };
         return closing(context, by, before, { reason: body.reason, message: body.message, until });
       },
     });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anotherAddress } from '../../../test/support/addresses.js';
-import { outcomeOf } from '../../../test/support/api.js';
+import { apiOf, outcomeOf } from '../../../test/support/api.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
-import { aPanelPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
+import { aPanelPerson, aPerson, panelTokenOf, type SignedInPerson } from '../../../test/support/people.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { objectId } from '../../platform/database/ids.js';
 
@@ -35,19 +35,39 @@ const callerOf = (token: string) => async (method: string, path: string, body: o
 
 const accounts = () => http.connection.collection<AccountRecord>('accounts');
 const activeSuperAdmins = () =>
-  accounts().countDocuments({ admin_level: 'super_admin', inactive: { $exists: false } });
+  accounts().countDocuments({
+    ...{ admin_level: 'super_admin', inactive: { $exists: false }, delete_at: { $exists: false } },
+  });
+/** A session of the game, as of somebody who opens the app. */
+async function playerTokenOf(id: string): Promise<string> {
+  const _id = objectId(id);
+  if (_id === null) throw new Error('no account');
+  return (await http.parts.signIn.sessions.start({ _id }, { userAgent: 'app' })).token;
+}
 
 const ACTIONS = {
   demote: ['PUT', 'role', { admin_level: 'admin', reason: 'x' }],
-  close: ['POST', 'toggle-status', { is_active: false, reason: 'x' }],
-  suspend: ['POST', 'moderate', { action: 'suspend', reason: 'x' }],
+  close: ['POST', 'toggle-status', { is_active: false, reason: 'x', until: '2099-01-01T00:00:00.000Z' }],
+  suspend: ['POST', 'moderate', { action: 'suspend', reason: 'x', hours: 24 }],
 } as const;
+type Action = keyof typeof ACTIONS | 'go';
 
-it('however super administrators take each other away at the same moment, one who can enter is left', async () => {
+/** What an action will do. Everybody has come in before the first of them acts. */
+async function prepared(what: Action, actor: SignedInPerson, target: SignedInPerson) {
+  if (what === 'go') {
+    const call = callerOf(await playerTokenOf(actor.id));
+    return () => call('POST', '/user/delete', {});
+  }
+  const call = callerOf(await panelTokenOf(http, actor.id));
+  const [method, path, body] = ACTIONS[what];
+  return () => call(method, `/admin/users/${target.id}/${path}`, body);
+}
+
+it('however super administrators take each other away, and leave, at the same moment, one who can enter is left', async () => {
   const action = fc.record({
     by: fc.nat(1),
     on: fc.nat(1),
-    what: fc.constantFrom<keyof typeof ACTIONS>('demote', 'close', 'suspend'),
+    what: fc.constantFrom<Action>('demote', 'close', 'suspend', 'go'),
   });
   await fc.assert(
     fc.asyncProperty(
@@ -55,7 +75,10 @@ it('however super administrators take each other away at the same moment, one wh
       async (rounds) => {
         await accounts().updateMany(
           {},
-          { $set: { admin_level: 'super_admin' }, $unset: { inactive: 1, sanctions: 1, session_epoch: 1 } },
+          {
+            $set: { admin_level: 'super_admin' },
+            $unset: { inactive: 1, sanctions: 1, session_epoch: 1, delete_at: 1 },
+          },
         );
         // Two of them are enough to leave none.
         await accounts().updateOne(
@@ -63,14 +86,11 @@ it('however super administrators take each other away at the same moment, one wh
           { $set: { admin_level: 'admin' } },
         );
         for (const round of rounds) {
-          // Everybody has come in before the first of them acts.
           const ready = await Promise.all(
-            round.map(async ({ by, on, what }) => {
+            round.map(({ by, on, what }) => {
               const [actor, target] = [staff[by], staff[on]];
               if (actor === undefined || target === undefined) throw new Error('three people expected');
-              const call = callerOf(await panelTokenOf(http, actor.id));
-              const [method, path, body] = ACTIONS[what];
-              return () => call(method, `/admin/users/${target.id}/${path}`, body);
+              return prepared(what, actor, target);
             }),
           );
           const answers = await Promise.all(ready.map((act) => act()));
@@ -96,4 +116,34 @@ it('of two super administrators who demote each other at the same moment, one is
   ]);
   expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   expect(await activeSuperAdmins()).toBe(1);
+});
+
+it('the last super administrator is not deleted by themselves, and is after somebody else was appointed', async () => {
+  const [last, ...others] = staff;
+  if (last === undefined) throw new Error('three people expected');
+  const leave = async () => callerOf(await playerTokenOf(last.id))('POST', '/user/delete', {});
+  for (const { id } of others)
+    expect(await callerOf(last.token)('PUT', `/admin/users/${id}/role`, { admin_level: 'admin' })).toEqual({
+      ...{ status: 200, code: 'done' },
+    });
+  expect(await leave()).toEqual({ status: 409, code: 'users/last_super_admin' });
+  expect(await accounts().findOne({ _id: objectId(last.id) ?? undefined })).not.toHaveProperty('delete_at');
+  const other = objectId(others[0]?.id ?? '') ?? undefined;
+  await accounts().updateOne({ _id: other }, { $set: { admin_level: 'super_admin' } });
+  expect(await leave()).toEqual({ status: 200, code: 'done' });
+});
+
+it('of one whose level comes from the environment, Telegram is not unlinked while nobody else is left', async () => {
+  const own = await startTestHttp({ env: { SUPER_ADMIN_TELEGRAM_IDS: '4711' } });
+  const { id, token } = await aPerson(own, 'user');
+  const { connection } = own;
+  const email = { address: 'me@example.org', key: 'me@example.org', verified_at: new Date(0) };
+  await connection
+    .collection('accounts')
+    .updateOne({ _id: objectId(id) ?? undefined }, { $set: { telegram_id: 4711, email } });
+  const unlink = () => apiOf(own.url, token)('DELETE', '/auth/identities/telegram');
+  expect(await unlink()).toMatchObject({ status: 409, body: { code: 'users/last_super_admin' } });
+  await aPanelPerson(own, 'super_admin');
+  expect((await unlink()).status).toBe(200);
+  await own.close();
 });

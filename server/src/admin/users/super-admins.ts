@@ -1,9 +1,10 @@
 import type { Connection } from 'mongoose';
 import { MINUTE_MS } from '@hokm/shared/time';
-import { accountModel } from '../../accounts/model.js';
+import { accountOf } from '../../accounts/account.js';
+import { accountModel, type AccountRecord } from '../../accounts/model.js';
 import { openStaff } from '../../accounts/staff.js';
 import { defineCollection, field } from '../../platform/database/collection.js';
-import { isDuplicateKey } from '../../platform/database/ids.js';
+import { isDuplicateKey, objectId } from '../../platform/database/ids.js';
 import { notPersonal } from '../../platform/database/personal-data.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
@@ -81,6 +82,23 @@ export class SuperAdminGuard {
     const person = target === null ? null : changes.accountOf(target);
     const isTouched = person?.admin_level === 'super_admin' && ceilingDenial(account, person) === null;
     return isTouched ? this.takingAway(id, act) : act();
+  }
+
+  /**
+   * Runs an act by which somebody's own account goes (`account`), or loses Telegram (`telegram`), from which the level of the
+   * super administrators of the server's environment comes.
+   */
+  async leaving<T>(
+    id: string,
+    what: 'account' | 'telegram',
+    act: () => Promise<T>,
+  ): Promise<T | Refusal<'users/last_super_admin'>> {
+    const { connection, superAdminTelegramIds } = this.context;
+    const record = await accountModel(connection).findById(objectId(id)).lean<AccountRecord>();
+    if (record === null) return act();
+    const loses = what === 'account' || record.admin_level !== 'super_admin';
+    const isSuperAdmin = accountOf(record, superAdminTelegramIds).admin_level === 'super_admin';
+    return loses && isSuperAdmin ? this.takingAway(id, act) : act();
   }
 
   /** Puts an attempt down, and gives all that are under way then. */

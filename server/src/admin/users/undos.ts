@@ -55,7 +55,7 @@ export const undos = defineCollection<UndoRecord>({
   },
   indexes: [
     { key: { account: 1 }, answers: 'actions on an account that can be taken back' },
-    { key: { group: 1 }, sparse: true, answers: 'the parts of a bulk action that can be taken back' },
+    { key: { group: 1, _id: 1 }, answers: 'the parts of a bulk action that can be taken back, in order' },
     { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'actions that cannot be taken back any more' },
   ],
   personalData: {
@@ -112,12 +112,28 @@ export class Undos {
       .lean<UndoRecord>();
   }
 
-  /** The undo of a bulk action. */
-  async ofGroup(group: string): Promise<UndoRecord[]> {
+  /** Parts of the undo of a bulk action, in the order of their ids from the one after `after`. */
+  async ofGroup(group: string, after = '', limit = BULK_MAX): Promise<UndoRecord[]> {
     return this.model
-      .find({ group, expires_at: { $gt: new Date(this.clock.now()) } })
-      .limit(BULK_MAX)
+      .find({ ...this.openOf(group), _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
       .lean<UndoRecord[]>();
+  }
+
+  /** How many people a bulk action can be taken back for. */
+  async countOf(group: string, after = ''): Promise<number> {
+    return this.model.countDocuments({ ...this.openOf(group), _id: { $gt: after } });
+  }
+
+  /** The undo of a whole bulk action, as long as all of its parts can be taken back; null without any. */
+  async ofWhole(group: string): Promise<Undo | null> {
+    const first = await this.model.findOne(this.openOf(group)).sort({ expires_at: 1 }).lean<UndoRecord>();
+    return first === null ? null : { id: group, until: first.expires_at.toISOString() };
+  }
+
+  private openOf(group: string) {
+    return { group, expires_at: { $gt: new Date(this.clock.now()) } };
   }
 
   async forget(id: string): Promise<void> {

@@ -1,14 +1,45 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { updateUser as contract } from '@hokm/shared/api/users';
+import { emailOf, noticeAddress } from '../../accounts/identities.js';
 import type { AccountRecord } from '../../accounts/model.js';
 import { partOfName, tableName } from '../../accounts/names.js';
 import { keysOfNames } from '../../accounts/search-keys.js';
-import type { Refusal } from '../../platform/core/result.js';
-import type { StaffCall } from '../../platform/panel/audit-action.js';
+import { duplicateOf } from '../../platform/database/ids.js';
+import { refuse, type Refusal } from '../../platform/core/result.js';
+import type { StaffRequest } from '../../platform/panel/audit-action.js';
+import { emailMoved, emailMovedHere } from '../../sign-in/password/mails.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
 
 type Body = BodyOf<typeof contract>;
+
+type EmailCode =
+  'auth/forbidden' | 'auth/step_up_needed' | 'auth/email_invalid' | 'auth/identity_taken' | 'auth/mail_off';
+
+/** The address of a call; a code where the caller may not change it, or nobody could be told. */
+function emailFor(
+  { mail, clock }: UsersContext,
+  { account }: StaffRequest,
+  text: string,
+): NonNullable<AccountRecord['email']> | { readonly code: EmailCode } {
+  if (account.admin_level !== 'super_admin') return { code: 'auth/forbidden' };
+  if (!account.session.isFresh) return { code: 'auth/step_up_needed' };
+  const email = emailOf(text);
+  if (email === null) return { code: 'auth/email_invalid' };
+  if (!mail.canSend) return { code: 'auth/mail_off' };
+  // The second factor stays its owner's: whoever opens the mail at the new address cannot disown it.
+  return { ...email, verified_at: new Date(clock.now()), same_session: true };
+}
+
+/** The change with another address: sessions that the old one began end, and a guest becomes a full account. */
+function withEmail(
+  before: AccountRecord,
+  change: Change | null,
+  email: AccountRecord['email'],
+): Change | null {
+  if (email === undefined || email.address === before.email?.address) return change;
+  return { ...change, set: { ...change?.set, email, is_guest: false }, endsSessions: true };
+}
 
 /** The change that a call asks for; a code for names without a letter. */
 function changeOf(before: AccountRecord, body: Body): Change | null | { readonly code: 'request/invalid' } {
@@ -34,22 +65,56 @@ function changeOf(before: AccountRecord, body: Body): Change | null | { readonly
   };
 }
 
-/** Changes names, country and language as of the revision that they were read at. Open connections get the new name. */
+/**
+ * Changes names, country, language and, by super administrators, the e-mail address, as of the revision that they were read at.
+ * Open connections get the new name. With another address all sessions end, mailed links stop working, and both addresses get
+ * a mail.
+ */
 export async function updateUser(
-  { changes, notifier }: UsersContext,
-  call: StaffCall,
+  context: UsersContext,
+  call: StaffRequest,
   id: string,
   { revision, ...body }: Body,
 ): Promise<
   | Changed
-  | Refusal<'request/not_found' | 'users/self' | 'users/above_you' | 'content/stale' | 'request/invalid'>
+  | Refusal<
+      'request/not_found' | 'users/self' | 'users/above_you' | 'content/stale' | 'request/invalid' | EmailCode
+    >
 > {
-  const done = await changes.apply<'request/invalid'>(call, {
-    id,
-    action: 'users.update',
-    revision,
-    change: (before) => changeOf(before, { revision, ...body }),
-  });
-  if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));
-  return done;
+  const { changes, notifier } = context;
+  const email = body.email === undefined ? undefined : emailFor(context, call, body.email);
+  if (email !== undefined && 'code' in email) return refuse(email.code);
+  try {
+    const done = await changes.apply<'request/invalid'>(call, {
+      id,
+      action: 'users.update',
+      revision,
+      change(before) {
+        const change = changeOf(before, { revision, ...body });
+        return change !== null && 'code' in change ? change : withEmail(before, change, email);
+      },
+    });
+    if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));
+    if (done.ok && done.before.email?.address !== done.after.email?.address) await followEmail(context, done);
+    return done;
+  } catch (error) {
+    if (duplicateOf(error, 'email.key')) return refuse('auth/identity_taken');
+    throw error;
+  }
+}
+
+/** Ends what the old address opened, and tells the owner at both addresses. */
+async function followEmail(
+  { sessions, events, mail, revokeLinks }: UsersContext,
+  { before, after }: Changed,
+): Promise<void> {
+  const { _id, language, email } = after;
+  const id = _id.toHexString();
+  await revokeLinks(_id);
+  await sessions.endAll(id);
+  // The owner sees that it happened, not from where: that is the staff's.
+  await events.record({ event_type: 'email_changed', account: id, source_ip: '', device: '' });
+  const old = noticeAddress(before);
+  if (old !== null) await mail.enqueue(emailMoved, { to: old, language });
+  if (email !== undefined) await mail.enqueue(emailMovedHere, { to: email.address, language });
 }

@@ -32,6 +32,8 @@ const entriesAbout = (id: string) =>
     .sort({ _id: 1 })
     .toArray();
 const codeOf = ({ body }: ApiAnswer) => body['code'];
+/** An end that has not come yet. */
+const soon = () => new Date(http.clock.now() + 3_600_000).toISOString();
 /** The audit log counts as read when this is called: the session may be old by then. */
 const fresh = async ({ id }: SignedInPerson) => as({ id, token: await panelTokenOf(http, id) });
 
@@ -81,7 +83,7 @@ describe('a change of an account by the staff', () => {
   it('is refused for oneself, for people above, and for nobody', async () => {
     const above = await aPerson(http, 'super_admin');
     const status = (id: string) =>
-      as(admin)('POST', `/admin/users/${id}/toggle-status`, { is_active: false, reason: 'x' });
+      as(admin)('POST', `/admin/users/${id}/toggle-status`, { is_active: false, reason: 'x', until: soon() });
     expect(codeOf(await status(admin.id))).toBe('users/self');
     expect(codeOf(await status(above.id))).toBe('users/above_you');
     expect(codeOf(await status('f'.repeat(24)))).toBe('request/not_found');
@@ -126,13 +128,16 @@ describe('a closed account', () => {
   it('is opened by taking the action back within a day, once', async () => {
     const { id } = await aPerson(http, 'user');
     const call = await fresh(admin);
-    const closed = await call('POST', `/admin/users/${id}/toggle-status`, { reason: 'mistake' });
+    const closed = await call('POST', `/admin/users/${id}/toggle-status`, {
+      reason: 'mistake',
+      until: soon(),
+    });
     const undo = closed.body['undo'] as { id: string };
     expect(codeOf(await (await fresh(moderator))('POST', `/admin/undo/${undo.id}`))).toBe(
       'request/not_found',
     );
     expect((await call('POST', `/admin/undo/${undo.id}`)).body).toEqual({
-      ...{ success: true, undone: 1, refused: [] },
+      ...{ success: true, undone: 1, refused: [], job: null },
     });
     expect(await record(id)).not.toHaveProperty('inactive');
     expect(codeOf(await call('POST', `/admin/undo/${undo.id}`))).toBe('request/not_found');
@@ -141,7 +146,7 @@ describe('a closed account', () => {
   it('cannot be opened by an undo after somebody else has changed the person', async () => {
     const { id } = await aPerson(http, 'user');
     const call = await fresh(admin);
-    const closed = await call('POST', `/admin/users/${id}/toggle-status`, { reason: 'spam' });
+    const closed = await call('POST', `/admin/users/${id}/toggle-status`, { reason: 'spam', until: soon() });
     const { id: undo } = closed.body['undo'] as { id: string };
     await call('POST', `/admin/users/${id}/moderate`, { action: 'note', reason: 'seen' });
     expect(codeOf(await call('POST', `/admin/undo/${undo}`))).toBe('content/stale');
@@ -250,7 +255,9 @@ describe('a bulk action', () => {
         })
       ).body;
     const refused = [{ id: above.id, code: 'users/above_you' }];
-    expect(await act('deactivate')).toMatchObject({ done: 2, refused, job: null });
+    expect(await act('deactivate')).toMatchObject({ code: 'approval/needed' });
+    expect(await record(one.id)).not.toHaveProperty('inactive');
+    expect(await act('deactivate', { hours: 24 })).toMatchObject({ done: 2, refused, job: null });
     expect((await record(one.id))?.inactive?.reason).toBe('spring cleaning');
     expect(await act('activate')).toMatchObject({ done: 2, refused, job: null });
     expect(await act('promote')).toMatchObject({ done: 2, refused, job: null });

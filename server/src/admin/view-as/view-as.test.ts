@@ -84,15 +84,17 @@ describe('a screen as a person sees it', () => {
     });
   });
 
-  it('begins no session, and holds neither token nor address', async () => {
+  it('changes nothing, begins no session, and holds neither token nor address', async () => {
     const person = await aPerson(http, 'user');
     const _id = objectId(person.id) ?? undefined;
     const before = await http.connection.collection('sessions').countDocuments({ account: _id });
+    const record = await http.connection.collection('accounts').findOne({ _id });
     for (const screen of VIEWED_SCREENS) {
       const text = JSON.stringify((await look(admin, person.id, screen)).body);
       expect(text).not.toMatch(/token|session|password|127\.0\.0\.1|::1/);
     }
     expect(await http.connection.collection('sessions').countDocuments({ account: _id })).toBe(before);
+    expect(await http.connection.collection('accounts').findOne({ _id })).toEqual(record);
   });
 
   it('stands in the audit log with its reason, and once in the person’s security events', async () => {

@@ -1,4 +1,4 @@
-import type { Job, JobDetail } from '@hokm/shared/api/jobs';
+import { job, type Job, type JobDetail } from '@hokm/shared/api/jobs';
 import { errorText } from '@hokm/shared/text';
 import type { Language } from '@hokm/shared/language';
 import type { JobRecord } from './model.js';
@@ -6,6 +6,13 @@ import type { JobRecord } from './model.js';
 export type Names = ReadonlyMap<string, string>;
 
 const isoOrNull = (at: Date | undefined): string | null => at?.toISOString() ?? null;
+
+/** The way back that a job's result names. */
+function undoOf(result: string | undefined): Job['undo'] {
+  if (result === undefined) return null;
+  const { undo } = JSON.parse(result) as Record<string, unknown>;
+  return job.shape.undo.safeParse(undo).data ?? null;
+}
 
 export function presentJob(record: JobRecord, names: Names, language: Language): Job {
   const { _id: id, kind, state, done, total, step, error, file, files_until, account } = record;
@@ -20,6 +27,7 @@ export function presentJob(record: JobRecord, names: Names, language: Language):
       file === undefined || files_until === undefined
         ? null
         : { name: file.name, type: file.type, size: file.size, until: files_until.toISOString() },
+    undo: undoOf(record.result),
     findings_total: record.findings_total,
     started_by: account === '' ? null : { id: account, name: names.get(account) ?? '' },
     created_at: record.created_at.toISOString(),

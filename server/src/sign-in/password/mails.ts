@@ -24,6 +24,9 @@ export const resetMail = mailKind<Reset>('reset');
 /** To the owner of an account that the staff has created: its link sets the password. */
 export const invitationMail = mailKind('invitation');
 export const passwordChangedMail = mailKind('password_changed');
+/** The staff has changed the address of an account: to the old one, and to the new one. */
+export const emailMoved = mailKind('email_moved');
+export const emailMovedHere = mailKind('email_moved_here');
 
 /** How long the link for a new password works, ms. */
 const RESET_MS = HOUR_MS;
@@ -137,6 +140,44 @@ const TEXTS = {
       end: 'If you did not expect an account, do nothing.',
     },
   },
+  email_moved: {
+    fa: {
+      subject: 'ایمیل حساب حکم شما عوض شد',
+      lines: [
+        'گردانندگان حکم ایمیل حساب شما را عوض کردند. دیگر نمی‌توان با این ایمیل وارد آن شد، و همهٔ نشست‌ها بسته شد.',
+      ],
+      button: 'باز کردن حکم',
+      end: 'اگر شما نخواسته بودید، از داخل بازی یا ربات به ما پیام بدهید.',
+    },
+    en: {
+      subject: 'The email of your Hokm account was changed',
+      lines: [
+        'The Hokm team has changed the email of your account. This one no longer opens it, and all sessions were ended.',
+      ],
+      button: 'Open Hokm',
+      end: 'If you have not asked for this, write to us in the game or through the bot.',
+    },
+  },
+  email_moved_here: {
+    fa: {
+      subject: 'این ایمیل، ایمیل حساب حکم شما شد',
+      lines: [
+        'گردانندگان حکم این ایمیل را روی حساب شما گذاشتند. با آن و گذرواژهٔ خودتان وارد شوید.',
+        'اگر گذرواژه ندارید یا یادتان نیست، از لینک زیر گذرواژهٔ تازه بگیرید.',
+      ],
+      button: 'گذرواژهٔ جدید',
+      end: 'اگر حسابی در حکم ندارید، کاری لازم نیست.',
+    },
+    en: {
+      subject: 'This is the email of your Hokm account now',
+      lines: [
+        'The Hokm team has set this email on your account. Sign in with it and your password.',
+        'If you have no password, or have forgotten it, get a new one by the link below.',
+      ],
+      button: 'New password',
+      end: 'If you have no account at Hokm, do nothing.',
+    },
+  },
   password_changed: {
     fa: {
       subject: 'گذرواژهٔ حکم شما تغییر کرد',
@@ -219,6 +260,16 @@ export function passwordMails({
         link: withToken(`${baseUrl}/reset-password`, token),
       };
     }),
+    mailTemplate(emailMoved, ({ language }, baseUrl) => ({
+      texts: TEXTS.email_moved,
+      language,
+      link: baseUrl,
+    })),
+    mailTemplate(emailMovedHere, ({ language }, baseUrl) => ({
+      texts: TEXTS.email_moved_here,
+      language,
+      link: `${baseUrl}/forgot-password`,
+    })),
     mailTemplate(passwordChangedMail, ({ language }, baseUrl) => ({
       texts: TEXTS.password_changed,
       language,

@@ -130,7 +130,7 @@ export async function unlinkIdentity(
   by: string,
   provider: IdentityProvider,
   caller: Caller,
-): Promise<Result<object, RefusalsOf<typeof contract.unlinkIdentity>>> {
+): Promise<Result<object, 'auth/last_identity' | 'request/not_found'>> {
   const { accounts, mailTokens } = context;
   const _id = objectId(by);
   const field = IDENTITY_FIELDS[provider];

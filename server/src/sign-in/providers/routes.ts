@@ -48,12 +48,11 @@ export function identityRoutes(context: IdentitiesContext): readonly Handler[] {
         message: LINKED[language],
       }));
     }),
-    handle(contract.unlinkIdentity, async ({ account, params, language, request }) =>
-      present(await unlinkIdentity(context, account.id, params.provider, callerOf(request)), () => ({
-        ...done,
-        message: UNLINKED[language],
-      })),
-    ),
+    handle(contract.unlinkIdentity, async ({ account: { id }, params: { provider }, language, request }) => {
+      const unlink = () => unlinkIdentity(context, id, provider, callerOf(request));
+      const unlinked = await (provider === 'telegram' ? context.losingTelegram(id, unlink) : unlink());
+      return present(unlinked, () => ({ ...done, message: UNLINKED[language] }));
+    }),
   ];
 }
 

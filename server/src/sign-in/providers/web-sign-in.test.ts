@@ -5,6 +5,7 @@ import { TestBrowser } from '../../../test/support/browser.js';
 import { registered } from '../../../test/support/email-account.js';
 import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js';
 import { launchData } from '../../../test/support/launch-data.js';
+import { aPanelPerson } from '../../../test/support/people.js';
 import { startIssuer, type TestIssuer } from '../../../test/support/oidc-issuer.js';
 import { secretHash } from '../common/one-time-tokens.js';
 
@@ -127,6 +128,31 @@ describe('a sign-in with Google', () => {
     };
     expect(user['email']).toBeNull();
     expect(identities.map(({ label }) => label)).not.toContain('owner@example.org');
+  });
+
+  it('of a closed account is refused with the reason and a way to appeal, and opens nothing', async () => {
+    google.person = { sub: 'g-closed' };
+    const { user } = await signedIn();
+    const id = String(user['id']);
+    const admin = await aPanelPerson(http, 'admin');
+    const until = new Date(http.clock.now() + 3_600_000).toISOString();
+    const closing = { is_active: false, reason: 'cheating', message: 'سه گزارش درست.', until };
+    await apiOf(http.url, admin.token)('POST', `/admin/users/${id}/toggle-status`, closing);
+    const elsewhere = new TestBrowser();
+    const refused = await exchange(told(await around('/auth/google', elsewhere)).get('code'), elsewhere);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        ...{ code: 'auth/account_inactive' },
+        inactive: { reason: 'cheating', message: 'سه گزارش درست.', until },
+      },
+    });
+    expect(elsewhere.cookie(http.url, 'session')).toBeUndefined();
+    const { appeal_token } = refused.body['inactive'] as { appeal_token: string };
+    const appeal = { text: 'اشتباه شده است', appeal_token };
+    expect((await apiOf(http.url, null)('POST', '/user/appeal', appeal)).status).toBe(200);
+    http.clock.advance(3_600_001);
+    expect((await signedIn('/auth/google', elsewhere)).user['id']).toBe(id);
   });
 
   it('ends with an error code when the person cancels', async () => {

@@ -77,7 +77,8 @@ export const readTiles = endpoint({
 export const listWaiting = endpoint({
   ...forDashboard,
   path: paths.listWaiting,
-  summary: 'What waits for somebody of the staff, with the age of the oldest',
+  summary:
+    'What waits for somebody of the staff, with the age of the oldest; of open approvals, those that the caller may give',
   answer: success({ data: z.array(waiting) }),
 });
 

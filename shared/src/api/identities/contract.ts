@@ -98,13 +98,14 @@ export const linkEmail = endpoint({
 
 export const unlinkIdentity = endpoint({
   path: paths.unlinkIdentity,
-  summary: 'Unlink an identity, but never the last one',
+  summary:
+    'Unlink an identity, but never the last one, nor the Telegram from which the last super administrator has the level',
   access: 'signed-in',
   fresh: true,
   limit: 'sign-ins',
   params: z.object({ provider: identityProvider }),
   answer: doneWithMessage,
-  refusals: ['auth/last_identity', 'request/not_found'],
+  refusals: ['auth/last_identity', 'users/last_super_admin', 'request/not_found'],
 });
 
 /**

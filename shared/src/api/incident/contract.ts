@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
+import { JOB_REFUSALS, startedJob } from '../jobs/contract.js';
 import { THREAT_LEVELS } from '../security/limits.js';
 import { named } from '../users/person.js';
 import { INCIDENT_KINDS, INCIDENT_NOTE_MAX, INCIDENT_SPAN_NAMES } from './limits.js';
@@ -68,6 +69,20 @@ export const exportIncident = endpoint({
   query: query.extend({ format: z.enum(['csv', 'json']).default('csv') }),
   produces: 'application/octet-stream',
   refusals: [],
+});
+
+export const reportIncident = endpoint({
+  path: paths.reportIncident,
+  summary: 'The same as a PDF to read: a job, whose file is kept for seven days',
+  access: 'panel/system',
+  limit: 'writes',
+  status: 202,
+  body: query.extend({
+    /** Absent: the caller’s. */
+    language: z.enum(['fa', 'en']).optional(),
+  }),
+  answer: startedJob,
+  refusals: JOB_REFUSALS,
 });
 
 export const addIncidentNote = endpoint({

@@ -35,6 +35,8 @@ export const job = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The file that it made, as long as it can be downloaded. */
   file: z.object({ name: z.string(), type: z.string(), size: z.int(), until: z.iso.datetime() }).nullable(),
+  /** How what a finished one has done is taken back, by `POST admin/undo/:id`; null where it cannot be. */
+  undo: z.object({ id: z.string(), until: z.iso.datetime() }).nullable(),
   /** Findings so far. */
   findings_total: z.int(),
   /** Who started it; null: the product itself. The name is empty when the account is gone. */

@@ -20,11 +20,12 @@ export const exportAccount = endpoint({
 
 export const requestDeletion = endpoint({
   path: paths.requestDeletion,
-  summary: 'Delete the account after 14 days in which it can be kept',
+  summary:
+    'Delete the account after 14 days in which it can be kept. The last super administrator cannot be deleted',
   access: 'signed-in',
   fresh: true,
   answer: deletionAnswer,
-  refusals: ['request/not_found'],
+  refusals: ['request/not_found', 'users/last_super_admin'],
 });
 
 export const cancelDeletion = endpoint({

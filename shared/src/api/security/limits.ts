@@ -113,6 +113,8 @@ export const EVENT_SEVERITIES = {
   sessions_ended: 'low',
   /** A member of staff has seen the app as the person sees it. */
   viewed_by_staff: 'medium',
+  /** The staff has changed the address. */
+  email_changed: 'high',
   identity_linked: 'high',
   identity_unlinked: 'high',
   identity_mismatch: 'medium',

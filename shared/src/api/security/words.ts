@@ -26,6 +26,7 @@ export const EVENT_WORDS: Readonly<Record<SecurityEventName, InBoth>> = {
   password_change_failed: { fa: 'گذرواژهٔ فعلی نادرست بود', en: 'Wrong current password' },
   sessions_ended: { fa: 'نشست‌ها بسته شد', en: 'Sessions ended' },
   viewed_by_staff: { fa: 'گردانندگان نمای حساب را دیدند', en: 'Seen by the staff' },
+  email_changed: { fa: 'گردانندگان ایمیل را عوض کردند', en: 'Email changed by the staff' },
   identity_linked: { fa: 'راه ورود اضافه شد', en: 'Way to sign in added' },
   identity_unlinked: { fa: 'راه ورود جدا شد', en: 'Way to sign in removed' },
   identity_mismatch: { fa: 'درخواست به نام حساب دیگری', en: 'Request in the name of another account' },

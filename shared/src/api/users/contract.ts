@@ -139,7 +139,8 @@ export const readUser = endpoint({
 
 export const updateUser = endpoint({
   path: paths.updateUser,
-  summary: 'Change names, country and language as of the revision that they were read at',
+  summary:
+    'Change names, country and language as of the revision that they were read at. Super administrators with a fresh session change the e-mail address too: it counts as verified, all sessions end, and both addresses get a mail',
   access: 'panel/users',
   limit: 'writes',
   params,
@@ -150,9 +151,19 @@ export const updateUser = endpoint({
     last_name: z.string().trim().max(64).optional(),
     language: language.optional(),
     country: country.nullable().optional(),
+    email: email.optional(),
   }),
   answer: changed,
-  refusals: [...ceiling, 'content/stale', 'request/invalid'],
+  refusals: [
+    ...ceiling,
+    'content/stale',
+    'request/invalid',
+    'auth/forbidden',
+    'auth/step_up_needed',
+    'auth/email_invalid',
+    'auth/identity_taken',
+    'auth/mail_off',
+  ],
 });
 
 export const deleteUser = endpoint({
@@ -169,7 +180,8 @@ export const deleteUser = endpoint({
 
 export const toggleUserStatus = endpoint({
   path: paths.toggleUserStatus,
-  summary: 'Close an account, with an end or without, or open it; without `is_active` the other of both',
+  summary:
+    'Close an account, or open it; without `is_active` the other of both. Closing it without `until` needs the consent of a second administrator',
   access: 'panel/users',
   limit: 'writes',
   params,
@@ -179,9 +191,10 @@ export const toggleUserStatus = endpoint({
     message: message.optional(),
     until: z.iso.datetime().nullable().optional(),
     revision: revision.optional(),
+    ask,
   }),
-  answer: changed,
-  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', 'request/invalid'],
+  answer: changed.extend({ approval }),
+  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', 'request/invalid', 'approval/needed'],
 });
 
 export const setUserRole = endpoint({
@@ -218,13 +231,13 @@ export const bulkAnswer = success({
   refused: z.array(z.object({ id: z.string(), code: z.string() })),
   /** The job that does it; its answer has the status 202. */
   job: z.object({ id: z.string() }).nullable(),
-  /** Takes the whole back with one call. Null for jobs, and for what cannot be taken back. */
+  /** Takes the whole back with one call. Null for what cannot be taken back, and for jobs, whose `undo` says it when they end. */
   undo,
 });
 
 export const changeUsers = endpoint({
   path: paths.changeUsers,
-  summary: `Act on people by id (up to ${BULK_MAX}), or on all of a filter (up to ${BULK_PEOPLE_MAX}) as long as they are as many as expected; each is done or refused by itself. More than ${BULK_MAX}, and exports, are left to a job (202). \`end_sessions\` ends all sessions of a person, and their connections close`,
+  summary: `Act on people by id (up to ${BULK_MAX}), or on all of a filter (up to ${BULK_PEOPLE_MAX}) as long as they are as many as expected; each is done or refused by itself. More than ${BULK_MAX}, and exports, are left to a job (202). \`deactivate\` closes accounts for some hours; without an end each of them needs a second administrator. \`end_sessions\` ends all sessions of a person, and their connections close`,
   access: 'panel/users',
   fresh: true,
   limit: 'writes',
@@ -237,6 +250,8 @@ export const changeUsers = endpoint({
       /** With `filter`: how many they were when the caller decided. Another number is refused. */
       expected_total: z.int().min(1).max(BULK_PEOPLE_MAX).optional(),
       reason,
+      /** Of `deactivate`, which needs it: how long the accounts are closed. */
+      hours: hours.optional(),
       /** Of `tag` and `untag`. */
       tag: z.string().trim().min(1).max(TAG_MAX).optional(),
       /** Of `export`. */
@@ -248,7 +263,13 @@ export const changeUsers = endpoint({
         : filter === undefined && expected_total === undefined,
     ),
   answer: bulkAnswer,
-  refusals: ['request/invalid', 'users/selection_changed', 'search/too_broad', ...JOB_REFUSALS],
+  refusals: [
+    'request/invalid',
+    'users/selection_changed',
+    'search/too_broad',
+    'approval/needed',
+    ...JOB_REFUSALS,
+  ],
 });
 
 /** The same under the path of earlier clients. */
@@ -273,7 +294,7 @@ export type Moderation = z.infer<typeof moderation>;
 export const moderateUser = endpoint({
   path: paths.moderateUser,
   summary:
-    'Note, warn, mute, rename, remove the picture (moderators); suspend, keep out of rated matches, freeze coins (administrators); and take it back. `ban` suspends without an end, with the consent of a second administrator',
+    'Note, warn, mute, rename, remove the picture (moderators); suspend, keep out of rated matches, freeze coins (administrators); and take it back. `ban`, and `suspend` without `hours`, have no end and need the consent of a second administrator',
   access: 'panel/reports',
   limit: 'writes',
   params,
@@ -313,12 +334,15 @@ export const changeUserCoins = endpoint({
 
 export const undoAction = endpoint({
   path: paths.undoAction,
-  summary:
-    'Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since',
+  summary: `Take an action back, or a bulk action on all its people, for a day, where nobody has changed the person since. More than ${BULK_MAX} people are left to a job (202)`,
   access: 'panel/reports',
   limit: 'writes',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** Of a bulk action each person is done or refused by themselves. */
-  answer: success({ undone: z.int(), refused: z.array(z.object({ id: z.string(), code: z.string() })) }),
-  refusals: [...ceiling, 'content/stale'],
+  answer: success({
+    undone: z.int(),
+    refused: z.array(z.object({ id: z.string(), code: z.string() })),
+    job: z.object({ id: z.string() }).nullable(),
+  }),
+  refusals: [...ceiling, 'users/last_super_admin', 'content/stale', ...JOB_REFUSALS],
 });

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Job } from '@hokm/shared/api/jobs';
+import { useNow } from '@hokm/web/react';
+import { useTexts } from '../../text/define-texts.js';
+import { operationsTexts } from '../../text/operations.js';
+import { usersTexts } from '../../text/users.js';
+import { useDates } from '../../ui/dates.js';
+
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly job: Pick<Job, 'undo'>;
+  readonly takeBack: (undo: { readonly id: string }) => Promise<void>;
+}
+
+/** Takes back what a job has done, as long as it can be. */
+export function UndoJob({ job: { undo }, takeBack }: Props) {
+  const t = useTexts(usersTexts);
+  const operations = useTexts(operationsTexts);
+  const { date } = useDates();
+  const now = useNow(MINUTE_MS);
+  const [isSending, setIsSending] = useState(false);
+  if (undo === null || Date.parse(undo.until) <= now) return null;
+  const run = async () => {
+    setIsSending(true);
+    await takeBack(undo);
+    setIsSending(false);
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={16} stroke={1.8} />}
+      title={operations('j_undo_until', { until: date(undo.until, { style: 'full', time: true }) })}
+      loading={isSending}
+      onClick={() => void run()}
+    >
+      {t('undo')}
+    </Button>
+  );
+}
