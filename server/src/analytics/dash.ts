@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['users.', { type: 'staff', area: 'panel/users' }],
   ['reports.', { type: 'staff', area: 'panel/reports' }],
   ['messages.', { type: 'staff', area: 'panel/messages' }],
-  ['news.', { type: 'news', area: 'panel/content' }],
+  ['news.', { type: 'news', area: 'panel/publish' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],
   ['analytics.', { type: 'settings', area: 'panel/settings' }],

@@ -51,7 +51,7 @@ const words = fc
 const inline = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: words, marks }),
   fc.constant<Inline>({ type: 'hardBreak' }),
-  fc.constantFrom('S', 'H', 'C', 'D').map((suit) => ({ type: 'suit', attrs: { suit } }) as Inline),
+  fc.constantFrom('S', 'H', 'C', 'D').map((suit) => ({ type: 'suit', attrs: { suit } })),
 );
 const leaf = fc.oneof(
   fc.record({ type: fc.constant('paragraph' as const), content: fc.array(inline, { maxLength: 4 }) }),

@@ -44,6 +44,19 @@ async function undoOne(
   return done;
 }
 
+/** Takes back a change of something else than a person. */
+async function undoElsewhere(
+  { undoers }: UsersContext,
+  call: StaffCall,
+  id: string,
+): Promise<Result<Undone, UndoCode>> {
+  for (const undoer of undoers()) {
+    const done = await undoer.undo(call, id);
+    if (done !== null) return done.ok ? { ok: true, undone: 1, refused: [] } : done;
+  }
+  return refuse('request/not_found');
+}
+
 /**
  * Takes an action back, as long as nobody has changed the account since; of a bulk action, each person by themselves.
  * Sessions that it ended stay ended. Refusals: `request/not_found` after a day, twice, and for actions above the caller's
@@ -66,6 +79,6 @@ export async function undoAction(
     const done = await undoOne(context, call, part);
     if (!done.ok) refused.push({ id: part.account, code: done.code });
   }
-  if (parts.length === 0) return refuse('request/not_found');
+  if (parts.length === 0) return undoElsewhere(context, call, id);
   return { ok: true, undone: parts.length - refused.length, refused };
 }
