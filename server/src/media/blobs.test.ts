@@ -19,7 +19,7 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object)
 const BUCKET = 'hokm-media';
 /** The only credentials of the server for tests. */
 const SECRET = 'S3RVER';
-const closing: (() => Promise<unknown> | void)[] = [];
+const closing: (() => unknown)[] = [];
 const storages = new Map<string, Blobs>();
 let endpoint = '';
 const settings = (changes: object = {}) => ({
@@ -52,15 +52,18 @@ describe.each(['the database', 'S3'])('a storage in %s', (name) => {
   const blobs = () => storages.get(name) as Blobs;
   const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => at % 251));
 
-  it.each([0, 1, 300_000, 1_500_000])('keeps %d bytes as they are, also when they come twice', async (length) => {
-    const key = `size-${String(length)}/640`;
-    expect(await blobs().exists(key)).toBe(false);
-    expect(await blobs().get(key)).toBeNull();
-    await blobs().put(key, bytes(length), 'image/webp');
-    await blobs().put(key, bytes(length), 'image/webp');
-    expect(await blobs().exists(key)).toBe(true);
-    expect((await blobs().get(key))?.equals(bytes(length))).toBe(true);
-  });
+  it.each([0, 1, 300_000, 1_500_000])(
+    'keeps %d bytes as they are, also when they come twice',
+    async (length) => {
+      const key = `size-${String(length)}/640`;
+      expect(await blobs().exists(key)).toBe(false);
+      expect(await blobs().get(key)).toBeNull();
+      await blobs().put(key, bytes(length), 'image/webp');
+      await blobs().put(key, bytes(length), 'image/webp');
+      expect(await blobs().exists(key)).toBe(true);
+      expect((await blobs().get(key))?.equals(bytes(length))).toBe(true);
+    },
+  );
 
   it('removes what it has, and nothing else, any number of times', async () => {
     await blobs().put('one/320', bytes(10), 'image/webp');
@@ -82,7 +85,9 @@ describe.each(['the database', 'S3'])('a storage in %s', (name) => {
 describe('a storage that speaks S3', () => {
   it('refuses an unknown key and a bucket that is not there', async () => {
     const wrong = new S3Blobs(settings({ accessKeyId: 'nobody' }));
-    await expect(wrong.put('a/320', Buffer.from('x'), 'image/webp')).rejects.toThrow('S3: PUT was answered with 403');
+    await expect(wrong.put('a/320', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      'S3: PUT was answered with 403',
+    );
     await expect(wrong.get('a/320')).rejects.toThrow('403');
     const nowhere = new S3Blobs(settings({ bucket: 'not-there' }));
     await expect(nowhere.put('a/320', Buffer.from('x'), 'image/webp')).rejects.toThrow('no bucket');

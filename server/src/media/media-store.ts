@@ -53,7 +53,10 @@ export class MediaStore {
     return this.model.findOne({ sha256 }).lean<MediaRecord>();
   }
 
-  async page(status: Status, { page, per_page }: PageQuery): Promise<{ total: number; records: MediaRecord[] }> {
+  async page(
+    status: Status,
+    { page, per_page }: PageQuery,
+  ): Promise<{ total: number; records: MediaRecord[] }> {
     const [total, records] = await Promise.all([
       this.model.countDocuments(FILTERS[status]),
       this.model

@@ -29,7 +29,8 @@ const COLLECTIONS = ['media', 'media.files', 'media.chunks'];
 beforeEach(async () => {
   for (const name of COLLECTIONS) await http.connection.collection(name).deleteMany({});
 });
-const counts = () => Promise.all(COLLECTIONS.map((name) => http.connection.collection(name).countDocuments()));
+const counts = () =>
+  Promise.all(COLLECTIONS.map((name) => http.connection.collection(name).countDocuments()));
 
 const noise = (width: number, height = width) =>
   sharp({
@@ -95,7 +96,8 @@ describe('an uploaded picture', () => {
 
   it('is read in the size that fits, and not anew by who has it', async () => {
     const { data } = await upload(await noise(700));
-    const read = (size: string, headers = {}) => fetch(`${http.url}/api/media/${data.id}/${size}`, { headers });
+    const read = (size: string, headers = {}) =>
+      fetch(`${http.url}/api/media/${data.id}/${size}`, { headers });
     const widths = ['1', '320', '500', '2560'].map(async (size) => {
       const { width } = await sharp(Buffer.from(await (await read(size)).arrayBuffer())).metadata();
       return width;
@@ -103,7 +105,8 @@ describe('an uploaded picture', () => {
     expect(await Promise.all(widths)).toEqual([320, 320, 640, 700]);
     const etag = (await read('320')).headers.get('etag') ?? '';
     expect((await read('320', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
-    for (const size of ['x', '-1', '1e9', '99999', '%00']) expect([400, 404], size).toContain((await read(size)).status);
+    for (const size of ['x', '-1', '1e9', '99999', '%00'])
+      expect([400, 404], size).toContain((await read(size)).status);
     expect((await fetch(`${http.url}/api/media/${'f'.repeat(24)}/320`)).status).toBe(404);
   });
 
@@ -120,7 +123,8 @@ describe('an uploaded picture', () => {
     const file = await noise(400);
     const all = await Promise.all(Array.from({ length: 5 }, () => upload(file)));
     expect(all.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    for (const { status, body } of all) if (status !== 201) expect(body).toMatchObject({ code: 'files/busy' });
+    for (const { status, body } of all)
+      if (status !== 201) expect(body).toMatchObject({ code: 'files/busy' });
     expect((await counts())[0]).toBe(1);
   });
 
@@ -133,9 +137,16 @@ describe('an uploaded picture', () => {
       status: 409,
       body: { code: 'content/stale', current: { revision: 2 } },
     });
-    for (const wrong of [{ ...change, focus: { x: 2, y: 0 } }, { ...change, alt: { fa: 'x'.repeat(301), en: '' } }])
+    for (const wrong of [
+      { ...change, focus: { x: 2, y: 0 } },
+      { ...change, alt: { fa: 'x'.repeat(301), en: '' } },
+    ])
       expect((await call('PUT', `/${data.id}`, wrong)).body).toMatchObject({ code: 'request/invalid' });
-    const entries = await auditLog.model(http.connection).find({ target: `media:${data.id}` }).sort({ _id: 1 }).lean();
+    const entries = await auditLog
+      .model(http.connection)
+      .find({ target: `media:${data.id}` })
+      .sort({ _id: 1 })
+      .lean();
     expect(entries.map(({ action }) => action)).toEqual(['media.upload', 'media.update']);
   });
 
@@ -161,7 +172,11 @@ describe('a picture that nothing shows', () => {
     expect(await counts()).toEqual([0, 0, 0]);
     expect((await call('DELETE', `/${data.id}`)).status).toBe(404);
     expect((await fetch(`${http.url}/api/media/${data.id}/320`)).status).toBe(404);
-    const last = await auditLog.model(http.connection).findOne({ target: `media:${data.id}` }).sort({ _id: -1 }).lean();
+    const last = await auditLog
+      .model(http.connection)
+      .findOne({ target: `media:${data.id}` })
+      .sort({ _id: -1 })
+      .lean();
     expect(last).toMatchObject({ action: 'media.delete', actor: moderator.id });
   });
 
@@ -193,7 +208,11 @@ describe('a picture in use', () => {
     });
     expect((await call('GET', `/${data.id}`)).body).toMatchObject({ uses });
     expect((await fetch(`${http.url}/api/media/${data.id}/320`)).status).toBe(200);
-    const entries = await auditLog.model(http.connection).find({ target: `media:${data.id}` }).sort({ _id: 1 }).lean();
+    const entries = await auditLog
+      .model(http.connection)
+      .find({ target: `media:${data.id}` })
+      .sort({ _id: 1 })
+      .lean();
     expect(entries.map(({ action }) => action)).toEqual(['media.upload']);
     const stored = await http.connection.collection<{ _id: string }>('media').findOne({ _id: data.id });
     expect(stored?.['audit_pending'] ?? []).toEqual([]);
@@ -211,7 +230,10 @@ describe('a picture in use', () => {
   it('is not lost to a race of removing and holding it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { data } = await upload(await noise(330 + round));
-      const [isHeld, removed] = await Promise.all([context.store.hold([data.id]), call('DELETE', `/${data.id}`)]);
+      const [isHeld, removed] = await Promise.all([
+        context.store.hold([data.id]),
+        call('DELETE', `/${data.id}`),
+      ]);
       expect(isHeld).toBe(removed.status !== 200);
       expect((await context.store.find(data.id)) !== null).toBe(isHeld);
     }
@@ -225,7 +247,10 @@ describe('a hostile upload', () => {
     ['a vector graphic', () => Buffer.from(svg)],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an archive', () => Buffer.from('504b0304140000000800', 'hex')],
-    ['the head of a picture before other things', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900, 7)])],
+    [
+      'the head of a picture before other things',
+      () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900, 7)]),
+    ],
     ['a bomb of 400 million pixels', () => blackPng(20_000, 20_000)],
     ['an animation of 4 billion pixels', () => gif(65_535, 65_535, 2)],
     ['a thread, one pixel wide', () => blackPng(8, 60_000)],
@@ -239,14 +264,19 @@ describe('a hostile upload', () => {
     const file = Buffer.concat([await noise(400), Buffer.from(svg)]);
     const { data } = await upload(file);
     for (const { url } of data.sizes)
-      expect(Buffer.from(await (await fetch(`${http.url}${url}`)).arrayBuffer()).includes('script')).toBe(false);
+      expect(Buffer.from(await (await fetch(`${http.url}${url}`)).arrayBuffer()).includes('script')).toBe(
+        false,
+      );
   });
 
   it('with other fields, without a file, or larger than the settings allow is refused', async () => {
     const file = await flatAvif(64, 64);
     for (const fields of [{ focus_x: '2' }, { focus_y: 'left' }, { alt_fa: 'x'.repeat(301) }])
       expect((await upload(file, fields)).body).toMatchObject({ code: 'request/invalid' });
-    expect((await upload(file, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${String(at)}`, 'x'])))).body).toMatchObject({
+    expect(
+      (await upload(file, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${String(at)}`, 'x']))))
+        .body,
+    ).toMatchObject({
       code: 'request/invalid',
     });
     expect((await call('POST', '', {})).body).toMatchObject({ code: 'request/invalid' });
@@ -263,7 +293,9 @@ describe('a hostile upload', () => {
         ...[`Host: ${hostname}`, `Authorization: Bearer ${moderator.token}`, 'Content-Length: 100000'],
         ...['Content-Type: multipart/form-data; boundary=x', '', ''],
       ];
-      socket.write(`${head.join('\r\n')}--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc`);
+      socket.write(
+        `${head.join('\r\n')}--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
+      );
       await once(socket, 'connect');
       await new Promise((resolve) => socket.write('def', resolve));
       socket.destroy();
@@ -273,18 +305,25 @@ describe('a hostile upload', () => {
     expect((await counts())[0]).toBe(1);
   });
 
-  it('of a hundred at once is answered for each, and leaves nothing in part', { timeout: 60_000 }, async () => {
-    const [limited] = await Promise.all([aPanelPerson(http, 'admin')]);
-    const files = await Promise.all(Array.from({ length: 50 }, (_, at) => flatAvif(64 + at, 64)));
-    const all = await Promise.all(files.map((file) => upload(file, {}, limited.token)));
-    const stored = all.filter(({ status }) => status === 201);
-    expect(stored.length).toBeGreaterThan(0);
-    for (const { status, body } of all)
-      if (status !== 201) expect([body['code'], status]).toEqual(expect.arrayContaining([expect.stringMatching(/^(files\/busy|request\/too_many)$/)]));
-    const [media = 0, files_ = 0] = await counts();
-    expect(media).toBe(stored.length);
-    expect(files_).toBe(stored.length);
-  });
+  it(
+    'of a hundred at once is answered for each, and leaves nothing in part',
+    { timeout: 60_000 },
+    async () => {
+      const [limited] = await Promise.all([aPanelPerson(http, 'admin')]);
+      const files = await Promise.all(Array.from({ length: 50 }, (_, at) => flatAvif(64 + at, 64)));
+      const all = await Promise.all(files.map((file) => upload(file, {}, limited.token)));
+      const stored = all.filter(({ status }) => status === 201);
+      expect(stored.length).toBeGreaterThan(0);
+      for (const { status, body } of all)
+        if (status !== 201)
+          expect([body['code'], status]).toEqual(
+            expect.arrayContaining([expect.stringMatching(/^(files\/busy|request\/too_many)$/)]),
+          );
+      const [media = 0, files_ = 0] = await counts();
+      expect(media).toBe(stored.length);
+      expect(files_).toBe(stored.length);
+    },
+  );
 
   it('of players is refused before it is read', async () => {
     const { token } = await aPerson(http, 'user');
@@ -333,7 +372,10 @@ describe('what a crash leaves', () => {
     };
     const { uploadMedia } = await import('./upload-media.js');
     const given = { bytes: await noise(400), alt: { fa: '', en: '' }, focus: { x: 0.5, y: 0.5 } };
-    expect(await uploadMedia(failing, 'f'.repeat(24), given)).toEqual({ ok: false, code: 'media/not_stored' });
+    expect(await uploadMedia(failing, 'f'.repeat(24), given)).toEqual({
+      ok: false,
+      code: 'media/not_stored',
+    });
     expect(await counts()).toEqual([0, 0, 0]);
   });
 });

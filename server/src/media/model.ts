@@ -72,7 +72,10 @@ export const media = defineCollection<MediaRecord>({
   indexes: [
     { key: { sha256: 1 }, unique: true, answers: 'the picture of a file that was uploaded before' },
     { key: { state: 1, created_at: -1, _id: -1 }, answers: 'pictures, newest first' },
-    { key: { state: 1, is_described: 1, created_at: -1 }, answers: 'pictures without a description, newest first' },
+    {
+      key: { state: 1, is_described: 1, created_at: -1 },
+      answers: 'pictures without a description, newest first',
+    },
     { key: { state: 1, state_at: 1 }, answers: 'pictures that were left in part' },
     { key: { state: 1, checked_at: 1 }, answers: 'pictures to be looked after, the longest unseen first' },
     {

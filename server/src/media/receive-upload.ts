@@ -18,7 +18,9 @@ export async function receiveUpload<E extends Endpoint & { readonly upload: stri
   contract: E,
   http: { readonly request: Request; readonly response: Response; readonly bytesMax: number },
   run: (form: ReceivedForm<E>) => Promise<Done>,
-): Promise<Done | (Result<never, 'files/busy' | 'files/too_large' | 'request/invalid'> & { readonly ok: false })> {
+): Promise<
+  Done | (Result<never, 'files/busy' | 'files/too_large' | 'request/invalid'> & { readonly ok: false })
+> {
   if (pictureMaker.isBusy) return refuse('files/busy');
   const done = await slots.use(async () => {
     const form = await receiveForm(contract, http.request, http.response, http.bytesMax);

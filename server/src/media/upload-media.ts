@@ -33,14 +33,12 @@ export async function erase({ store, blobs }: MediaContext, record: MediaRecord)
 }
 
 /** The picture of a file that is there already; a refusal while another call stores it; null for a new file. */
-async function known(
-  context: MediaContext,
-  sha256: string,
-): Promise<Uploaded | null> {
+async function known(context: MediaContext, sha256: string): Promise<Uploaded | null> {
   const { store, clock } = context;
   const record = await store.ofFile(sha256);
   if (record === null) return null;
-  if (record.state === 'ready' && (await store.hold([record._id]))) return { ok: true, record, duplicate: true };
+  if (record.state === 'ready' && (await store.hold([record._id])))
+    return { ok: true, record, duplicate: true };
   if (record.state === 'ready' || record.state_at > clock.now() - LEFT_AFTER_MS) return refuse('files/busy');
   await erase(context, record);
   return null;
@@ -56,7 +54,10 @@ async function store(
   const _id = randomBytes(ID_BYTES).toString('hex');
   const created_by = typeof by === 'string' ? by : by.account.id;
   if (!(await records.begin({ _id, sha256, alt, focus, created_by }))) return refuse('files/busy');
-  const action = typeof by === 'string' ? null : auditAction(by, context, { action: 'media.upload', target: `media:${_id}` });
+  const action =
+    typeof by === 'string'
+      ? null
+      : auditAction(by, context, { action: 'media.upload', target: `media:${_id}` });
   for (const { size, bytes } of sizes) await blobs.put(keyOf({ sha256 }, size), bytes, TYPE);
   const stored = sizes.map(({ bytes, ...size }) => ({ ...size, bytes: bytes.length }));
   const record = await records.finish(_id, stored, action);

@@ -45,37 +45,48 @@ const inlines = z
   .array(inline)
   .overwrite((nodes) => nodes.filter((node) => node.type !== 'text' || node.text !== ''));
 
-const listItem: z.ZodType<ListItem> = z.object({
-  type: z.literal('listItem'),
-  content: z.array(z.lazy(() => richTextBlock)).min(1),
-});
-
-/** A block of a rich text. Recursive: only values that `richText` has measured may reach it. */
-export const richTextBlock: z.ZodType<Block> = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('paragraph'), content: inlines.optional() }),
-    z.object({
-      type: z.literal('heading'),
-      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-      content: inlines.optional(),
-    }),
-    z.object({ type: z.literal('bulletList'), content: z.array(listItem).min(1) }),
-    z.object({
-      type: z.literal('orderedList'),
-      attrs: z.object({ start: z.int().min(0).max(9_999).default(1) }).optional(),
-      content: z.array(listItem).min(1),
-    }),
-    z.object({ type: z.literal('blockquote'), content: z.array(richTextBlock).min(1) }),
-    z.object({ type: z.literal('horizontalRule') }),
-    z.object({ type: z.literal('image'), attrs: z.object({ media: mediaId }) }),
-  ]),
-);
-
-const doc: z.ZodType<RichText> = z
-  .object({ type: z.literal('doc'), content: z.array(richTextBlock) })
-  .refine((tree) => mediaOf(tree).length <= RICH_TEXT_PICTURES_MAX, {
-    params: { rule: 'too_many_pictures' },
+/** The schema of a block, recursive: only values that have been measured may reach it. */
+function blockSchema(): z.ZodType<Block> {
+  const block: z.ZodType<Block> = z.lazy(() =>
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('paragraph'), content: inlines.optional() }),
+      z.object({
+        type: z.literal('heading'),
+        attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+        content: inlines.optional(),
+      }),
+      z.object({ type: z.literal('bulletList'), content: items }),
+      z.object({
+        type: z.literal('orderedList'),
+        attrs: z.object({ start: z.int().min(0).max(9_999).default(1) }).optional(),
+        content: items,
+      }),
+      z.object({ type: z.literal('blockquote'), content: z.array(block).min(1) }),
+      z.object({ type: z.literal('horizontalRule') }),
+      z.object({ type: z.literal('image'), attrs: z.object({ media: mediaId }) }),
+    ]),
+  );
+  const item: z.ZodType<ListItem> = z.object({
+    type: z.literal('listItem'),
+    content: z.array(block).min(1),
   });
+  const items = z.array(item).min(1);
+  return block;
+}
+
+const docSchema = (block: z.ZodType<Block>): z.ZodType<RichText> =>
+  z.object({ type: z.literal('doc'), content: z.array(block) });
+
+/** A block of a rich text that is sent. */
+export const richTextBlock = blockSchema();
+
+/** A rich text in answers: it was checked when it was stored. */
+export const shownRichTextBlock = blockSchema();
+export const shownRichText = docSchema(shownRichTextBlock);
+
+const doc = docSchema(richTextBlock).refine((tree) => mediaOf(tree).length <= RICH_TEXT_PICTURES_MAX, {
+  params: { rule: 'too_many_pictures' },
+});
 
 /**
  * A rich text, as editors made with TipTap send it. Its size and depth are measured before anything else looks at it; nodes and

@@ -71,14 +71,24 @@ export function storiesSpec(
 
 /** Stories among the things of `POST admin/bulk/:operation`. */
 export function storiesInBulk(context: StoriesContext): BulkSubject {
-  return resourceInBulk(context, storiesSpec(() => context), 'panel/publish', ['publish', 'unpublish']);
+  return resourceInBulk(
+    context,
+    storiesSpec(() => context),
+    'panel/publish',
+    ['publish', 'unpublish'],
+  );
 }
 
 /** Stories as the panel edits and publishes them. */
 export function storyAdminRoutes(context: StoriesContext): readonly Handler[] {
   const { media, clock, resource } = context;
   const { storiesAdmin } = contract;
-  const own: readonly unknown[] = [storiesAdmin.get, storiesAdmin.create, storiesAdmin.update, storiesAdmin.remove];
+  const own: readonly unknown[] = [
+    storiesAdmin.get,
+    storiesAdmin.create,
+    storiesAdmin.update,
+    storiesAdmin.remove,
+  ];
 
   const present = async (story: StoryRecord, language: Language) => {
     const pictures = await media.store.findAll(picturesIn(story));
@@ -89,8 +99,7 @@ export function storyAdminRoutes(context: StoriesContext): readonly Handler[] {
     id: string,
     language: Language,
   ) {
-    if (changed.ok)
-      return { ...done, data: await present(changed.story, language), undo: changed.undo };
+    if (changed.ok) return { ...done, data: await present(changed.story, language), undo: changed.undo };
     if (changed.code !== 'content/stale') return changed;
     const current = await resource.find(id);
     if (current === null) return refuse('request/not_found');
@@ -98,7 +107,10 @@ export function storyAdminRoutes(context: StoriesContext): readonly Handler[] {
   }
 
   return [
-    ...adminResource(context, storiesSpec(() => context)).filter((each) => !own.includes(each.contract)),
+    ...adminResource(
+      context,
+      storiesSpec(() => context),
+    ).filter((each) => !own.includes(each.contract)),
     handle(storiesAdmin.get, async ({ params, language }) => {
       const story = await resource.find(params.id);
       return story === null ? refuse('request/not_found') : { ...done, data: await present(story, language) };

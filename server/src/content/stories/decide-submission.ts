@@ -86,7 +86,11 @@ export async function approveSubmission(
   context: StoriesContext,
   call: StaffCall,
   id: string,
-  { revision, publish, admin_notes }: Readonly<{
+  {
+    revision,
+    publish,
+    admin_notes,
+  }: Readonly<{
     revision?: number | undefined;
     publish?: boolean | undefined;
     admin_notes: string;
@@ -110,7 +114,11 @@ export async function rejectSubmission(
   context: StoriesContext,
   call: StaffCall,
   id: string,
-  { revision, rejection_reason, admin_notes }: Readonly<{
+  {
+    revision,
+    rejection_reason,
+    admin_notes,
+  }: Readonly<{
     revision?: number | undefined;
     rejection_reason: string;
     admin_notes: string;

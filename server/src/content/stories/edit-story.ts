@@ -54,7 +54,12 @@ const isOtherText = (one: StoryText, other: StoryText): boolean =>
 async function write(
   context: StoriesContext,
   call: StaffCall,
-  { verb, before, fields, level }: Readonly<{
+  {
+    verb,
+    before,
+    fields,
+    level,
+  }: Readonly<{
     verb: string;
     before: StoryRecord;
     fields: Partial<StoryRecord>;
@@ -183,7 +188,12 @@ export async function restoreVersion(
   const text = textOf(fields as unknown as StoryText);
   if (!(await context.media.store.hold(picturesIn(text)))) return refuse('request/invalid');
   const redraft = redrafted(context, call, found.story, text);
-  return write(context, call, { verb: 'restore_version', before: found.story, fields: redraft, level: 'moderator' });
+  return write(context, call, {
+    verb: 'restore_version',
+    before: found.story,
+    fields: redraft,
+    level: 'moderator',
+  });
 }
 
 /** Takes a change back as long as nobody has made another one since; null when it was none of a story. */
@@ -200,19 +210,21 @@ export async function undoStory(
   const before = await stories.model.findById(undo.of).lean<StoryRecord>();
   if (before === null) return refuse('request/not_found');
   if ((before.revision ?? 0) !== undo.revision) return refuse('content/stale');
-  const names = Object.keys(undo.fields) as (keyof StoryRecord & string)[];
-  const isGone = (name: string) => name === 'trash_at' && undo.fields[name] === null;
-  const restored = Object.fromEntries(Object.entries(undo.fields).filter(([name]) => !isGone(name)));
+  const { trash_at, ...others } = undo.fields;
+  const isOutOfTrash = trash_at === null;
+  const restored = isOutOfTrash ? others : undo.fields;
   const after: StoryRecord = { ...before, ...restored };
   const isRewritten = isOtherText(before, after);
   if (isRewritten) await versions.keep(TYPE, undo.of, stateOf(before), false);
   const fields: Partial<StoryRecord> = {
     ...restored,
-    ...(isRewritten ? redrafted(context, call, { ...before, published: after.published }, textOf(after)) : {}),
+    ...(isRewritten
+      ? redrafted(context, call, { ...before, published: after.published }, textOf(after))
+      : {}),
     media: mediaFor(after, after.published),
   };
   if (!(await context.media.store.hold(fields.media ?? []))) return refuse('content/stale');
-  const done = await resource.write(call, 'undo', before, fields, names.filter(isGone));
+  const done = await resource.write(call, 'undo', before, fields, isOutOfTrash ? ['trash_at'] : []);
   if (done === null) return refuse('content/stale');
   await undos.forget(id);
   return { ok: true };

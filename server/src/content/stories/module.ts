@@ -17,11 +17,10 @@ import { Submissions } from './submissions.js';
 
 const RECOUNT_MS = 6 * HOUR_MS;
 
-interface Uses
-  extends Pick<
-    StoriesContext,
-    'media' | 'versions' | 'people' | 'judgements' | 'notices' | 'outbox'
-  > {
+interface Uses extends Pick<
+  StoriesContext,
+  'media' | 'versions' | 'people' | 'judgements' | 'notices' | 'outbox'
+> {
   readonly resources: ResourceContext;
 }
 
@@ -34,7 +33,10 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
     ...uses,
     ...resources,
     stories: store,
-    resource: new ResourceStore(resources, storiesSpec(() => context)),
+    resource: new ResourceStore(
+      resources,
+      storiesSpec(() => context),
+    ),
     submissions: handedIn,
     undos: new ContentUndos(connection, clock, randomBytes),
     notifier,
@@ -46,7 +48,12 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
     subjects: { submissions: [...submissionRoutes(context), ...submissionAdminRoutes(context)] },
     collections: [stories, submissions, likes],
     tasks: [
-      { name: 'follow decisions on stories', role: 'worker', everyMs: MINUTE_MS, run: () => followLeft(context) },
+      {
+        name: 'follow decisions on stories',
+        role: 'worker',
+        everyMs: MINUTE_MS,
+        run: () => followLeft(context),
+      },
       { name: 'count likes of stories', role: 'worker', everyMs: RECOUNT_MS, run: () => store.recount() },
     ],
     bulkSubjects: [storiesInBulk(context)],

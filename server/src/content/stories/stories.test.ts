@@ -61,7 +61,8 @@ const input = (fa: string, more: object = {}) => ({
   ...{ picture: null, tags: [], pinned: false },
   ...more,
 });
-const create = async (fa: string, more: object = {}) => (await call(admin, 'POST', '/admin/stories', input(fa, more))).data;
+const create = async (fa: string, more: object = {}) =>
+  (await call(admin, 'POST', '/admin/stories', input(fa, more))).data;
 async function published(fa: string, more: object = {}): Promise<PanelStory> {
   const { id } = await create(fa, more);
   return (await call(admin, 'POST', `/admin/stories/${id}/publish`, { revision: 1 })).data;
@@ -80,12 +81,19 @@ async function aPicture(alt: Media['alt'] = { fa: 'شرح', en: 'words' }): Prom
 const cards = async (query = '', headers = {}) =>
   (await call(reader, 'GET', `/stories${query}`, undefined, headers)).body['data'] as StoryCard[];
 const titles = async (query = '', headers = {}) => (await cards(query, headers)).map(({ title }) => title);
-const one = async (id: string, by = reader) => (await call(by, 'GET', `/stories/${id}`)).body['data'] as Story;
+const one = async (id: string, by = reader) =>
+  (await call(by, 'GET', `/stories/${id}`)).body['data'] as Story;
 
 describe('a story', () => {
   it('is a draft that readers do not see until it is published, and then as it was published', async () => {
     const { id, ...draft } = await create('اول', { tags: ['کوت', 'کوت'] });
-    expect(draft).toMatchObject({ revision: 1, status: 'draft', tags: ['کوت'], has_changes: false, author: null });
+    expect(draft).toMatchObject({
+      revision: 1,
+      status: 'draft',
+      tags: ['کوت'],
+      has_changes: false,
+      author: null,
+    });
     expect(await titles()).toEqual([]);
     expect((await call(reader, 'GET', `/stories/${id}`)).status).toBe(404);
     const shown = await call(admin, 'POST', `/admin/stories/${id}/publish`, { revision: 1 });
@@ -97,7 +105,12 @@ describe('a story', () => {
     expect(changed.data).toMatchObject({ revision: 3, status: 'published', has_changes: true });
     expect((await one(id)).title).toBe('اول');
     await call(admin, 'POST', `/admin/stories/${id}/publish`, { revision: 3 });
-    expect(await one(id)).toMatchObject({ title: 'دوم', body: tree('متن دوم'), language: 'fa', liked: false });
+    expect(await one(id)).toMatchObject({
+      title: 'دوم',
+      body: tree('متن دوم'),
+      language: 'fa',
+      liked: false,
+    });
     await call(admin, 'POST', `/admin/stories/${id}/unpublish`, { revision: 4 });
     expect(await titles()).toEqual([]);
   });
@@ -159,12 +172,18 @@ describe('a story', () => {
 describe('a story that is not whole', () => {
   it('is not published, and says what it lacks', async () => {
     const picture = await aPicture({ fa: 'شرح', en: '' });
-    const { id } = await create('', { title: { fa: '', en: 'x' }, body: { fa: tree('متن'), en: nothing }, picture });
+    const { id } = await create('', {
+      title: { fa: '', en: 'x' },
+      body: { fa: tree('متن'), en: nothing },
+      picture,
+    });
     expect(await call(admin, 'POST', `/admin/stories/${id}/publish`, { revision: 1 })).toMatchObject({
       status: 409,
       body: { code: 'content/not_ready', missing: ['body', `alt:${picture}`] },
     });
-    expect((await call(admin, 'POST', '/admin/stories/bulk', { action: 'publish', ids: [id] })).body).toMatchObject({
+    expect(
+      (await call(admin, 'POST', '/admin/stories/bulk', { action: 'publish', ids: [id] })).body,
+    ).toMatchObject({
       done: 0,
       refused: [{ id, code: 'content/not_ready' }],
     });
@@ -173,55 +192,114 @@ describe('a story that is not whole', () => {
   it.each([
     ['without a title', { title: { fa: '', en: '' } }],
     ['with HTML as its text', { body: { fa: '<p>x</p>', en: nothing } }],
-    ['with a script as a link', { body: { fa: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }] }, en: nothing } }],
+    [
+      'with a script as a link',
+      {
+        body: {
+          fa: {
+            type: 'doc',
+            content: [
+              {
+                type: 'paragraph',
+                content: [
+                  {
+                    type: 'text',
+                    text: 'x',
+                    marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }],
+                  },
+                ],
+              },
+            ],
+          },
+          en: nothing,
+        },
+      },
+    ],
     ['with too many tags', { tags: Array.from({ length: 11 }, (_, at) => `t${String(at)}`) }],
     ['with a picture that is not there', { picture: 'f'.repeat(24) }],
-    ['with a picture in its text that is not there', { body: { fa: { type: 'doc', content: [{ type: 'image', attrs: { media: 'e'.repeat(24) } }] }, en: nothing } }],
+    [
+      'with a picture in its text that is not there',
+      {
+        body: {
+          fa: { type: 'doc', content: [{ type: 'image', attrs: { media: 'e'.repeat(24) } }] },
+          en: nothing,
+        },
+      },
+    ],
   ])('is refused %s', async (_what, more) => {
-    expect((await call(admin, 'POST', '/admin/stories', input('x', more))).body).toMatchObject({ code: 'request/invalid' });
+    expect((await call(admin, 'POST', '/admin/stories', input('x', more))).body).toMatchObject({
+      code: 'request/invalid',
+    });
     expect(await http.connection.collection('stories').countDocuments()).toBe(0);
   });
 
   it('of 200 KB is stored, and of more refused', async () => {
     const long = (length: number) => ({ body: { fa: tree('x'.repeat(length)), en: nothing } });
     expect((await call(admin, 'POST', '/admin/stories', input('x', long(190_000)))).status).toBe(201);
-    expect((await call(admin, 'POST', '/admin/stories', input('x', long(210_000)))).body).toMatchObject({ code: 'request/invalid' });
-    expect((await call(admin, 'POST', '/admin/stories', input('x', long(600_000)))).body).toMatchObject({ code: 'request/too_large' });
-    expect((await call(admin, 'POST', '/admin/stories/bulk', { action: 'publish', ids: ['x'.repeat(70_000)] })).body).toMatchObject({ code: 'request/too_large' });
+    expect((await call(admin, 'POST', '/admin/stories', input('x', long(210_000)))).body).toMatchObject({
+      code: 'request/invalid',
+    });
+    expect((await call(admin, 'POST', '/admin/stories', input('x', long(600_000)))).body).toMatchObject({
+      code: 'request/too_large',
+    });
+    expect(
+      (await call(admin, 'POST', '/admin/stories/bulk', { action: 'publish', ids: ['x'.repeat(70_000)] }))
+        .body,
+    ).toMatchObject({ code: 'request/too_large' });
   });
 });
 
 describe('two editors of a story', () => {
   it('do not overwrite each other: the late one gets the newer story', async () => {
     const { id } = await create('اول');
-    const write = (fa: string) => call(moderator, 'PUT', `/admin/stories/${id}`, { ...input(fa), revision: 1 });
+    const write = (fa: string) =>
+      call(moderator, 'PUT', `/admin/stories/${id}`, { ...input(fa), revision: 1 });
     const both = await Promise.all([write('الف'), write('ب')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = both.find(({ status }) => status === 409);
     expect(late?.body).toMatchObject({ code: 'content/stale', current: { revision: 2 } });
-    for (const [path, more] of [['publish', {}], ['unpublish', {}]] as const)
-      expect((await call(admin, 'POST', `/admin/stories/${id}/${path}`, { revision: 1, ...more })).body).toMatchObject({ code: 'content/stale' });
+    for (const [path, more] of [
+      ['publish', {}],
+      ['unpublish', {}],
+    ] as const)
+      expect(
+        (await call(admin, 'POST', `/admin/stories/${id}/${path}`, { revision: 1, ...more })).body,
+      ).toMatchObject({ code: 'content/stale' });
     for (const path of ['publish', 'unpublish'])
-      expect((await call(admin, 'POST', `/admin/stories/${'f'.repeat(24)}/${path}`, { revision: 1 })).status).toBe(404);
+      expect(
+        (await call(admin, 'POST', `/admin/stories/${'f'.repeat(24)}/${path}`, { revision: 1 })).status,
+      ).toBe(404);
   });
 });
 
 describe('moderators', () => {
   it('write drafts, and neither publish, pin nor delete', async () => {
     const { id } = (await call(moderator, 'POST', '/admin/stories', input('پیش‌نویس'))).data;
-    expect((await call(moderator, 'PUT', `/admin/stories/${id}`, { ...input('نو'), revision: 1 })).status).toBe(200);
+    expect(
+      (await call(moderator, 'PUT', `/admin/stories/${id}`, { ...input('نو'), revision: 1 })).status,
+    ).toBe(200);
     const forbidden = { status: 403, body: { code: 'auth/forbidden' } };
-    expect(await call(moderator, 'POST', `/admin/stories/${id}/publish`, { revision: 2 })).toMatchObject(forbidden);
+    expect(await call(moderator, 'POST', `/admin/stories/${id}/publish`, { revision: 2 })).toMatchObject(
+      forbidden,
+    );
     expect(await call(moderator, 'DELETE', `/admin/stories/${id}`)).toMatchObject(forbidden);
-    expect(await call(moderator, 'POST', '/admin/stories/bulk', { action: 'publish', ids: [id] })).toMatchObject(forbidden);
-    expect(await call(moderator, 'PUT', `/admin/stories/${id}`, { ...input('نو', { pinned: true }), revision: 2 })).toMatchObject(forbidden);
-    expect(await call(moderator, 'POST', '/admin/stories', input('x', { pinned: true }))).toMatchObject(forbidden);
+    expect(
+      await call(moderator, 'POST', '/admin/stories/bulk', { action: 'publish', ids: [id] }),
+    ).toMatchObject(forbidden);
+    expect(
+      await call(moderator, 'PUT', `/admin/stories/${id}`, { ...input('نو', { pinned: true }), revision: 2 }),
+    ).toMatchObject(forbidden);
+    expect(await call(moderator, 'POST', '/admin/stories', input('x', { pinned: true }))).toMatchObject(
+      forbidden,
+    );
   });
 });
 
 describe('the panel’s list of stories', () => {
   const listed = async (query: string) =>
-    ((await call(admin, 'GET', `/admin/stories${query}`)).body['data'] as PanelStory[]).map(({ title }) => title.fa);
+    ((await call(admin, 'GET', `/admin/stories${query}`)).body['data'] as PanelStory[]).map(
+      ({ title }) => title.fa,
+    );
 
   it('finds them by words of title, tag and text, in Arabic letters too, and by status', async () => {
     await create('پیش‌نویس', { body: { fa: tree('شبی که حاکم باخت'), en: nothing } });
@@ -241,10 +319,13 @@ describe('the panel’s list of stories', () => {
 
   it('is changed in bulk, and exported', async () => {
     const [a, b] = [await create('الف'), await create('=ب')];
-    const bulk = (action: string) => call(admin, 'POST', '/admin/stories/bulk', { action, ids: [a.id, b.id, 'f'.repeat(24)] });
+    const bulk = (action: string) =>
+      call(admin, 'POST', '/admin/stories/bulk', { action, ids: [a.id, b.id, 'f'.repeat(24)] });
     expect((await bulk('publish')).body).toMatchObject({ done: 2, refused: [{ code: 'request/not_found' }] });
     expect(await titles()).toHaveLength(2);
-    const csv = await fetch(`${http.url}/api/admin/stories/export`, { headers: { authorization: `Bearer ${admin.token}` } });
+    const csv = await fetch(`${http.url}/api/admin/stories/export`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(await csv.text()).toContain("'=ب");
     await bulk('unpublish');
     expect(await titles()).toEqual([]);
@@ -267,15 +348,26 @@ describe('versions of a story', () => {
       { n: 1, is_published: true, is_current: false, by: { id: admin.id } },
     ]);
     const path = `/admin/content/stories/${id}/versions`;
-    expect((await call(moderator, 'GET', `${path}/1`)).data).toMatchObject({ n: 1, fields: { title: { fa: 'یک' } } });
-    expect((await call(moderator, 'GET', `${path}/4`)).data).toMatchObject({ fields: { title: { fa: 'سه' } } });
+    expect((await call(moderator, 'GET', `${path}/1`)).data).toMatchObject({
+      n: 1,
+      fields: { title: { fa: 'یک' } },
+    });
+    expect((await call(moderator, 'GET', `${path}/4`)).data).toMatchObject({
+      fields: { title: { fa: 'سه' } },
+    });
     expect((await call(moderator, 'GET', `${path}/2`)).status).toBe(404);
-    expect((await call(moderator, 'POST', `${path}/1/restore`, { revision: 3 })).body).toMatchObject({ code: 'content/stale' });
-    expect((await call(moderator, 'POST', `${path}/1/restore`, { revision: 4 })).body).toMatchObject({ revision: 5 });
+    expect((await call(moderator, 'POST', `${path}/1/restore`, { revision: 3 })).body).toMatchObject({
+      code: 'content/stale',
+    });
+    expect((await call(moderator, 'POST', `${path}/1/restore`, { revision: 4 })).body).toMatchObject({
+      revision: 5,
+    });
     expect((await versions(id)).map(({ n }) => n)).toEqual([5, 4, 3, 1]);
     expect((await call(admin, 'GET', `/admin/stories/${id}`)).data.title.fa).toBe('یک');
     expect((await call(admin, 'GET', `/admin/content/stories/${'f'.repeat(24)}/versions`)).status).toBe(404);
-    expect((await call(admin, 'GET', `/admin/content/books/${id}/versions`)).body).toMatchObject({ code: 'request/invalid' });
+    expect((await call(admin, 'GET', `/admin/content/books/${id}/versions`)).body).toMatchObject({
+      code: 'request/invalid',
+    });
   });
 
   it(`beyond ${VERSIONS_KEPT} go, except those that were published`, async () => {
@@ -295,7 +387,10 @@ describe('changes of stories', () => {
       call(by, 'POST', `/admin/undo/${(answer.body['undo'] as { id: string }).id}`);
     const update = await call(moderator, 'PUT', `/admin/stories/${id}`, { ...input('دو'), revision: 2 });
     expect((await undoing(moderator, update)).body).toMatchObject({ undone: 1 });
-    expect((await call(admin, 'GET', `/admin/stories/${id}`)).data).toMatchObject({ title: { fa: 'یک' }, revision: 4 });
+    expect((await call(admin, 'GET', `/admin/stories/${id}`)).data).toMatchObject({
+      title: { fa: 'یک' },
+      revision: 4,
+    });
     expect((await undoing(moderator, update)).status).toBe(404);
 
     const gone = await call(admin, 'POST', `/admin/stories/${id}/unpublish`, { revision: 4 });
@@ -317,9 +412,25 @@ describe('changes of stories', () => {
     moderator = await aPanelPerson(http, 'moderator');
     expect((await undoing(admin, last)).status).toBe(404);
 
-    const entries = await auditLog.model(http.connection).find({ target: `stories:${id}` }).sort({ _id: 1 }).lean();
+    const entries = await auditLog
+      .model(http.connection)
+      .find({ target: `stories:${id}` })
+      .sort({ _id: 1 })
+      .lean();
     expect(entries.map(({ action }) => action)).toEqual(
-      ['create', 'publish', 'update', 'undo', 'unpublish', 'undo', 'delete', 'undo', 'update', 'update', 'update'].map((verb) => `stories.${verb}`),
+      [
+        'create',
+        'publish',
+        'update',
+        'undo',
+        'unpublish',
+        'undo',
+        'delete',
+        'undo',
+        'update',
+        'update',
+        'update',
+      ].map((verb) => `stories.${verb}`),
     );
   });
 
@@ -327,7 +438,10 @@ describe('changes of stories', () => {
     const picture = await aPicture();
     const { id } = await published('یک', { picture });
     const removed = await call(admin, 'DELETE', `/admin/media/${picture}`);
-    expect(removed.body).toMatchObject({ code: 'content/in_use', uses: [{ type: 'stories', id, title: 'یک' }] });
+    expect(removed.body).toMatchObject({
+      code: 'content/in_use',
+      uses: [{ type: 'stories', id, title: 'یک' }],
+    });
     const alt = { fa: 'شرح تازه', en: 'new' };
     await call(admin, 'PUT', `/admin/media/${picture}`, { alt, focus: { x: 0, y: 1 }, revision: 1 });
     expect((await cards())[0]?.picture).toMatchObject({ alt: 'شرح تازه', focus: { x: 0, y: 1 } });
@@ -348,8 +462,14 @@ describe('readers', () => {
     const [first] = people;
     if (first === undefined) throw new Error('nobody');
     expect((await one(id, first)).liked).toBe(true);
-    expect((await call(first, 'DELETE', `/stories/${id}/like`)).body).toMatchObject({ liked: false, likes: 4 });
-    expect((await call(first, 'DELETE', `/stories/${id}/like`)).body).toMatchObject({ liked: false, likes: 4 });
+    expect((await call(first, 'DELETE', `/stories/${id}/like`)).body).toMatchObject({
+      liked: false,
+      likes: 4,
+    });
+    expect((await call(first, 'DELETE', `/stories/${id}/like`)).body).toMatchObject({
+      liked: false,
+      likes: 4,
+    });
     await http.connection.collection('stories').updateOne({}, { $set: { likes: 99 } });
     await http.parts.stories.stories.recount();
     expect((await one(id, first)).likes).toBe(4);
@@ -357,7 +477,8 @@ describe('readers', () => {
 
   it('are counted as sharing a story once a day', async () => {
     const { id } = await published('یک');
-    for (const shares of [1, 1]) expect((await call(reader, 'POST', `/stories/${id}/share`)).body).toMatchObject({ shares });
+    for (const shares of [1, 1])
+      expect((await call(reader, 'POST', `/stories/${id}/share`)).body).toMatchObject({ shares });
     http.clock.advance(DAY_MS);
     const other = await aPerson(http, 'user');
     expect((await call(other, 'POST', `/stories/${id}/share`)).body).toMatchObject({ shares: 2 });
@@ -368,9 +489,13 @@ describe('readers', () => {
     const { id } = await published('رفته');
     await call(admin, 'DELETE', `/admin/stories/${id}`);
     for (const each of ['f'.repeat(24), draft.id, id])
-      for (const [method, path] of [['GET', ''], ['POST', '/like'], ['DELETE', '/like'], ['POST', '/share']] as const)
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/like'],
+        ['DELETE', '/like'],
+        ['POST', '/share'],
+      ] as const)
         expect((await call(reader, method, `/stories/${each}${path}`)).status, `${method} ${path}`).toBe(404);
     expect((await call(reader, 'GET', '/stories/x')).body).toMatchObject({ code: 'request/invalid' });
   });
 });
-

@@ -112,7 +112,9 @@ export class Stories implements MediaUser {
       .select({ published: 1, revision: 1 })
       .lean<Pick<Readable, '_id' | 'published' | 'revision'>[]>();
     for (const { _id, published } of shown) {
-      const pictures = published.pictures.map((each) => (each._id === record._id ? shownPicture(record) : each));
+      const pictures = published.pictures.map((each) =>
+        each._id === record._id ? shownPicture(record) : each,
+      );
       await this.model.updateOne(
         { _id, 'published.n': published.n },
         { $set: { 'published.pictures': pictures } },

@@ -36,7 +36,7 @@ export interface SubmissionRecord extends AuditedRecord {
 
 const exportStories = (source: ExportSource) =>
   each(
-    rows<SubmissionRecord>(source, 'submissions', { account: source.id } as object, { at: -1 }),
+    rows<SubmissionRecord>(source, 'submissions', { account: source.id }, { at: -1 }),
     ({ title, text, pictures, status, at, decided_at, rejection_reason }) => ({
       ...{ title, text, status },
       pictures: pictures.map((id) => `/api/media/${id}/2560`),

@@ -63,7 +63,10 @@ export function submissionAdminRoutes(context: StoriesContext): readonly Handler
 
   async function presentAll(records: readonly SubmissionRecord[], language: Language) {
     const pictures = await media.store.findAll(records.flatMap((each) => each.pictures));
-    const ids = records.flatMap(({ account, decided_by }) => [account, ...(decided_by === undefined ? [] : [decided_by])]);
+    const ids = records.flatMap(({ account, decided_by }) => [
+      account,
+      ...(decided_by === undefined ? [] : [decided_by]),
+    ]);
     const found = await people.findPeople([...new Set(ids)]);
     const names = new Map([...found].map(([id, { name }]) => [id, name]));
     return records.map((each) => presentSubmission(each, pictures, names, language));

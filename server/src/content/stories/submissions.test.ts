@@ -8,6 +8,7 @@ import { startTestHttp, type TestHttp } from '../../../test/support/http-app.js'
 import { aPanelPerson, aPerson, type SignedInPerson } from '../../../test/support/people.js';
 import { objectId } from '../../platform/database/ids.js';
 import { auditLog } from '../../platform/panel/audit-model.js';
+import { GRACE_MS } from '../../privacy/delete-account.js';
 import { followLeft } from './decide-submission.js';
 
 let http: TestHttp;
@@ -16,7 +17,7 @@ let moderator: SignedInPerson;
 let writer: SignedInPerson;
 
 beforeAll(async () => {
-  http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
+  http = await startTestHttp({ env: { TRUST_PROXY: '1', BOT_MODE: 'polling' } });
 });
 afterAll(() => http.close());
 beforeEach(async () => {
@@ -49,7 +50,10 @@ async function upload(by: SignedInPerson, file: Uint8Array) {
   const headers = { authorization: `Bearer ${by.token}`, ...anotherAddress() };
   const url = `${http.url}/api/stories/submissions/pictures`;
   const response = await fetch(url, { method: 'POST', headers, body: form });
-  return { status: response.status, body: (await response.json()) as { code?: string; data: { id: string } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; data: { id: string } },
+  };
 }
 let shade = 0;
 const picture = () => {
@@ -72,12 +76,19 @@ describe('a story that a player hands in', () => {
     expect((await call(writer, 'GET', '/stories/submissions/mine')).body['data']).toMatchObject([
       { id, title: 'کوت‌شدن', status: 'pending', revision: 1, rejection_reason: null, story: null },
     ]);
-    expect((await call(other, 'GET', '/stories/submissions/mine')).body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await call(other, 'GET', '/stories/submissions/mine')).body).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
     expect((await call(writer, 'GET', '/stories')).body).toMatchObject({ data: [] });
     const list = await call(moderator, 'GET', '/admin/stories/submissions');
-    expect(list.body['data']).toMatchObject([{ id, author: { id: writer.id, name: 'Somebody' }, language: 'fa', admin_notes: '' }]);
+    expect(list.body['data']).toMatchObject([
+      { id, author: { id: writer.id, name: 'Somebody' }, language: 'fa', admin_notes: '' },
+    ]);
     const notices = await call(moderator, 'GET', '/admin/notifications');
-    expect(notices.body['data']).toMatchObject([{ kind: 'story_new', facts: { name: 'Somebody', title: 'کوت‌شدن' } }]);
+    expect(notices.body['data']).toMatchObject([
+      { kind: 'story_new', facts: { name: 'Somebody', title: 'کوت‌شدن' } },
+    ]);
   });
 
   it.each([
@@ -89,7 +100,9 @@ describe('a story that a player hands in', () => {
     ['with a picture that is not there', { pictures: ['f'.repeat(24)] }],
     ['with a rich text', { text: { type: 'doc', content: [] } }],
   ])('is refused %s', async (_what, more) => {
-    expect((await call(writer, 'POST', '/stories/submissions', wish('x', more))).body).toMatchObject({ code: 'request/invalid' });
+    expect((await call(writer, 'POST', '/stories/submissions', wish('x', more))).body).toMatchObject({
+      code: 'request/invalid',
+    });
     expect(await http.connection.collection('submissions').countDocuments()).toBe(0);
   });
 
@@ -99,21 +112,41 @@ describe('a story that a player hands in', () => {
   });
 
   it(`comes ${SUBMISSIONS_PER_DAY} times a day, also when all are sent at once`, async () => {
-    const all = await Promise.all([1, 2, 3, 4, 5].map((n) => call(writer, 'POST', '/stories/submissions', wish(`داستان ${String(n)}`))));
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => call(writer, 'POST', '/stories/submissions', wish(`داستان ${String(n)}`))),
+    );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(SUBMISSIONS_PER_DAY);
     expect(all.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'request/too_many' });
     http.clock.advance(DAY_MS);
   });
 
   it('does not come from who may not write', async () => {
-    await http.connection.collection('accounts').updateOne(
-      { _id: objectId(writer.id) ?? undefined },
-      { $set: { sanctions: [{ id: 'x', kind: 'mute', at: new Date(http.clock.now()), by: 'x', reason: 'spam', report_ids: [], until: new Date(http.clock.now() + DAY_MS) }] } },
-    );
+    await http.connection
+      .collection('accounts')
+      .updateOne(
+        { _id: objectId(writer.id) ?? undefined },
+        {
+          $set: {
+            sanctions: [
+              {
+                id: 'x',
+                kind: 'mute',
+                at: new Date(http.clock.now()),
+                by: 'x',
+                reason: 'spam',
+                report_ids: [],
+                until: new Date(http.clock.now() + DAY_MS),
+              },
+            ],
+          },
+        },
+      );
     const muted = { status: 403, body: { code: 'conduct/muted' } };
     expect(await call(writer, 'POST', '/stories/submissions', wish('x'))).toMatchObject(muted);
     expect(await upload(writer, await picture())).toMatchObject(muted);
-    expect(await call(writer, 'PUT', `/stories/submissions/${'f'.repeat(24)}`, { ...wish('x'), revision: 1 })).toMatchObject(muted);
+    expect(
+      await call(writer, 'PUT', `/stories/submissions/${'f'.repeat(24)}`, { ...wish('x'), revision: 1 }),
+    ).toMatchObject(muted);
   });
 
   it('has pictures, made anew, and no other file', async () => {
@@ -122,7 +155,9 @@ describe('a story that a player hands in', () => {
     const made = await submit('با عکس', { pictures: [body.data.id, body.data.id] });
     expect(made.pictures).toMatchObject([{ id: body.data.id, alt: '', width: 40 }]);
     expect((await upload(writer, Buffer.from('<svg/>'))).body).toMatchObject({ code: 'files/not_an_image' });
-    expect((await upload(writer, Buffer.alloc(6 * 1024 * 1024))).body).toMatchObject({ code: 'files/too_large' });
+    expect((await upload(writer, Buffer.alloc(6 * 1024 * 1024))).body).toMatchObject({
+      code: 'files/too_large',
+    });
     for (let at = 0; at < 17; at += 1) await upload(writer, Buffer.from('x'));
     expect((await upload(writer, await picture())).body).toMatchObject({ code: 'request/too_many' });
   });
@@ -130,15 +165,21 @@ describe('a story that a player hands in', () => {
   it('is changed and withdrawn by its writer alone, as long as it waits', async () => {
     const { id } = await submit('اول');
     const other = await aPerson(http, 'user');
-    const change = (by: SignedInPerson, revision: number) => call(by, 'PUT', `/stories/submissions/${id}`, { ...wish('دوم'), revision });
+    const change = (by: SignedInPerson, revision: number) =>
+      call(by, 'PUT', `/stories/submissions/${id}`, { ...wish('دوم'), revision });
     expect((await change(other, 1)).status).toBe(404);
     expect((await change(writer, 1)).data).toMatchObject({ title: 'دوم', revision: 2 });
     expect((await change(writer, 1)).body).toMatchObject({ code: 'content/stale', current: { revision: 2 } });
     expect((await call(other, 'DELETE', `/stories/submissions/${id}`)).status).toBe(404);
     expect((await call(writer, 'DELETE', `/stories/submissions/${id}`)).body).toEqual({ success: true });
-    for (const answer of [await change(writer, 3), await call(writer, 'DELETE', `/stories/submissions/${id}`)])
+    for (const answer of [
+      await change(writer, 3),
+      await call(writer, 'DELETE', `/stories/submissions/${id}`),
+    ])
       expect(answer.body).toMatchObject({ code: 'stories/decided' });
-    expect((await call(admin, 'POST', path({ id }, '/approve'), {})).body).toMatchObject({ code: 'stories/decided' });
+    expect((await call(admin, 'POST', path({ id }, '/approve'), {})).body).toMatchObject({
+      code: 'stories/decided',
+    });
   });
 });
 
@@ -146,7 +187,11 @@ describe('a story that is approved', () => {
   it('becomes a published story under its writer’s name, and the writer is told', async () => {
     const made = await submit('کوت‌شدن');
     const answer = await call(admin, 'POST', path(made, '/approve'), { admin_notes: 'خوب است', revision: 1 });
-    expect(answer.data).toMatchObject({ status: 'approved', admin_notes: 'خوب است', decided_by: { id: admin.id } });
+    expect(answer.data).toMatchObject({
+      status: 'approved',
+      admin_notes: 'خوب است',
+      decided_by: { id: admin.id },
+    });
     const shown = (await call(writer, 'GET', `/stories/${answer.data.story ?? ''}`)).body['data'] as Story;
     expect(shown).toMatchObject({ title: 'کوت‌شدن', author: 'Somebody', language: 'fa' });
     expect(shown.body.content).toHaveLength(2);
@@ -155,7 +200,10 @@ describe('a story that is approved', () => {
     expect(own).toMatchObject({ status: 'approved', story: answer.data.story });
     expect(own).not.toHaveProperty('admin_notes');
     expect(own).not.toHaveProperty('decided_by');
-    const [entry] = await auditLog.model(http.connection).find({ target: `submissions:${made.id}` }).lean();
+    const [entry] = await auditLog
+      .model(http.connection)
+      .find({ target: `submissions:${made.id}` })
+      .lean();
     expect(entry).toMatchObject({ action: 'submissions.approve', actor: admin.id });
   });
 
@@ -165,18 +213,29 @@ describe('a story that is approved', () => {
     const { id } = (await upload(writer, await picture())).body.data;
     const made = await submit('دو', { pictures: [id] });
     const wanted = { publish: true };
-    expect(await call(moderator, 'POST', path(made, '/approve'), wanted)).toMatchObject({ status: 403, body: { code: 'auth/forbidden' } });
-    expect((await call(admin, 'POST', path(made, '/approve'), wanted)).body).toMatchObject({ code: 'content/not_ready', missing: [`alt:${id}`] });
+    expect(await call(moderator, 'POST', path(made, '/approve'), wanted)).toMatchObject({
+      status: 403,
+      body: { code: 'auth/forbidden' },
+    });
+    expect((await call(admin, 'POST', path(made, '/approve'), wanted)).body).toMatchObject({
+      code: 'content/not_ready',
+      missing: [`alt:${id}`],
+    });
     await call(admin, 'POST', path(made, '/approve'), {});
     expect((await stories()).map(({ published }) => published as unknown)).toEqual([null, null]);
     expect((await messages())[0]?.[1]).toContain('پذیرفته شد');
-    expect((await call(admin, 'DELETE', `/admin/media/${id}`)).body).toMatchObject({ code: 'content/in_use' });
+    expect((await call(admin, 'DELETE', `/admin/media/${id}`)).body).toMatchObject({
+      code: 'content/in_use',
+    });
   });
 
   it('as of another version than was read is refused with the newer one', async () => {
     const made = await submit('اول');
     await call(writer, 'PUT', `/stories/submissions/${made.id}`, { ...wish('دوم'), revision: 1 });
-    for (const [act, body] of [['/approve', {}], ['/reject', { rejection_reason: 'x' }]] as const)
+    for (const [act, body] of [
+      ['/approve', {}],
+      ['/reject', { rejection_reason: 'x' }],
+    ] as const)
       expect((await call(admin, 'POST', path(made, act), { ...body, revision: 1 })).body).toMatchObject({
         ...{ code: 'content/stale', current: { title: 'دوم', revision: 2 } },
       });
@@ -216,9 +275,17 @@ describe('a story that is rejected', () => {
   it('comes back to its writer with the reason, and its pictures are nobody’s', async () => {
     const { id } = (await upload(writer, await picture())).body.data;
     const made = await submit('یک', { pictures: [id] });
-    expect((await call(moderator, 'POST', path(made, '/reject'), { admin_notes: 'x' })).body).toMatchObject({ code: 'request/invalid' });
-    const answer = await call(moderator, 'POST', path(made, '/reject'), { rejection_reason: 'خیلی کوتاه است' });
-    expect(answer.data).toMatchObject({ status: 'rejected', rejection_reason: 'خیلی کوتاه است', story: null });
+    expect((await call(moderator, 'POST', path(made, '/reject'), { admin_notes: 'x' })).body).toMatchObject({
+      code: 'request/invalid',
+    });
+    const answer = await call(moderator, 'POST', path(made, '/reject'), {
+      rejection_reason: 'خیلی کوتاه است',
+    });
+    expect(answer.data).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'خیلی کوتاه است',
+      story: null,
+    });
     expect(await messages()).toEqual([[writer.id, expect.stringContaining('دلیل: خیلی کوتاه است')]]);
     http.clock.advance(MINUTE_MS * 2);
     expect((await call(moderator, 'DELETE', `/admin/media/${id}`)).status).toBe(200);
@@ -234,19 +301,32 @@ describe('the queue of the staff', () => {
     const third = await submit('سومی');
     await call(moderator, 'POST', path(third, '/reject'), { rejection_reason: 'x' });
     const ids = async (query: string) =>
-      ((await call(moderator, 'GET', `/admin/stories/submissions${query}`)).body['data'] as Submission[]).map(({ id }) => id);
+      ((await call(moderator, 'GET', `/admin/stories/submissions${query}`)).body['data'] as Submission[]).map(
+        ({ id }) => id,
+      );
     expect(await ids('?status=pending')).toEqual([first.id, second.id]);
     expect(await ids('')).toEqual([third.id, second.id, first.id]);
     expect(await ids('?status=rejected')).toEqual([third.id]);
     expect(await ids('?status=pending&page=2&per_page=1')).toEqual([second.id]);
     expect(await ids(`?search=${encodeURIComponent('حاکم')}`)).toEqual([first.id]);
-    expect((await call(moderator, 'GET', '/admin/stories/submissions?status=x')).body).toMatchObject({ code: 'request/invalid' });
+    expect((await call(moderator, 'GET', '/admin/stories/submissions?status=x')).body).toMatchObject({
+      code: 'request/invalid',
+    });
     expect((await call(moderator, 'GET', '/admin/stories/submissions/stats')).data).toEqual({
       ...{ pending: 2, approved: 0, rejected: 1, withdrawn: 0, median_wait_ms: 0 },
       oldest_at: first.at,
     });
     for (const act of ['', '/approve', '/reject'])
-      expect((await call(moderator, act === '' ? 'GET' : 'POST', path({ id: 'f'.repeat(24) }, act), act === '' ? undefined : { rejection_reason: 'x' })).status).toBe(404);
+      expect(
+        (
+          await call(
+            moderator,
+            act === '' ? 'GET' : 'POST',
+            path({ id: 'f'.repeat(24) }, act),
+            act === '' ? undefined : { rejection_reason: 'x' },
+          )
+        ).status,
+      ).toBe(404);
   });
 });
 
@@ -259,13 +339,15 @@ describe('the data of a writer', () => {
     expect(exported['stories']).toMatchObject([{ title: 'یک', status: 'approved' }]);
     expect(exported['likes']).toMatchObject([{ type: 'stories', id: data.story }]);
     await http.parts.privacy.requestDeletion(writer.id, { source_ip: '', device: '' });
-    http.clock.advance(8 * DAY_MS);
+    http.clock.advance(GRACE_MS);
     await http.parts.privacy.deleteDueAccounts();
     expect(await http.connection.collection('submissions').countDocuments()).toBe(0);
     expect(await http.connection.collection('likes').countDocuments({ account: writer.id })).toBe(0);
     const [story] = await stories();
     expect(story?.['author']).toEqual({ id: '', name: '' });
     const reader = await aPerson(http, 'user');
-    expect((await call(reader, 'GET', '/stories')).body['data']).toMatchObject([{ title: 'یک', author: null }]);
+    expect((await call(reader, 'GET', '/stories')).body['data']).toMatchObject([
+      { title: 'یک', author: null },
+    ]);
   });
 });

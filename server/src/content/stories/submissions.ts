@@ -179,9 +179,7 @@ export class Submissions implements MediaUser {
     filter: QueryFilter<SubmissionRecord>,
     change: UpdateQuery<SubmissionRecord>,
   ): Promise<SubmissionRecord | null> {
-    return this.model
-      .findOneAndUpdate(filter, change, { returnDocument: 'after' })
-      .lean<SubmissionRecord>();
+    return this.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<SubmissionRecord>();
   }
 
   private async paged(filter: QueryFilter<SubmissionRecord>, order: 1 | -1, { page, per_page }: PageQuery) {

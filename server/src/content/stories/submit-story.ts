@@ -1,7 +1,4 @@
-import {
-  SUBMISSION_PICTURES_PER_DAY,
-  SUBMISSIONS_PER_DAY,
-} from '@hokm/shared/api/stories/limits';
+import { SUBMISSION_PICTURES_PER_DAY, SUBMISSIONS_PER_DAY } from '@hokm/shared/api/stories/limits';
 import type { Language } from '@hokm/shared/text';
 import { DAY_MS } from '@hokm/shared/time';
 import type { Account } from '../../platform/core/account.js';

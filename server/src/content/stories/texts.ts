@@ -6,7 +6,13 @@ import type { MediaRecord } from '../../media/model.js';
 import type { PublishedStory, StoryRecord, StoryText } from './model.js';
 
 /** Fields of the text of a story. */
-export const TEXT_FIELDS = ['title', 'summary', 'body', 'picture', 'tags'] as const satisfies readonly (keyof StoryText)[];
+export const TEXT_FIELDS = [
+  'title',
+  'summary',
+  'body',
+  'picture',
+  'tags',
+] as const satisfies readonly (keyof StoryText)[];
 
 /** The text alone. */
 export function textOf({ title, summary, body, picture, tags }: StoryText): StoryText {
@@ -53,10 +59,7 @@ export function missingIn(draft: StoryText, pictures: ReadonlyMap<string, MediaR
 export const shownPicture = ({ _id, sizes, alt, focus }: MediaRecord) => ({ _id, sizes, alt, focus });
 
 /** The draft as readers see it. A summary that nobody has written is the beginning of the text. */
-export function publishedOf(
-  story: StoryRecord,
-  pictures: ReadonlyMap<string, MediaRecord>,
-): PublishedStory {
+export function publishedOf(story: StoryRecord, pictures: ReadonlyMap<string, MediaRecord>): PublishedStory {
   const text = textOf(story);
   const summaryIn = (language: Language) =>
     text.summary[language] || excerpt(text.body[language], STORY_SUMMARY_MAX);

@@ -7,7 +7,10 @@ import type { PublishedStory, StoryRecord } from './model.js';
 import { picturesIn, shownIn } from './texts.js';
 
 /** A story that has been published, as lists read it: without bodies. */
-export type CardRecord = Pick<StoryRecord, '_id' | 'pinned' | 'published_at' | 'likes' | 'shares' | 'author'> & {
+export type CardRecord = Pick<
+  StoryRecord,
+  '_id' | 'pinned' | 'published_at' | 'likes' | 'shares' | 'author'
+> & {
   published: Omit<PublishedStory, 'body'>;
 };
 

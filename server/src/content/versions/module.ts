@@ -17,7 +17,7 @@ interface Uses {
 export const versionsModule = defineModule('versions', ({ connection }, { subjects, namesOf }: Uses) => {
   const versions = new Versions(connection);
   const of = (type: Versioned): VersionedSubject => {
-    const found = subjects().find((each) => each.type === type);
+    const found = new Map(subjects().map((each) => [each.type, each])).get(type);
     if (found === undefined) throw new Error(`no texts of kind ${type}`);
     return found;
   };

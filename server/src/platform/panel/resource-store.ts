@@ -56,7 +56,9 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
   /** The stored fields of each bulk action besides `delete`, or the code for which it is refused. */
-  readonly bulk: Readonly<Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>>;
+  readonly bulk: Readonly<
+    Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>
+  >;
   readonly view: (document: Doc) => object;
   /** A document in lists and exports; absent: as `view`. */
   readonly listView?: (document: Doc) => object;

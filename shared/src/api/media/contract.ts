@@ -68,7 +68,8 @@ export const readMedia = endpoint({
 
 export const listMedia = endpoint({
   path: paths.listMedia,
-  summary: 'Pictures, newest first; those that nothing shows, or those without a description in both languages',
+  summary:
+    'Pictures, newest first; those that nothing shows, or those without a description in both languages',
   access: 'panel/content',
   limit: 'reads',
   query: pageQuery.extend({ status: z.enum(['all', 'unused', 'without_alt']).default('all') }),

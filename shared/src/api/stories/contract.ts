@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
-import { mediaId, richText } from '../../rich-text/index.js';
+import { mediaId, richText, shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture } from '../media/contract.js';
@@ -35,7 +35,7 @@ export type StoryCard = z.infer<typeof storyCard>;
 export const story = storyCard.extend({
   /** The language that it is in. */
   language: z.enum(LANGUAGES),
-  body: richText,
+  body: shownRichText,
   /** The pictures of the body. */
   pictures: z.array(mediaPicture),
   liked: z.boolean(),
@@ -144,7 +144,10 @@ const resource = adminResource({
 });
 
 /** A story as the panel edits it: what lists have, and its text. */
-export const panelStory = resource.get.answer.shape.data.extend({ body, pictures: z.array(mediaPicture) });
+export const panelStory = resource.get.answer.shape.data.extend({
+  body: z.object({ fa: shownRichText, en: shownRichText }),
+  pictures: z.array(mediaPicture),
+});
 export type PanelStory = z.infer<typeof panelStory>;
 const one = success({ data: panelStory });
 const changed = success({ data: panelStory, undo });
@@ -153,7 +156,12 @@ const changed = success({ data: panelStory, undo });
 export const storiesAdmin = {
   ...resource,
   get: endpoint({ ...resource.get, answer: one }),
-  create: endpoint({ ...resource.create, answer: one, largeBody: true, refusals: ['request/invalid', 'auth/forbidden'] }),
+  create: endpoint({
+    ...resource.create,
+    answer: one,
+    largeBody: true,
+    refusals: ['request/invalid', 'auth/forbidden'],
+  }),
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. Readers see it once it is published`,
@@ -168,7 +176,7 @@ export const storiesAdmin = {
 export const publishStory = endpoint({
   path: paths.publishStory,
   summary:
-    'Show readers the draft as it is, from now on or from a later moment on. What it lacks comes with `content/not_ready`: a title, a text, or the description of a picture (`alt:<id>`)',
+    'Show readers the draft as it is, from now on or from a later moment on. What it lacks comes with `content/not_ready`: a title, a text, or the description of a picture (`alt:` and its id)',
   access: 'panel/publish',
   limit: 'writes',
   params,
@@ -191,4 +199,3 @@ export const unpublishStory = endpoint({
   answer: changed,
   refusals: ['request/not_found', 'content/stale'],
 });
-
