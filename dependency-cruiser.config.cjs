@@ -18,6 +18,7 @@ const SERVER = [
   'play/live',
   'play/replays',
   'pictures',
+  'media',
   'ladder',
   'standing',
   'clans',
@@ -40,7 +41,7 @@ const SERVER = [
 const BOT = ['texts', 'core', 'commands|dialogues', 'intake'];
 const SHARED = [
   'art|conduct|email|errors|language|policy|rules|time',
-  'bots|password|players|protocol|standing',
+  'bots|password|players|protocol|rich-text|standing',
   'api|client|text',
 ];
 const WEB = ['browser|client|format|passkey|react', 'errors|i18n|sign-in'];

@@ -116,7 +116,7 @@ export const ROUTES: readonly PanelRoute[] = [
   }),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
-    area: 'panel/content',
+    area: 'panel/publish',
     label: 'news',
     icon: IconNews,
     group: 'content',

@@ -28,6 +28,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_money_mismatch: ['ناهمخوانی سکه یا پرداخت', 'Mismatch of coins or payments'],
   kind_report_urgent: ['گزارش مهم', 'Urgent report'],
   kind_appeal: ['اعتراض بازیکن', 'Appeal of a player'],
+  kind_story_new: ['داستان تازهٔ بازیکن', 'New story of a player'],
   kind_approval_asked: ['درخواست تأیید', 'Request for consent'],
   kind_approval_decided: ['پاسخ درخواست تأیید', 'Answer to a request'],
   kind_job_done: ['پایان کار پس‌زمینه', 'Background work done'],
@@ -47,6 +48,7 @@ export const noticesTexts = defineTexts('notices', {
   money_mismatch: ['حساب سکه‌ها یا پرداخت‌ها درست درنمی‌آید', 'Coins or payments do not add up'],
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],
+  story_new: ['{{name}} داستانی فرستاد: {{title}}', '{{name}} sent a story: {{title}}'],
   approval_asked: [
     '{{action}} برای {{name}} تأیید می‌خواهد',
     '{{action}} for {{name}} needs a second person',

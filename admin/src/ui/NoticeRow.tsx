@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBook,
   IconChecks,
   IconCalendarEvent,
   IconCoins,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<NoticeKind, Icon>> = {
   money_mismatch: IconCoins,
   report_urgent: IconFlag,
   appeal: IconMessageReport,
+  story_new: IconBook,
   approval_asked: IconChecks,
   approval_decided: IconChecks,
   job_done: IconSettingsCheck,

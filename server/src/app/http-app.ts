@@ -7,6 +7,7 @@ import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-
 import { watchBait } from '../platform/http/bait-paths.js';
 import { configureCookies } from '../platform/http/cookies.js';
 import { answerErrors, notFound } from '../platform/http/failures.js';
+import { jsonBodies } from '../platform/http/json-bodies.js';
 import {
   requestHandler,
   type Handler,
@@ -19,8 +20,6 @@ import { requestLogger } from '../platform/http/request-log.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import type { SessionNetworks } from '../platform/http/session-networks.js';
 import type { LiveSettings } from '../settings/live-settings.js';
-
-const BODY_MAX = '64kb';
 
 interface SystemAppProps {
   readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
@@ -55,11 +54,6 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** JSON is UTF-8 (RFC 8259); other encodings are read differently by different readers. */
-function rejectNonUtf8(_request: unknown, _response: unknown, _body: Buffer, encoding: string): void {
-  if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
-}
-
 /** Adds the calls under `/api`, and state and metrics. */
 function serveCalls(app: Application, props: SystemAppProps): void {
   const { config, authenticate, whyClosed, subjects, healthHandler, metrics, log } = props;
@@ -74,7 +68,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
   };
   configureCookies(app, publicUrl);
   const api = express.Router();
-  api.use(noStore, express.json({ limit: BODY_MAX, verify: rejectNonUtf8 }));
+  api.use(noStore, jsonBodies(subjects));
   api.use(apiRouter(subjects, limitsOf(signInsPerMinute), guard));
   api.use(notFound);
   app.use('/api', api);

@@ -17,9 +17,12 @@ import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
+import { storiesModule } from '../content/stories/module.js';
+import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
 import { ladderModule } from '../ladder/module.js';
+import { mediaModule } from '../media/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
@@ -101,6 +104,11 @@ export function createModules(props: ModulesProps) {
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
+  const { media } = modules.add(mediaModule, {
+    ...{ pictureMaker, audit: panel.audit },
+    uploadMax: () => settings.uploadMax,
+    users: () => modules.parts('mediaUsers'),
+  });
   const { histories, matches } = modules.add(gamesModule);
   const findRooms = (codes: readonly string[]) => roomCardsOf(matches, codes);
   const countGames = (account: string): Promise<GamesCount> => standing.countGames(account);
@@ -177,6 +185,11 @@ export function createModules(props: ModulesProps) {
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
   modules.add(newsModule, { resources: panel.resources });
+  const { versions } = modules.add(versionsModule, { subjects: () => modules.parts('versioned'), namesOf });
+  const { stories } = modules.add(storiesModule, {
+    ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
+    judgements: accounts.judgements,
+  });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
@@ -203,6 +216,7 @@ export function createModules(props: ModulesProps) {
     presence,
     clearAvatar: accounts.clearAvatar,
     removePerson: props.removePerson ?? (() => Promise.resolve()),
+    undoers: () => modules.parts('undoers'),
   });
   modules.add(securityReportsModule, { jobs: jobs.jobs, chain: panel.chain, namesOf });
   const { watchList } = modules.add(watchingModule, {
@@ -303,6 +317,7 @@ export function createModules(props: ModulesProps) {
     mail,
     maintenance,
     matches,
+    media,
     notices: panel.notices,
     operations,
     outbox,
@@ -315,6 +330,7 @@ export function createModules(props: ModulesProps) {
     signIn,
     signals,
     state,
+    stories,
     telegram,
     threatWatch: watch,
     users,

@@ -33,8 +33,8 @@ export const LEFT_OUT: readonly string[] = [
   'panel_undos',
 ];
 
-const MEDIA = ['pictures.files', 'pictures.chunks'];
-const CONTENT = ['news', ...MEDIA];
+const MEDIA = ['pictures.files', 'pictures.chunks', 'media.files', 'media.chunks'];
+const CONTENT = ['news', 'stories', 'content_versions', 'media', ...MEDIA];
 const SETTINGS = ['state', 'ip_blacklist', 'panel_guards'];
 
 /** True for a collection that a backup of this type has. */

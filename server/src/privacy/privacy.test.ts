@@ -84,6 +84,11 @@ async function someoneWithEverything(telegramId: number) {
     coins: 500,
     at: new Date(clock.now()),
   });
+  await insert('submissions', {
+    _id: id,
+    ...{ account: id, title: 'داستان', text: 'متن', pictures: [], status: 'pending', at: clock.now() },
+  });
+  await insert('likes', { _id: `stories:x:${id}`, of: 'stories:x', account: id, at: clock.now() });
   const report = { room_id: 'ROOM01', match_id: 'm', reason: 'abuse', status: 'open', at: clock.now() };
   await insert('reports', {
     ...report,

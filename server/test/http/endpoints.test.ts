@@ -36,6 +36,7 @@ const OPEN = [
   'GET /api/health',
   'GET /api/invites/friends/:id',
   'GET /api/invites/rooms/:code',
+  'GET /api/media/:id/:size',
   'GET /api/openapi.json',
   'GET /api/pictures/matches/:file',
   'GET /api/security/maintenance',

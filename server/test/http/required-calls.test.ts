@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SUBJECTS } from '@hokm/shared/api/subjects';
 
-/** The calls that the requirements name for accounts and the panel, without those of content and messages. */
+/** The calls that the requirements name for accounts and the panel, without those of messages and of most content. */
 const REQUIRED = [
   'GET /auth/profile',
   'PUT /auth/profile',
@@ -37,6 +37,10 @@ const REQUIRED = [
   'GET /admin/users/:id/analytics',
   'GET /admin/users/:id/activity',
   'POST /admin/users/:id/moderate',
+  'GET /admin/stories/submissions',
+  'GET /admin/stories/submissions/stats',
+  'POST /admin/stories/submissions/:id/approve',
+  'POST /admin/stories/submissions/:id/reject',
   'GET /admin/notifications',
   'POST /admin/notifications/:id/read',
   'POST /admin/notifications/mark-all-read',

@@ -42,6 +42,10 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The field of a multipart body that holds a file. */
   readonly upload?: string;
+  /** The further fields of such a body: texts, each a short one. */
+  readonly fields?: z.ZodType;
+  /** A JSON body of up to 512 KB; of other calls 64 KB. */
+  readonly largeBody?: true;
   /** Shape of a success: fields that it does not name never leave the server. Absent: the answer is not JSON. */
   readonly answer?: z.ZodType;
   /** Status of a success; 200 when absent. */
@@ -68,6 +72,7 @@ type Field<E, K extends string> = E extends { readonly [Key in K]: infer S } ? S
 export type ParamsOf<E> = Output<Field<E, 'params'>>;
 export type QueryOf<E> = Output<Field<E, 'query'>>;
 export type BodyOf<E> = Output<Field<E, 'body'>>;
+export type FieldsOf<E> = Output<Field<E, 'fields'>>;
 /** The output of a handler, before the schema of the answer. */
 export type AnswerOf<E> = Input<Field<E, 'answer'>>;
 /** The answer, as clients receive it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaUse } from './media/contract.js';
 import { maintenanceStatus } from './settings/maintenance.js';
 import { inactive } from './users/person.js';
 import { passkeyRequestOptions, SECOND_FACTOR_METHODS } from './second-factor/proof.js';
@@ -25,6 +26,10 @@ export const failure = z.object({
   maintenance: maintenanceStatus.optional(),
   /** Of `content/stale`: the item as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `content/in_use`: what shows it. */
+  uses: z.array(mediaUse).optional(),
+  /** Of `content/not_ready`: fields that are missing. */
+  missing: z.array(z.string()).optional(),
   /** Of `auth/account_inactive`: why, until when, and what `POST user/appeal` takes. */
   inactive: inactive.extend({ appeal_token: z.string() }).optional(),
 });

@@ -7,6 +7,7 @@ export * from './invitations/contract.js';
 export * from './ladder/contract.js';
 export * from './moderation/contract.js';
 export * from './news/contract.js';
+export { richText, richTextBlock, shownRichText, shownRichTextBlock } from '../rich-text/index.js';
 export * from './paging.js';
 export * from './panel-entry/contract.js';
 export * from './passkeys/contract.js';

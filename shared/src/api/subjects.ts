@@ -15,6 +15,7 @@ import * as ladder from './ladder/contract.js';
 import * as live from './live/contract.js';
 import * as makeWhole from './make-whole/contract.js';
 import * as matches from './matches/contract.js';
+import * as media from './media/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
@@ -36,9 +37,11 @@ import * as settings from './settings/contract.js';
 import * as shop from './shop/contract.js';
 import * as signIn from './sign-in/contract.js';
 import * as standing from './standing/contract.js';
+import * as stories from './stories/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
 import * as users from './users/contract.js';
+import * as versions from './versions/contract.js';
 import * as viewAs from './view-as/contract.js';
 import * as views from './views/contract.js';
 import * as wallet from './wallet/contract.js';
@@ -109,6 +112,9 @@ export const SUBJECTS: readonly Subject[] = [
     'Cosmetics for coins, and coins for Telegram Stars. They never give an advantage at the table.',
     shop,
   ),
+  subject('Media', 'Pictures of texts.', media),
+  subject('Stories', 'Stories, and those that players hand in.', stories),
+  subject('Versions', 'Earlier versions of texts.', versions),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
@@ -159,10 +165,12 @@ type AnyEndpoint =
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof matches>
+  | EndpointsIn<typeof media>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
   | EndpointsIn<typeof search>
+  | EndpointsIn<typeof versions>
   | EndpointsIn<typeof viewAs>
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
@@ -182,6 +190,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof shop>
   | EndpointsIn<typeof signIn>
   | EndpointsIn<typeof standing>
+  | EndpointsIn<typeof stories>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
   | EndpointsIn<typeof users>

@@ -10,10 +10,12 @@ export const POLICIES = {
   'panel/security_basic': 'moderator',
   'panel/reports': 'moderator',
   'panel/messages': 'moderator',
-  /** Accounts, coins and payments, published content. */
+  /** Drafts, pictures, and what players hand in. */
+  'panel/content': 'moderator',
+  /** Accounts, coins and payments, publishing content. */
   'panel/users': 'admin',
   'panel/money': 'admin',
-  'panel/content': 'admin',
+  'panel/publish': 'admin',
   /** Threats, events, the blacklist, maintenance; the settings of the whole. */
   'panel/security': 'super_admin',
   'panel/settings': 'super_admin',

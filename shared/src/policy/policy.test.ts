@@ -17,8 +17,9 @@ describe('the areas that a level may enter', () => {
       'panel/security_basic',
       'panel/reports',
       'panel/messages',
+      'panel/content',
     ]);
-    expect(open('admin')).toEqual([...open('moderator'), 'panel/users', 'panel/money', 'panel/content']);
+    expect(open('admin')).toEqual([...open('moderator'), 'panel/users', 'panel/money', 'panel/publish']);
   });
 
   it('are all for super admins, and security and settings for nobody else', () => {

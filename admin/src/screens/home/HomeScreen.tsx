@@ -46,7 +46,7 @@ export function HomeScreen() {
             >
               {t('view_analytics')}
             </Button>
-            {mayEnter(level, 'panel/content') && (
+            {mayEnter(level, 'panel/publish') && (
               <Button component={Link} to="/news/new" leftSection={<IconPlus size={18} stroke={2} />}>
                 {t('add_news')}
               </Button>

@@ -86,9 +86,10 @@ describe('one way to act on many things', () => {
     const listed = new Map<string, readonly string[]>([
       ['users', ['delete', 'restore', 'tag', 'export']],
       ['news', ['publish', 'unpublish', 'delete', 'restore']],
+      ['stories', ['publish', 'unpublish', 'delete', 'restore']],
       ['reports', ['approve', 'reject']],
     ]);
-    for (const resource_type of ['users', 'news', 'reports', 'stories', 'constructor'])
+    for (const resource_type of ['users', 'news', 'reports', 'stories', 'gallery', 'constructor'])
       for (const operation of BULK_OPERATIONS.filter(
         (each) => listed.get(resource_type)?.includes(each) !== true,
       )) {

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/core/ports.js';
 import type { Result } from '../../platform/core/result.js';
 import type { MailQueue } from '../../platform/mail/mail-queue.js';
 import type { AuditLog } from '../../platform/panel/audit-log.js';
+import type { Undoer } from '../../platform/panel/undoer.js';
 import type { JobQueue } from '../../platform/panel-jobs/job-queue.js';
 import type { UserNotifier } from '../../platform/sockets/user-notifier.js';
 import type { SessionService } from '../../sign-in/sessions/session-service.js';
@@ -38,5 +39,7 @@ export interface UsersContext extends AccountsContext {
   /** Takes a person away from every table. */
   readonly removePerson: (id: string) => Promise<void>;
   readonly jobs: Pick<JobQueue, 'start'>;
+  /** Other subjects whose changes can be taken back. */
+  readonly undoers: () => readonly Undoer[];
   readonly log: Log;
 }

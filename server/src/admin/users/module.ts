@@ -30,6 +30,7 @@ type Uses = Pick<
   | 'clearAvatar'
   | 'removePerson'
   | 'jobs'
+  | 'undoers'
 >;
 
 /** Actions of the staff on accounts. */

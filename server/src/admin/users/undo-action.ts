@@ -58,6 +58,19 @@ export async function undoOne(
   return done;
 }
 
+/** Takes back a change of something else than a person. */
+async function undoElsewhere(
+  { undoers }: UsersContext,
+  call: StaffCall,
+  id: string,
+): Promise<Result<Undone, UndoCode>> {
+  for (const undoer of undoers()) {
+    const done = await undoer.undo(call, id);
+    if (done !== null) return done.ok ? { ok: true, undone: 1, refused: [], job: null } : done;
+  }
+  return refuse('request/not_found');
+}
+
 /**
  * Takes an action back, as long as nobody has changed the account since; of a bulk action, each person by themselves, and more
  * than `BULK_MAX` of them in a job. Sessions that it ended stay ended. Refusals: `request/not_found` after a day, twice, and for
@@ -77,8 +90,8 @@ export async function undoAction(
   }
   const parts = await undos.ofGroup(id);
   const [first] = parts;
-  if (first === undefined || !mayGrant(call.account.admin_level, first.level))
-    return refuse('request/not_found');
+  if (first === undefined) return undoElsewhere(context, call, id);
+  if (!mayGrant(call.account.admin_level, first.level)) return refuse('request/not_found');
   const people = await undos.countOf(id);
   if (people > BULK_MAX) {
     const audited = { action: 'users.undo', target: `accounts:${people}`, reason: first.action };

@@ -68,5 +68,5 @@ export function newsAdminRoutes({ resources }: NewsContext): readonly Handler[] 
 
 /** News among the things of `POST admin/bulk/:operation`. */
 export function newsInBulk({ resources }: NewsContext): BulkSubject {
-  return resourceInBulk(resources, ADMIN, 'panel/content', ['publish', 'unpublish']);
+  return resourceInBulk(resources, ADMIN, 'panel/publish', ['publish', 'unpublish']);
 }

@@ -51,6 +51,17 @@ const environment = z.object({
   ),
   DATA_DIR: text('.data'),
   REDIS_URL: optionalUrl(/^rediss?$/),
+  S3_ENDPOINT: optionalUrl(/^https?$/),
+  S3_BUCKET: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_REGION: text('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   ROLES: text(ROLES.join(','))
     .transform(list)
     .pipe(z.array(z.enum(ROLES)).min(1)),
@@ -137,6 +148,23 @@ function missingForBot(read: z.output<typeof environment>): string[] {
   return needed[read.BOT_MODE ?? 'off'].filter((name) => read[name] == null);
 }
 
+/** Where pictures are kept outside of the database; null: in it. */
+function storageOf(read: z.output<typeof environment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = read;
+  if (S3_ENDPOINT === null) return null;
+  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === null || S3_SECRET_ACCESS_KEY === null) {
+    const needs = 'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
+    throw new ConfigError(`The environment is not usable:\nS3_ENDPOINT: ${needs}`);
+  }
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
 /** Over HTTPS, so that cookies are tied to their host. */
 function hasTwoHosts({ PUBLIC_URL, ADMIN_URL }: z.output<typeof environment>): boolean {
   if (PUBLIC_URL === null || ADMIN_URL === null) return false;
@@ -173,6 +201,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
     redisUrl: read.REDIS_URL,
+    /** Storage that speaks S3, for pictures of texts; null: they are in the database. */
+    s3: storageOf(read),
     roles: read.ROLES,
     bot: {
       token: read.BOT_TOKEN ?? null,

@@ -100,12 +100,16 @@ function parameters(
   }));
 }
 
-function requestBody({ upload, body }: Endpoint, { sent }: Registries): Operation['requestBody'] {
+function requestBody({ upload, fields, body }: Endpoint, { sent }: Registries): Operation['requestBody'] {
   if (upload !== undefined) {
+    const { properties = {}, required = [] } = (fields === undefined ? {} : sent.whole(fields)) as {
+      properties?: Record<string, JsonSchema>;
+      required?: readonly string[];
+    };
     const schema = {
       type: 'object',
-      properties: { [upload]: { type: 'string', contentMediaType: 'image/*' } },
-      required: [upload],
+      properties: { [upload]: { type: 'string', contentMediaType: 'image/*' }, ...properties },
+      required: [upload, ...required],
     };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }

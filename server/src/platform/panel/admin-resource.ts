@@ -34,7 +34,7 @@ export function resourceInBulk<Contract extends ResourceContract, Doc extends Ma
   const as =
     (operation: string): BulkRun =>
     (call, { ids }) =>
-      actOnEach(ids, async (id) => ((await store.act(call, id, operation)) ? null : 'request/not_found'));
+      actOnEach(ids, (id) => store.act(call, id, operation));
   const all = ['delete', 'restore', ...operations].map((operation) => [operation, as(operation)] as const);
   return { type: spec.subject, area, isFresh: false, operations: Object.fromEntries(all) };
 }
@@ -44,7 +44,7 @@ export function adminResource<Contract extends ResourceContract, Doc extends Man
   context: ResourceContext,
   spec: ResourceSpec<Contract, Doc>,
 ): readonly Handler[] {
-  const { contract, subject, view } = spec;
+  const { contract, subject, view, listView = view } = spec;
   const store = new ResourceStore(context, spec);
   context.audit.watch(spec.collection);
   const on = (call: Endpoint, run: (call: ResourceCall<Contract>) => Promise<unknown>): Handler => ({
@@ -54,7 +54,7 @@ export function adminResource<Contract extends ResourceContract, Doc extends Man
   return [
     on(contract.list, async ({ query }) => {
       const { total, documents } = await store.page(query);
-      return { ...done, data: documents.map(view), meta: pageMeta(total, query) };
+      return { ...done, data: documents.map(listView), meta: pageMeta(total, query) };
     }),
     on(contract.get, async ({ params }) => {
       const document = await store.find(params.id);
@@ -78,8 +78,10 @@ export function adminResource<Contract extends ResourceContract, Doc extends Man
     on(contract.bulk, async (call) => {
       const ids = [...new Set(call.body.ids)];
       const refused: { id: string; code: string }[] = [];
-      for (const id of ids)
-        if (!(await store.act(call, id, call.body.action))) refused.push({ id, code: 'request/not_found' });
+      for (const id of ids) {
+        const code = await store.act(call, id, call.body.action);
+        if (code !== null) refused.push({ id, code });
+      }
       return { ...done, done: ids.length - refused.length, refused };
     }),
     on(contract.export, async ({ query, response }) => {

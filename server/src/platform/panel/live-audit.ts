@@ -10,7 +10,10 @@ const AT_ONCE = 200;
 const AREAS: Readonly<Record<string, Area>> = {
   users: 'panel/users',
   money: 'panel/money',
-  news: 'panel/content',
+  news: 'panel/publish',
+  media: 'panel/content',
+  stories: 'panel/content',
+  submissions: 'panel/content',
   reports: 'panel/reports',
   approvals: 'panel/users',
 };

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { Types, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Collection } from '../database/collection.js';
 import { isDuplicateKey, objectId } from '../database/ids.js';
 import { beginsWith } from '../database/prefix.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
-import { auditAction, changesOf, type StaffRequest } from './audit-action.js';
+import { auditAction, changesOf, type StaffCall, type StaffRequest } from './audit-action.js';
 import type { PendingAudit } from './audit-model.js';
 import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
@@ -15,6 +16,9 @@ import { atRevision, type ManagedRecord } from './managed-record.js';
 const SEARCH_KEYS_MAX = 40;
 const ID_BYTES = 12;
 const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
+
+/** What a bulk action makes of a document. */
+type BulkChange<Doc> = Partial<Doc> | ErrorCode;
 
 /** The endpoints that `adminResource` of the contracts makes. */
 export type ResourceContract = Readonly<
@@ -51,9 +55,15 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
-  /** The stored fields of each bulk action besides `delete`. */
-  readonly bulk: Readonly<Record<string, (document: Doc, now: number) => Partial<Doc>>>;
+  /** The stored fields of each bulk action besides `delete`, or the code for which it is refused. */
+  readonly bulk: Readonly<
+    Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>
+  >;
   readonly view: (document: Doc) => object;
+  /** A document in lists and exports; absent: as `view`. */
+  readonly listView?: (document: Doc) => object;
+  /** Fields that lists and exports do not read. */
+  readonly unlisted?: readonly (keyof Doc & string)[];
 }
 
 /**
@@ -84,7 +94,8 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   async *all(query: Selection & QueryOf<Contract['list']>): AsyncGenerator<object> {
     const cursor = this.sorted(this.filterOf(query), query).lean<Doc[]>().cursor();
-    for await (const document of cursor) yield this.spec.view(document);
+    const view = this.spec.listView ?? this.spec.view;
+    for await (const document of cursor) yield view(document);
   }
 
   async find(id: string): Promise<Doc | null> {
@@ -146,27 +157,28 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     }
   }
 
-  /** One action of a bulk call on one document; false when there is none. */
-  async act(call: StaffRequest, id: string, action: string): Promise<boolean> {
-    if (action === 'delete') return this.trash(call, id);
-    if (action === 'restore') return this.restore(call, id);
+  /** One action of a bulk call on one document: null when it is done, else the code for which it is refused. */
+  async act(call: StaffRequest, id: string, action: string): Promise<ErrorCode | null> {
+    if (action === 'delete') return (await this.trash(call, id)) ? null : 'request/not_found';
+    if (action === 'restore') return (await this.restore(call, id)) ? null : 'request/not_found';
     const change = this.spec.bulk[action];
     if (change === undefined) throw new Error(`no bulk action ${action}`);
     for (;;) {
       const before = await this.find(id);
-      if (before === null) return false;
-      const fields = change(before, this.context.clock.now());
-      if ((await this.write(call, action, before, fields)) !== null) return true;
+      if (before === null) return 'request/not_found';
+      const fields = await change(before, this.context.clock.now());
+      if (typeof fields === 'string') return fields;
+      if ((await this.write(call, action, before, fields)) !== null) return null;
     }
   }
 
   /** Changes a document as of the revision it was read at, with the audit entry; null when it has changed since. */
-  private async write(
-    call: StaffRequest,
+  async write(
+    call: StaffCall,
     verb: string,
     before: Doc,
     fields: Partial<Doc>,
-    removed: readonly 'trash_at'[] = [],
+    removed: readonly (keyof Doc & string)[] = [],
   ): Promise<Doc | null> {
     const action = this.action(call, verb, before._id, before, { ...before, ...fields });
     const { $push, $set } = withAudit(action);
@@ -190,7 +202,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return after;
   }
 
-  private stamped(call: StaffRequest, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
+  private stamped(call: StaffCall, whole: Partial<Doc>, fields: Partial<Doc> = whole): Partial<Doc> {
     return {
       ...fields,
       search: searchKeysOf(this.spec.texts(whole as Doc), SEARCH_KEYS_MAX),
@@ -200,7 +212,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   }
 
   private action(
-    call: StaffRequest,
+    call: StaffCall,
     verb: string,
     _id: Types.ObjectId,
     before: Partial<Doc>,
@@ -237,8 +249,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   private sorted(filter: QueryFilter<Doc>, { sort_by, sort_order }: Selection) {
     const direction = sort_order === 'asc' ? 1 : -1;
     const by = this.spec.sorts[sort_by] ?? '_id';
+    const unlisted = (this.spec.unlisted ?? []).map((name) => [name, 0] as const);
     return this.model
       .find(filter)
+      .select(Object.fromEntries(unlisted))
       .sort(by === '_id' ? { _id: direction } : { [by]: direction, _id: direction });
   }
 }

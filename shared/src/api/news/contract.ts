@@ -37,7 +37,7 @@ const published_at = z.iso.datetime().nullable();
 export const newsAdmin = adminResource({
   name: 'news',
   noun: 'news item',
-  area: 'panel/content',
+  area: 'panel/publish',
   item: { title, text, published_at },
   input: {
     title: title.refine(({ fa, en }) => fa !== '' || en !== '', {

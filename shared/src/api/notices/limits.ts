@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   /** A report after which a player's case weighs much. */
   'report_urgent',
   'appeal',
+  /** A player has handed in a story. */
+  'story_new',
   /** Somebody asks for a second person's consent, or got an answer. */
   'approval_asked',
   'approval_decided',

@@ -182,6 +182,20 @@ export const exportedMessage = z.object({
   reply: z.object({ text: z.string(), at: time }).nullable(),
 });
 
+/** A story that the person has handed in. */
+export const exportedStory = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Paths of its pictures on this server. */
+  pictures: z.array(z.string()),
+  status: z.string(),
+  at: time,
+  decided_at: time.nullable(),
+  rejection_reason: z.string().nullable(),
+});
+/** Something that the person likes. */
+export const exportedLike = z.object({ type: z.string(), id: z.string(), at: time });
+
 export const exportedReferral = other.extend({
   direction: z.enum(['brought_me', 'brought_by_me']),
   at: time,
@@ -215,6 +229,8 @@ export const accountExport = z.object({
   wallet: z.array(exportedWalletEntry),
   purchases: z.array(exportedPurchase),
   messages: z.array(exportedMessage),
+  stories: z.array(exportedStory),
+  likes: z.array(exportedLike),
   referrals: z.array(exportedReferral),
   bot_chat: exportedBotChat.nullable(),
   /** Days on which the person was here, oldest first, as Tehran counts them; of the last 25 months. */

@@ -25,6 +25,7 @@ import {
   USERS_PER_PAGE,
 } from './limits.js';
 import { usersPaths as paths } from './paths.js';
+import { undo } from '../undo.js';
 import { panelUser, panelUserPage } from './person.js';
 
 export * from './history-contract.js';
@@ -53,7 +54,6 @@ const email = z.string().trim().min(3).max(254);
 const language = z.enum(['fa', 'en']);
 
 /** A person as they are after an action; `undo` takes it back for a day. */
-const undo = z.object({ id: z.string(), until: z.iso.datetime() }).nullable();
 const changed = success({ data: panelUser, undo });
 /** Ask a second person where one is needed; without it such an act is refused with `approval/needed`. */
 const ask = z.boolean().optional();

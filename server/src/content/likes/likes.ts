@@ -1,0 +1,46 @@
+import type { Connection, Model } from 'mongoose';
+import { isDuplicateKey } from '../../platform/database/ids.js';
+import type { Clock } from '../../platform/core/ports.js';
+import { likes, type LikeRecord } from './model.js';
+
+/** Who likes which things of one kind. */
+export class Likes {
+  private readonly model: Model<LikeRecord>;
+
+  constructor(
+    connection: Connection,
+    private readonly clock: Clock,
+    private readonly type: string,
+  ) {
+    this.model = likes.model(connection);
+  }
+
+  /** False when the person likes it already. */
+  async add(id: string, account: string): Promise<boolean> {
+    try {
+      const of = this.of(id);
+      await this.model.create({ _id: `${of}:${account}`, of, account, at: this.clock.now() });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  /** False when the person did not like it. */
+  async remove(id: string, account: string): Promise<boolean> {
+    return (await this.model.deleteOne({ _id: `${this.of(id)}:${account}` })).deletedCount === 1;
+  }
+
+  async has(id: string, account: string): Promise<boolean> {
+    return (await this.model.exists({ _id: `${this.of(id)}:${account}` })) !== null;
+  }
+
+  async count(id: string): Promise<number> {
+    return this.model.countDocuments({ of: this.of(id) });
+  }
+
+  private of(id: string): string {
+    return `${this.type}:${id}`;
+  }
+}

@@ -1,0 +1,78 @@
+import { HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
+import { defineModule } from '../../platform/modules/module.js';
+import type { ResourceContext } from '../../platform/panel/resource-store.js';
+import { ResourceStore } from '../../platform/panel/resource-store.js';
+import { likes } from '../likes/model.js';
+import { ContentUndos } from '../undo/content-undos.js';
+import { storiesInBulk, storiesSpec, storyAdminRoutes } from './admin-routes.js';
+import type { StoriesContext } from './context.js';
+import { followLeft } from './decide-submission.js';
+import { restoreVersion, stateOf, undoStory } from './edit-story.js';
+import { stories } from './model.js';
+import { storyRoutes } from './routes.js';
+import { Stories } from './stories.js';
+import { submissionAdminRoutes, submissionRoutes } from './submission-routes.js';
+import { submissions } from './submission-model.js';
+import { Submissions } from './submissions.js';
+
+const RECOUNT_MS = 6 * HOUR_MS;
+
+interface Uses extends Pick<
+  StoriesContext,
+  'media' | 'versions' | 'people' | 'judgements' | 'notices' | 'outbox'
+> {
+  readonly resources: ResourceContext;
+}
+
+/** Stories: written by the staff, or handed in by players and decided on. */
+export const storiesModule = defineModule('stories', (platform, { resources, ...uses }: Uses) => {
+  const { connection, timers: clock, randomBytes, notifier } = platform;
+  const store = new Stories(connection, clock);
+  const handedIn = new Submissions(connection, clock);
+  const context: StoriesContext = {
+    ...uses,
+    ...resources,
+    stories: store,
+    resource: new ResourceStore(
+      resources,
+      storiesSpec(() => context),
+    ),
+    submissions: handedIn,
+    undos: new ContentUndos(connection, clock, randomBytes),
+    notifier,
+  };
+  resources.audit.watch(submissions);
+  return {
+    routes: [...storyRoutes(context), ...storyAdminRoutes(context)],
+    // Players who hand something in do not use up the limits of readers.
+    subjects: { submissions: [...submissionRoutes(context), ...submissionAdminRoutes(context)] },
+    collections: [stories, submissions, likes],
+    tasks: [
+      {
+        name: 'follow decisions on stories',
+        role: 'worker',
+        everyMs: MINUTE_MS,
+        run: () => followLeft(context),
+      },
+      { name: 'count likes of stories', role: 'worker', everyMs: RECOUNT_MS, run: () => store.recount() },
+    ],
+    bulkSubjects: [storiesInBulk(context)],
+    mediaUsers: [store, handedIn],
+    undoers: [{ undo: (call, id) => undoStory(context, call, id) }],
+    versioned: [
+      {
+        type: 'stories',
+        async current(id) {
+          const story = await context.resource.find(id);
+          return story === null ? null : stateOf(story);
+        },
+        async restore(call, id, revision, fields) {
+          const restored = await restoreVersion(context, call, id, revision, fields);
+          if (!restored.ok) return restored;
+          return { ok: true, revision: restored.story.revision ?? 0, undo: restored.undo };
+        },
+      },
+    ],
+    exports: { stories: context },
+  };
+});

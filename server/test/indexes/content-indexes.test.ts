@@ -1,0 +1,90 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndexedDatabase, type IndexedDatabase } from '../support/indexed.js';
+
+let database: IndexedDatabase;
+const ROWS = 400;
+const isRare = (n: number) => n % 100 === 0;
+const ids = Array.from({ length: ROWS }, () => new Types.ObjectId());
+
+/** Documents of each collection by the number of their row. */
+const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  stories: (n) => ({
+    _id: ids[n],
+    pinned: isRare(n),
+    published_at: n % 10 === 0 ? null : n,
+    published: n % 10 === 0 ? null : { tags: [`t${n % 100}`] },
+    tags: [`t${n % 100}`],
+    media: [`m${n % 100}`],
+    search: [`word${n % 100}`],
+    ...(isRare(n) ? { author: { id: 'a1' } } : {}),
+  }),
+  submissions: (n) => ({
+    _id: `s${n}`,
+    status: isRare(n) ? 'pending' : 'approved',
+    at: n,
+    account: `a${n % 100}`,
+    pictures: [`m${n % 100}`],
+    ...(isRare(n) ? { follow_due: n } : { decided_at: n }),
+  }),
+  likes: (n) => ({ _id: `l${n}`, of: `stories:${n % 100}`, account: `a${n % 100}` }),
+  content_versions: (n) => ({ _id: `v${n}`, of: `stories:${n % 100}`, n, by: `b${n % 100}` }),
+  media: (n) => ({
+    _id: `m${n}`,
+    sha256: `h${n}`,
+    state: isRare(n) ? 'making' : 'ready',
+    state_at: n,
+    is_described: n % 50 === 1,
+    created_at: n,
+    checked_at: n,
+    ...(isRare(n) ? { unused_since: n } : {}),
+  }),
+};
+
+beforeAll(async () => {
+  database = await openIndexedDatabase();
+  for (const [name, documentOf] of Object.entries(DOCUMENTS)) {
+    const documents = Array.from({ length: ROWS }, (_, n) => documentOf(n));
+    await database.connection.collection(name).insertMany(documents);
+  }
+});
+afterAll(() => database.close());
+
+describe('texts and pictures are found without reading others', () => {
+  it.each([
+    ['stories', 'of a tag', { 'published.tags': 't7', published_at: { $gt: 0, $lte: 400 } }, 'published.tags_1', 4],
+    ['stories', 'of a tag, in the panel', { tags: 't7' }, 'tags_1', 4],
+    ['stories', 'that show a picture', { media: 'm7' }, 'media_1', 4],
+    ['stories', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],
+    ['stories', 'by a writer', { 'author.id': 'a1' }, 'author.id_1', 4],
+    ['submissions', 'that wait', { status: 'pending' }, 'status_1_at_1', 4],
+    ['submissions', 'of a person', { account: 'a7' }, 'account_1_at_-1', 4],
+    ['submissions', 'that show a picture', { pictures: 'm7' }, 'pictures_1', 4],
+    ['submissions', 'to be followed', { follow_due: { $lte: 150 } }, 'follow_due_1', 2],
+    ['likes', 'of a thing', { of: 'stories:7' }, 'of_1', 4],
+    ['likes', 'of a person', { account: 'a7' }, 'account_1', 4],
+    ['content_versions', 'of a text', { of: 'stories:7' }, 'of_1_n_-1', 4],
+    ['content_versions', 'by a writer', { by: 'b7' }, 'by_1', 4],
+    ['media', 'of a file', { sha256: 'h7' }, 'sha256_1', 1],
+    ['media', 'left in part', { state: { $in: ['making', 'removing'] }, state_at: { $lte: 150 } }, 'state_1', 4],
+    ['media', 'that nothing shows', { unused_since: { $gt: 0, $lte: 150 } }, 'unused_since_1', 2],
+  ] as const)('%s: %s', async (collection, _what, filter, index, most) => {
+    const plan = await database.explained(collection, filter);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
+    expect(plan.docs).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['published stories', 'stories', { published_at: { $gt: 0, $lte: 400 } }, { pinned: -1, published_at: -1, _id: -1 }],
+    ['stories by publication', 'stories', {}, { published_at: -1, _id: -1 }],
+    ['waiting submissions, oldest first', 'submissions', { status: 'pending' }, { at: 1 }],
+    ['all submissions, newest first', 'submissions', {}, { at: -1 }],
+    ['the last decisions', 'submissions', { decided_at: { $gt: 0 } }, { decided_at: -1 }],
+    ['pictures, newest first', 'media', { state: 'ready' }, { created_at: -1, _id: -1 }],
+    ['pictures unseen the longest', 'media', { state: 'ready' }, { checked_at: 1 }],
+  ] as const)('%s come without sorting', async (_what, collection, filter, sort) => {
+    const plan = await database.explained(collection, filter, sort);
+    expect(plan.stages.join()).toContain('IXSCAN');
+    expect(plan.stages).not.toContain('SORT');
+  });
+});

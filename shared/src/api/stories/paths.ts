@@ -1,0 +1,20 @@
+/** Stories, those that players hand in, and what the staff does with both. The panel's own list has the paths of a resource. */
+export const storiesPaths = {
+  listStories: 'GET /stories',
+  getStory: 'GET /stories/:id',
+  likeStory: 'POST /stories/:id/like',
+  unlikeStory: 'DELETE /stories/:id/like',
+  shareStory: 'POST /stories/:id/share',
+  submitStory: 'POST /stories/submissions',
+  uploadStoryPicture: 'POST /stories/submissions/pictures',
+  listOwnSubmissions: 'GET /stories/submissions/mine',
+  changeSubmission: 'PUT /stories/submissions/:id',
+  withdrawSubmission: 'DELETE /stories/submissions/:id',
+  publishStory: 'POST /admin/stories/:id/publish',
+  unpublishStory: 'POST /admin/stories/:id/unpublish',
+  listSubmissions: 'GET /admin/stories/submissions',
+  submissionStats: 'GET /admin/stories/submissions/stats',
+  getSubmission: 'GET /admin/stories/submissions/:id',
+  approveSubmission: 'POST /admin/stories/submissions/:id/approve',
+  rejectSubmission: 'POST /admin/stories/submissions/:id/reject',
+} as const;

@@ -1,0 +1,5 @@
+export * from './limits.js';
+export * from './read.js';
+export { safeLink } from './safe-link.js';
+export { mediaId, richText, richTextBlock, shownRichText, shownRichTextBlock } from './schema.js';
+export type * from './types.js';

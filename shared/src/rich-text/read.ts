@@ -1,0 +1,79 @@
+import type { Suit } from '../rules/index.js';
+import type { Block, RichText, RichTextNode } from './types.js';
+
+/** A document without anything in it. */
+export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [] };
+
+const SIGNS: Readonly<Record<Suit, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };
+
+/** Nodes that stand below one another. */
+const BLOCKS: readonly RichTextNode['type'][] = ['paragraph', 'heading', 'horizontalRule', 'image'];
+
+/** Every node in the order of reading, the document first. */
+function* nodesOf(tree: RichText): Generator<RichTextNode> {
+  const open: RichTextNode[] = [tree];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    yield next;
+    const inner: readonly RichTextNode[] = 'content' in next ? (next.content ?? []) : [];
+    for (let at = inner.length - 1; at >= 0; at -= 1) open.push(inner[at] as RichTextNode);
+  }
+}
+
+/** What a document says, without its form: each paragraph and heading on a line of its own. */
+export function plainText(tree: RichText): string {
+  let text = '';
+  for (const node of nodesOf(tree)) {
+    if (BLOCKS.includes(node.type) || node.type === 'hardBreak') text += '\n';
+    else if (node.type === 'text') text += node.text;
+    else if (node.type === 'suit') text += SIGNS[node.attrs.suit];
+  }
+  return text.replace(/\n{2,}/g, '\n').trim();
+}
+
+/** Characters (code points) that a document says, without the ends of lines. */
+export function textLength(tree: RichText): number {
+  return Array.from(plainText(tree).replace(/\n/g, '')).length;
+}
+
+/** The beginning of a document as one line of at most `max` characters; cut between words where there is a space. */
+export function excerpt(tree: RichText, max: number): string {
+  const line = plainText(tree).replace(/\s+/g, ' ');
+  const characters = Array.from(line);
+  if (characters.length <= max) return line;
+  const cut = characters.slice(0, Math.max(0, max - 1)).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`;
+}
+
+/** The different words of a document as searches compare them, from its beginning on; at most `max`. */
+export function searchWords(tree: RichText, fold: (text: string) => string, max: number): string[] {
+  const found = new Set<string>();
+  for (const word of plainText(tree).split(/[^\p{L}\p{N}\p{M}\u200c\u200d]+/u)) {
+    if (found.size >= max) break;
+    const key = fold(word);
+    if (key !== '') found.add(key);
+  }
+  return [...found];
+}
+
+/** The ids of the pictures in a document, each once, in the order of reading. */
+export function mediaOf(tree: RichText): string[] {
+  const ids = [...nodesOf(tree)].flatMap((node) => (node.type === 'image' ? [node.attrs.media] : []));
+  return [...new Set(ids)];
+}
+
+/** True for a document that shows nothing. */
+export function isBlank(tree: RichText): boolean {
+  return plainText(tree) === '' && mediaOf(tree).length === 0;
+}
+
+/** A document of plain text, a paragraph for each line, and pictures after it. */
+export function fromPlainText(text: string, pictures: readonly string[] = []): RichText {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const paragraphs = lines.map((line): Block => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: line.trim() }],
+  }));
+  const images = pictures.map((media): Block => ({ type: 'image', attrs: { media } }));
+  return { type: 'doc', content: [...paragraphs, ...images] };
+}

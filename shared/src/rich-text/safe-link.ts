@@ -1,0 +1,25 @@
+import { LINK_MAX } from './limits.js';
+
+/** White space, controls, invisible characters, and what browsers read as a slash. */
+const UNSAFE = /[\s\\<>"`\p{Cc}\p{Cf}\p{Cs}]/u;
+const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}`;
+/** Without a name or a password before the host, which would hide where the link leads. */
+const WEB = new RegExp(String.raw`^https://${HOST}(?::\d{1,5})?(?:[/?#].*)?$`, 'u');
+/** Without further fields: a link must not write a letter. */
+const MAIL = new RegExp(String.raw`^mailto:[\w.!#$&'*+/=^{|}~-]{1,64}@${HOST}$`, 'u');
+const TELEGRAM = /^t\.me\/./i;
+/** A page of the app itself. */
+const OWN = /^\/(?!\/)/;
+
+const withPlainScheme = (href: string): string => href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+
+/**
+ * The address of a link as it is stored: `https:`, `mailto:`, `t.me/…`, or a path of the app. Null for every other one:
+ * scripts, data, files, unencrypted pages.
+ */
+export function safeLink(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LINK_MAX || UNSAFE.test(trimmed)) return null;
+  const href = TELEGRAM.test(trimmed) ? `https://${trimmed}` : withPlainScheme(trimmed);
+  return WEB.test(href) || MAIL.test(href) || OWN.test(href) ? href : null;
+}
