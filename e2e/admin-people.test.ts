@@ -33,6 +33,13 @@ it('an administrator finds a person by Persian letters and suspends them; the pe
 
   await page.getByRole('heading', { name: 'راه‌های ورود' }).waitFor();
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^کارهای/ }).click();
+  await page.getByRole('menuitem', { name: 'ویرایش' }).click();
+  // The address is for super administrators.
+  await page.getByRole('dialog').getByLabel('نام خانوادگی').waitFor();
+  expect(await page.getByRole('dialog').getByLabel('ایمیل').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'تعلیق…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('۳ روز').click();

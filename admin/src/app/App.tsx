@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
 import { queryClient } from '../api/query-client.js';
 import { useOpenQuestion } from '../api/step-up.js';
-import { followOtherTabs } from '../session/session.js';
+import { followOtherTabs, UserContext, useSession } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
 import { useTexts } from '../text/define-texts.js';
@@ -25,6 +25,16 @@ const StepUpDialog = lazy(async () => ({
 
 /** Read by `public/bootstrap.js` too. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hokm-admin-theme' });
+
+/** Toasts and dialogs know who is signed in, as the frame does. */
+function OverlaysOfUser() {
+  const { state } = useSession();
+  return (
+    <UserContext value={state.kind === 'in' ? state.user : null}>
+      <Overlays />
+    </UserContext>
+  );
+}
 
 /** Keeps the document and the component library in step with the language. */
 function Localized({ children }: { readonly children: ReactNode }) {
@@ -47,7 +57,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      <Suspense>{withOverlays && <Overlays />}</Suspense>
+      <Suspense>{withOverlays && <OverlaysOfUser />}</Suspense>
       <Suspense>{isAsked && <StepUpDialog />}</Suspense>
     </MantineProvider>
   );

@@ -104,7 +104,7 @@ export function followOtherTabs(): () => void {
 
 export const UserContext = createContext<User | null>(null);
 
-/** The signed-in person. Only inside the panel's frame. */
+/** The signed-in person. Only inside the panel's frame and its dialogs. */
 export function useUser(): User {
   const user = use(UserContext);
   if (user === null) throw new Error('Nobody is signed in here.');

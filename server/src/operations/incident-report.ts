@@ -23,6 +23,7 @@ const WORDS = {
   by_hour: { fa: 'ساعت به ساعت', en: 'By hour' },
   hour: { fa: 'ساعت', en: 'Hour' },
   what: { fa: 'شرح', en: 'What' },
+  details: { fa: 'جزئیات', en: 'Details' },
   started: { fa: 'نسخهٔ {n} راه افتاد', en: 'Version {n} started' },
 } as const satisfies Record<string, InBoth>;
 
@@ -73,7 +74,7 @@ export function incidentReport(found: Incident, language: Language, now: number)
           words.say('when'),
           words.say('kind'),
           say('what'),
-          '',
+          say('details'),
           words.say('who'),
           words.say('level'),
         ],

@@ -54,7 +54,7 @@ function Details({ id }: { readonly id: string }) {
         <section>
           <h3 className={css['label']}>{t('j_result')}</h3>
           <pre className={css['result']} dir="ltr">
-            {JSON.stringify(job.result, null, 2)}
+            {JSON.stringify({ ...job.result, undo: undefined }, null, 2)}
           </pre>
         </section>
       )}

@@ -77,7 +77,7 @@ export function JobsTab() {
       { id: 'state', head: t('j_state'), width: '32%', cell: (job) => <State job={job} /> },
       { id: 'who', head: t('j_who'), cell: (job) => <Who job={job} /> },
       { id: 'when', head: t('j_when'), cell: ({ created_at }) => <Ago at={created_at} /> },
-      { id: 'actions', head: t('j_open'), align: 'end', cell: (job) => <Actions job={job} /> },
+      { id: 'actions', head: t('j_open'), align: 'end', width: '22%', cell: (job) => <Actions job={job} /> },
     ],
     [t],
   );

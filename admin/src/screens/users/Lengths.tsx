@@ -21,7 +21,7 @@ export function Lengths({ value, onChange, isEndless = true }: Props) {
     <>
       <p className="mantine-InputWrapper-label">{t('how_long')}</p>
       <Chip.Group value={value} onChange={(chosen) => onChange(chosen)}>
-        <Group gap={8} mt={4}>
+        <Group gap={8} my={4}>
           {LENGTHS.filter((each) => isEndless || each !== '0').map((each) => (
             <Chip key={each} value={each} radius="md" size="sm">
               {t(`hours_${each}`)}
