@@ -1,6 +1,7 @@
 import { DAY_MS } from '@hokm/shared/time';
 import type { UsersContext } from './context.js';
-import { CLOSED, STAFF, type UserFinder } from './find-users.js';
+import type { UserFinder } from './find-users.js';
+import { CLOSED, STAFF } from './list-filters.js';
 
 const NEW_MS = 7 * DAY_MS;
 
