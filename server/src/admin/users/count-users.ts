@@ -1,68 +1,71 @@
 import type { AccountModel } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { CLOSED, isStaffRole, roleFilter, STAFF, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
+import {
+  CLOSED,
+  isStaffRole,
+  roleFilter,
+  STAFF,
+  statusFilter,
+  type Filter,
+  type UsersQuery,
+} from './list-filters.js';
+import { RememberedCount } from './remembered-count.js';
 
-/** How long the number of all accounts is remembered, and after what time a call waits for a new one, ms. */
-const FRESH_MS = 30_000;
-const KEPT_MS = 5 * 60_000;
+type Role = UsersQuery['role_filter'];
+type Status = UsersQuery['status_filter'];
 
 /**
  * How many people there are. Those with a staff role, a closing, a sanction or a deletion are counted by their own indexes; all
  * others are all accounts without them.
  */
 export class UserCounts {
-  private total: { readonly at: number; readonly count: number } | null = null;
-  private counting: Promise<number> | null = null;
+  private readonly ofStatus: Readonly<Record<Exclude<Status, 'active'>, RememberedCount>>;
 
   constructor(
     private readonly accounts: AccountModel,
     private readonly clock: Clock,
-  ) {}
-
-  /** All accounts, as of half a minute ago; as of the last call when nobody has asked for so long, and never five minutes. */
-  async all(): Promise<number> {
-    const age = this.total === null ? Infinity : this.clock.now() - this.total.at;
-    if (this.total === null || age >= KEPT_MS || age < 0) return this.countAll();
-    if (age >= FRESH_MS) this.countAll().catch(() => undefined);
-    return this.total.count;
+  ) {
+    const of = (count: () => Promise<number>) => new RememberedCount(count, clock);
+    const having = (status: Status) => of(() => accounts.countDocuments(this.status(status)));
+    this.ofStatus = {
+      all: of(() => accounts.estimatedDocumentCount()),
+      inactive: of(() => accounts.countDocuments(CLOSED as Filter)),
+      sanctioned: having('sanctioned'),
+      deleting: having('deleting'),
+    };
   }
 
-  /** Those of a role and a status. */
-  async of(role: UsersQuery['role_filter'], status: UsersQuery['status_filter']): Promise<number> {
-    if (isStaffRole(role)) return this.ofStaff({ ...roleFilter(role), ...this.status(status) });
+  /** All accounts. */
+  all(): Promise<number> {
+    return this.ofStatus.all.read();
+  }
+
+  /** Closed accounts. */
+  closed(): Promise<number> {
+    return this.ofStatus.inactive.read();
+  }
+
+  /** Those of a role and a status. Reads the staff, who are few, and no other account. */
+  async of(role: Role, status: Status): Promise<number> {
+    if (isStaffRole(role)) return this.ofStaff(roleFilter(role), status);
     const [all, staff] = await Promise.all([
-      this.ofStatus(status),
-      role === 'user' ? this.ofStaff({ ...STAFF, ...this.status(status) } as Filter) : 0,
+      status === 'active' ? this.open() : this.ofStatus[status].read(),
+      role === 'user' ? this.ofStaff(STAFF as Filter, status) : 0,
     ]);
     return Math.max(0, all - staff);
   }
 
-  private async ofStatus(status: UsersQuery['status_filter']): Promise<number> {
-    if (status === 'all') return this.all();
-    if (status !== 'active') return this.accounts.countDocuments(this.status(status));
-    const [all, closed] = await Promise.all([this.all(), this.accounts.countDocuments(CLOSED as Filter)]);
-    return Math.max(0, all - closed);
+  private async open(): Promise<number> {
+    const [all, closed] = await Promise.all([this.all(), this.closed()]);
+    return all - closed;
   }
 
-  /** Reads the staff, who are few. */
-  private async ofStaff(filter: Filter): Promise<number> {
+  private ofStaff(role: Filter, status: Status): Promise<number> {
+    const filter = { ...role, ...this.status(status) } as Filter;
     return this.accounts.countDocuments(filter, { hint: 'staff' });
   }
 
-  private status(status: UsersQuery['status_filter']): Filter {
+  private status(status: Status): Filter {
     return statusFilter(status, this.clock.now());
-  }
-
-  private countAll(): Promise<number> {
-    this.counting ??= this.accounts
-      .estimatedDocumentCount()
-      .then((count) => {
-        this.total = { at: this.clock.now(), count };
-        return count;
-      })
-      .finally(() => {
-        this.counting = null;
-      });
-    return this.counting;
   }
 }

@@ -28,7 +28,7 @@ interface PageRows {
 export class UserFinder {
   private readonly rows: ListRows;
   private readonly signposts: Signposts;
-  private readonly counts: UserCounts;
+  readonly counts: UserCounts;
 
   constructor(
     private readonly accounts: AccountModel,
@@ -44,11 +44,6 @@ export class UserFinder {
     if (query.search !== '') return this.search(query);
     const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort_by);
     return cursor === null ? null : this.browse(query, cursor);
-  }
-
-  /** How many accounts there are, as of half a minute ago. */
-  async countAll(): Promise<number> {
-    return this.counts.all();
   }
 
   /** How many the list shows with a filter, to `most`: exact up to there. */

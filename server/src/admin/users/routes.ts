@@ -43,7 +43,7 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
   const matches = matchModel(connection);
   return [
     handle(contract.readUserStats, async () => {
-      const statistics = await readStatistics(context, finder);
+      const statistics = await readStatistics(context, finder.counts);
       return { ...done, statistics, data: statistics };
     }),
     handle(contract.listUsers, async ({ query }) => {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/core/ports.js';
 import type { Listing, ListRows, Place } from './list-rows.js';
 
-/** Rows between two signposts: as many are read at most besides those that a page shows. */
-export const SIGNPOST_ROWS = 200;
+/** Rows between two signposts. A page reads them at most twice besides those that it shows: to pass over, and to count. */
+export const SIGNPOST_ROWS = 90;
 /** How old signposts lead the way before new ones are made behind them, and before they are thrown away, ms. */
 const FRESH_MS = 10 * 60_000;
 const KEPT_MS = 60 * 60_000;
@@ -10,7 +10,7 @@ const KEPT_MS = 60 * 60_000;
 const LISTINGS_MAX = 24;
 
 interface Way {
-  /** The place of each 200th row. */
+  /** The place of each 90th row. */
   readonly posts: Place[];
   readonly begunAt: number;
   /** The list has no further row. */
@@ -20,7 +20,7 @@ interface Way {
 }
 
 /**
- * Remembers where each 200th row of a listing stands, for pages far from both ends. The way up to a page is walked once, 200
+ * Remembers where each 90th row of a listing stands, for pages far from both ends. The way up to a page is walked once, 90
  * rows at a time so that others get their turn, and anew behind the pages when it is ten minutes old. Rows that have come or
  * gone since shift a page by as many.
  */
