@@ -36,6 +36,8 @@ import { percentile } from './lib/stats.mjs';
 export const LIST_MS = 20;
 export const SEARCH_MS = 50;
 const ROWS = 15;
+/** Rows from either end of a list within which pages are asked for by their numbers. */
+const REACH = 20_000;
 const say = (text) => process.stderr.write(`${text}\n`);
 const fixed = (ms) => ms.toFixed(1);
 
@@ -156,25 +158,28 @@ async function timed(action) {
   return [performance.now() - begun, result];
 }
 
-/** Times each way into the pages of one listing: the first one, the next by cursor, and any by its number. */
-async function measureListing(list, asked, { samples, random }) {
+/**
+ * Times each way into the pages of one listing: the first one, the next by cursor, and any by its number, to `reach` rows from
+ * either end. `walked`: the first call for the farthest of them, which walks there.
+ */
+async function measureListing(list, asked, { samples, random, reach }) {
   const times = { first: [], next: [], deep: [] };
   let walked = 0;
   for (const sort_order of ['desc', 'asc']) {
     const of = { ...asked, sort_order };
     const { total } = await list(of);
     const pages = Math.max(1, Math.ceil(total / ROWS));
-    // The ways to the middle from both ends are walked once.
-    const middle = Math.ceil(pages / 2);
-    const [forth] = await timed(() => list({ ...of, page: middle }));
-    const [back] = await timed(() => list({ ...of, page: Math.min(pages, middle + 1) }));
-    walked = Math.max(walked, forth, back);
+    const farthest = Math.max(1, Math.floor(Math.min(total / 2, reach) / ROWS));
+    const fromStart = (share) => Math.max(1, Math.round(share * farthest));
+    const fromEnd = (share) => pages + 1 - fromStart(share);
+    for (const page of [fromStart(1), fromEnd(1)])
+      walked = Math.max(walked, (await timed(() => list({ ...of, page })))[0]);
     for (let n = 0; n < samples / 2; n += 1) {
       const [first, found] = await timed(() => list(of));
       times.first.push(first);
       if (found.next !== null)
         times.next.push((await timed(() => list({ ...of, page: 2, cursor: found.next })))[0]);
-      const page = 1 + Math.floor(random() * pages);
+      const page = n % 2 === 0 ? fromStart(random()) : fromEnd(random());
       times.deep.push((await timed(() => list({ ...of, page })))[0]);
     }
   }
@@ -187,6 +192,9 @@ const p99 = (times) => (times.length === 0 ? 0 : percentile(times, 0.99));
 
 async function measureLists(list, options) {
   const rows = [];
+  const whole = { sort_by: 'created_at', role_filter: 'all', status_filter: 'all' };
+  const far = await measureListing(list, whole, { ...options, reach: Infinity });
+  rows.push({ what: 'created_at, all, all: to the middle', ...far });
   for (const sort_by of USER_SORTS)
     for (const [role_filter, status_filter] of FILTERS) {
       const times = await measureListing(list, { sort_by, role_filter, status_filter }, options);
@@ -234,7 +242,7 @@ export async function measureListsOf({ count, mongodb, data, samples = 30 }) {
     const seconds = await fill(connection, count, now);
     if (seconds !== null) say(`${count} accounts were stored in ${seconds.toFixed(0)} s`);
     const made = calls(connection, clock);
-    const lists = await measureLists(made.list, { samples, random: seededRandom(3) });
+    const lists = await measureLists(made.list, { samples, random: seededRandom(3), reach: REACH });
     const searches = await measureSearches(made, { samples, now });
     return { lists, searches, seconds };
   } finally {
