@@ -143,7 +143,11 @@ function calls(connection, clock) {
       return found;
     },
     async advanced(all) {
-      const found = await findPage(connection, { subject: 'users', all, page: 1, per_page: ROWS }, clock.now());
+      const found = await findPage(
+        connection,
+        { subject: 'users', all, page: 1, per_page: ROWS },
+        clock.now(),
+      );
       if (!found.ok) throw new Error(found.code);
       JSON.stringify(await presentFound(context, 'users', found.documents));
       return found;
@@ -158,12 +162,20 @@ async function timed(action) {
   return [performance.now() - begun, result];
 }
 
+/** Processor time of an action, all threads (the embedded store's too), ms: what it takes however busy the machine is. */
+async function busy(action) {
+  const begun = process.cpuUsage();
+  await action();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
 /**
  * Times each way into the pages of one listing: the first one, the next by cursor, and any by its number, to `reach` rows from
  * either end. `walked`: the first call for the farthest of them, which walks there.
  */
 async function measureListing(list, asked, { samples, random, reach }) {
-  const times = { first: [], next: [], deep: [] };
+  const times = { first: [], next: [], deep: [], cpu: [] };
   let walked = 0;
   for (const sort_order of ['desc', 'asc']) {
     const of = { ...asked, sort_order };
@@ -181,6 +193,7 @@ async function measureListing(list, asked, { samples, random, reach }) {
         times.next.push((await timed(() => list({ ...of, page: 2, cursor: found.next })))[0]);
       const page = n % 2 === 0 ? fromStart(random()) : fromEnd(random());
       times.deep.push((await timed(() => list({ ...of, page })))[0]);
+      times.cpu.push(await busy(() => list({ ...of, page })));
     }
   }
   return { ...times, walked };
@@ -208,13 +221,15 @@ async function measureSearches({ list, advanced, statistics }, { samples, now })
   const add = async (what, action) => {
     await action();
     const times = [];
+    const cpu = [];
     let found = null;
     for (let n = 0; n < samples; n += 1) {
       const [ms, result] = await timed(action);
       times.push(ms);
+      cpu.push(await busy(action));
       found = result;
     }
-    rows.push({ what, times, total: `${found.total ?? ''}${found.total_is === 'at_least' ? '+' : ''}` });
+    rows.push({ what, times, cpu, total: `${found.total ?? ''}${found.total_is === 'at_least' ? '+' : ''}` });
   };
   for (const [what, search] of SEARCHES)
     for (const status_filter of STATUS_FILTERS)
@@ -252,13 +267,23 @@ export async function measureListsOf({ count, mongodb, data, samples = 30 }) {
 
 /** The lines of the report: each listing and each search with p50 / p99, ms. */
 export function describeLists({ lists, searches }) {
-  const listed = lists.map(({ what, first, next, deep, walked }) => [
-    ...[what, cell(first), cell(next), cell(deep), walked.toFixed(0)],
+  const listed = lists.map(({ what, first, next, deep, cpu, walked }) => [
+    ...[what, cell(first), cell(next), cell(deep), cell(cpu), walked.toFixed(0)],
   ]);
-  const found = searches.map(({ what, times, total }) => [what, cell(times), total]);
+  const found = searches.map(({ what, times, cpu, total }) => [what, cell(times), cell(cpu), total]);
   return [
-    markdown(['order, role, status', 'first p50 / p99', 'next by cursor', 'any by number', 'way walked once'], listed),
-    markdown(['search', 'p50 / p99', 'found'], found),
+    markdown(
+      [
+        'order, role, status',
+        'first p50 / p99',
+        'next by cursor',
+        'any by number',
+        'its processor time',
+        'way walked once',
+      ],
+      listed,
+    ),
+    markdown(['search', 'p50 / p99', 'processor time', 'found'], found),
   ].join('\n\n');
 }
 
@@ -273,7 +298,10 @@ export function worstOf({ lists, searches }) {
   return { list: worst(pages), search: worst(found) };
 }
 
-const isMain = process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(import.meta.url) === process.argv[1];
+const isMain =
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  fileURLToPath(import.meta.url) === process.argv[1];
 if (isMain) {
   const { values } = parseArgs({
     options: {

@@ -11,8 +11,11 @@ const PERSIAN_FIRST =
     ' ',
   );
 const PERSIAN_LAST =
-  'محمدی حسینی احمدی کریمی رضایی موسوی جعفری کاشانی تهرانی نوری شریفی اکبری رستمی صادقی یزدی قاسمی'.split(' ');
-const LATIN_FIRST = 'Ali Mohammad Reza Sara Maryam Kian Arash Nima Omid Leila Mina Babak Dara Anna John'.split(' ');
+  'محمدی حسینی احمدی کریمی رضایی موسوی جعفری کاشانی تهرانی نوری شریفی اکبری رستمی صادقی یزدی قاسمی'.split(
+    ' ',
+  );
+const LATIN_FIRST =
+  'Ali Mohammad Reza Sara Maryam Kian Arash Nima Omid Leila Mina Babak Dara Anna John'.split(' ');
 const LATIN_LAST = 'Karimi Ahmadi Tehrani Rad Nouri Sharifi Smith Moradi Zand Farahani Saberi'.split(' ');
 const MAILS = ['gmail.com', 'yahoo.com', 'example.org', 'mail.example.ir'];
 /** A crowd of accounts that came in one hour and were all closed, at this place of all. */
@@ -31,7 +34,12 @@ function person(n, { count, now, random }) {
   const last = chance(0.6) ? pick(persian ? PERSIAN_LAST : LATIN_LAST) : '';
   const username = chance(0.5) ? `${pick(LATIN_FIRST).toLowerCase()}_${n.toString(36)}` : '';
   const shown = isCrowd ? `Win${n}` : [first, last].filter((part) => part !== '').join(' ');
-  const names = { name: shown, first_name: isCrowd ? shown : first, last_name: isCrowd ? '' : last, username };
+  const names = {
+    name: shown,
+    first_name: isCrowd ? shown : first,
+    last_name: isCrowd ? '' : last,
+    username,
+  };
   const seen = new Date(Math.min(now, created + random() ** 3 * (now - created)));
   const id = new mongoose.Types.ObjectId(
     Math.floor(created / 1000)
@@ -48,7 +56,11 @@ function person(n, { count, now, random }) {
     ...{ _id: id, ...names, ...keysOfNames(names), language: persian ? 'fa' : 'en', avatar: null },
     ...{ is_guest: chance(0.15), admin_level: isStaff ? pick(['moderator', 'moderator', 'admin']) : 'user' },
     ...{ balance: Math.floor(random() * 20_000), level: 1 + Math.floor(random() ** 2 * 40), revision: 0 },
-    ...{ created_at: new Date(created), wallet: { seq: 3, pending: [] }, firsts: { launch: new Date(created) } },
+    ...{
+      created_at: new Date(created),
+      wallet: { seq: 3, pending: [] },
+      firsts: { launch: new Date(created) },
+    },
     ...(chance(0.8) ? { telegram_id: 1_000_000_000 + n, telegram_linked_at: new Date(created) } : {}),
     ...(chance(0.2) ? { email: mailOf(n, pick, new Date(created)) } : {}),
     ...(chance(0.95) ? { seen_at: seen } : {}),

@@ -27,7 +27,9 @@ beforeAll(async () => {
       seen_at: at(n),
       standing: { score: n, ...(n % 2 === 0 ? { trophies: n } : {}) },
       ...(n === 9 ? { inactive: { at: at(n), until: at(n) } } : {}),
-      ...(n === 11 ? { sanctions: [{ until: at(n) }], sanctioned_until: at(n), tags: ['vip'], audit_due: 5 } : {}),
+      ...(n === 11
+        ? { sanctions: [{ until: at(n) }], sanctioned_until: at(n), tags: ['vip'], audit_due: 5 }
+        : {}),
     })),
   );
   await database.connection.collection('reports').insertMany(
@@ -213,6 +215,13 @@ describe('no list of the panel reads more accounts than it shows', () => {
   it.each([
     ['open ones, oldest first', { status: 'open' }, { at: 1 }, 'IXSCAN status_1_at_1', 10],
     ['of a player', { player_id: 'p7' }, { at: -1 }, 'IXSCAN player_id_1_at_-1', 5],
+    [
+      'open ones of people',
+      { player_id: { $in: ['p0', 'p1'] }, status: 'open' },
+      {},
+      'IXSCAN player_id_1_status_1',
+      5,
+    ],
     ['decided ones', { closed_at: { $gte: 390 } }, { closed_at: -1 }, 'IXSCAN closed_at_-1', 10],
   ] as const)('reports: %s', async (_what, filter, sort, index, most) => {
     const plan = await database.explained('reports', filter, sort);

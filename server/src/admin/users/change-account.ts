@@ -75,7 +75,9 @@ function marksOf(
 ): Required<Pick<Change, 'set' | 'unset'>> {
   if (!('sanctions' in set) && !unset.includes('sanctions')) return { set: {}, unset: [] };
   const until = lastEnd(set.sanctions, now);
-  return until === null ? { set: {}, unset: ['sanctioned_until'] } : { set: { sanctioned_until: until }, unset: [] };
+  return until === null
+    ? { set: {}, unset: ['sanctioned_until'] }
+    : { set: { sanctioned_until: until }, unset: [] };
 }
 
 type CeilingCode = 'request/not_found' | 'users/self' | 'users/above_you';

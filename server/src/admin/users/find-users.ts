@@ -4,7 +4,14 @@ import type { AccountModel, AccountRecord } from '../../accounts/model.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { UserCounts } from './count-users.js';
 import { readCursor, writeCursor, type Cursor } from './list-cursor.js';
-import { isStaffRole, roleFilter, searchFilter, statusFilter, type Filter, type UsersQuery } from './list-filters.js';
+import {
+  isStaffRole,
+  roleFilter,
+  searchFilter,
+  statusFilter,
+  type Filter,
+  type UsersQuery,
+} from './list-filters.js';
 import { compareBy, listingOf, ListRows, placeOf, reversed, type Listing } from './list-rows.js';
 import { Signposts } from './signposts.js';
 
@@ -22,6 +29,17 @@ interface PageRows {
   readonly records: AccountRecord[];
   readonly isMore: boolean;
   readonly isFirst: boolean;
+}
+
+/** Open people and players are nearly all: a search for them reads whoever is found, so that others are not passed over. */
+function siftsFound({ role_filter, status_filter }: UsersQuery): boolean {
+  return !isStaffRole(role_filter) && (status_filter === 'all' || status_filter === 'active');
+}
+
+function isOf({ admin_level, inactive }: AccountRecord, { role_filter, status_filter }: UsersQuery): boolean {
+  return (
+    (role_filter === 'all' || admin_level === 'user') && (status_filter === 'all' || inactive === undefined)
+  );
 }
 
 /** Pages of all accounts, and how many there are. No page reads more than it shows and 200 besides. */
@@ -128,24 +146,27 @@ export class UserFinder {
     return this.rows.read(listing, { after, skip, limit });
   }
 
-  /** With a search: at most 201 people by an index, sorted among themselves. */
+  /** With a search: at most 201 people by an index, sorted among themselves; those whom the filter leaves. */
   private async search(query: UsersQuery): Promise<FoundUsers> {
     const { search, role_filter, status_filter, sort_by, sort_order, page, per_page } = query;
     const none = { next: null, prev: null };
     const found = searchFilter(search);
     if (found === null) return { total: 0, total_is: 'exact', records: [], ...none };
+    const sifts = siftsFound(query);
+    const filter = sifts
+      ? found
+      : { ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, this.clock.now()) };
     const reading = this.accounts
-      .find({
-        ...found,
-        ...roleFilter(role_filter),
-        ...statusFilter(status_filter, this.clock.now()),
-      } as Filter)
+      .find(filter as Filter)
       .limit(FOUND_MAX + 1)
       .lean<AccountRecord[]>();
     if ('search' in found) reading.hint(isStaffRole(role_filter) ? 'staff' : searchIndex(status_filter));
     const all = await reading;
     const isMore = all.length > FOUND_MAX;
-    const records = all.slice(0, FOUND_MAX).sort(compareBy(sort_by));
+    const records = all
+      .slice(0, FOUND_MAX)
+      .filter((record) => !sifts || isOf(record, query))
+      .sort(compareBy(sort_by));
     if (sort_order === 'desc') records.reverse();
     return {
       total: records.length,

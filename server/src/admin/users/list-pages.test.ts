@@ -156,8 +156,14 @@ describe('the mark of people with a sanction', () => {
   it('is given to whom an earlier version has sanctioned, and taken when the last sanction ends', async () => {
     const [mine, other] = people;
     const until = new Date(PEOPLE_UNTIL + 60_000);
-    const sanctions = [{ id: 'x', kind: 'mute', until }, { id: 'y', kind: 'warn' }];
-    await model.collection.updateOne({ _id: mine?._id }, { $set: { sanctions }, $unset: { sanctioned_until: 1 } });
+    const sanctions = [
+      { id: 'x', kind: 'mute', until },
+      { id: 'y', kind: 'warn' },
+    ];
+    await model.collection.updateOne(
+      { _id: mine?._id },
+      { $set: { sanctions }, $unset: { sanctioned_until: 1 } },
+    );
     await model.collection.updateOne({ _id: other?._id }, { $set: { sanctioned_until: new Date(0) } });
     await markSanctioned(model, clock);
     expect((await model.findById(mine?._id).lean<AccountRecord>())?.sanctioned_until).toEqual(until);

@@ -43,7 +43,10 @@ const LOWEST: Readonly<Record<ListOrder, Exclude<SortValue, null>>> = {
 type Selection = Pick<UsersQuery, 'role_filter' | 'status_filter' | 'sort_by' | 'sort_order'>;
 
 /** The listing of a selection; `now`: ms since 1970. The staff are few: they are read by their index and sorted. */
-export function listingOf({ role_filter, status_filter, sort_by, sort_order }: Selection, now: number): Listing {
+export function listingOf(
+  { role_filter, status_filter, sort_by, sort_order }: Selection,
+  now: number,
+): Listing {
   return {
     key: [role_filter, status_filter, sort_by, sort_order].join(),
     filter: { ...roleFilter(role_filter), ...statusFilter(status_filter, now) },
