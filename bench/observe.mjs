@@ -21,11 +21,15 @@ const PEOPLE = 200;
 /** What was noted is stored every five seconds: a window has room for two of that. */
 const WINDOW_MS = 10_000;
 
-async function usedBy({ child }) {
-  child.send('now');
-  const [{ cpu }] = await once(child, 'message');
-  return cpu;
+/** Sends the server a message, and gives its usage: the probe answers each with it. */
+async function told({ child }, message) {
+  const answer = once(child, 'message');
+  child.send(message);
+  return (await answer)[0];
 }
+
+/** Processor time that the server has used so far, µs. */
+const usedBy = async (server) => (await told(server, 'now')).cpu;
 
 async function start() {
   const server = await startRealServer({
@@ -44,7 +48,7 @@ async function start() {
  */
 async function paired(server, pairs, work) {
   const window = async (observe) => {
-    server.child.send({ observe });
+    await told(server, { observe });
     const before = await usedBy(server);
     const begun = performance.now();
     const done = await work(WINDOW_MS);
