@@ -111,10 +111,10 @@ async function openStore({ mongodb, data }) {
 }
 
 async function fill(connection, count, now) {
+  await createIndexes(connection, [accounts, reports, presence]);
   const there = await connection.collection('accounts').countDocuments({}, { hint: '_id_' });
   if (there === count) return null;
   if (there > 0) throw new Error(`the folder holds ${there} accounts, not ${count}`);
-  await createIndexes(connection, [accounts, reports, presence]);
   const begun = performance.now();
   let told = begun;
   await storeAccounts(connection, {

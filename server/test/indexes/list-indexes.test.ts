@@ -26,7 +26,7 @@ beforeAll(async () => {
   await connection.collection('accounts').insertMany(manyPeople(PEOPLE));
   finder = new UserFinder(accountModel(connection), { now: () => PEOPLE_UNTIL });
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'find' || commandName === 'aggregate') sent.push(command as mongo.Document);
+    if (commandName === 'find' || commandName === 'aggregate') sent.push(command);
   });
 });
 afterAll(async () => {

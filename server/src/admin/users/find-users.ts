@@ -157,7 +157,7 @@ export class UserFinder {
       ? found
       : { ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, this.clock.now()) };
     const reading = this.accounts
-      .find(filter as Filter)
+      .find(filter)
       .limit(FOUND_MAX + 1)
       .lean<AccountRecord[]>();
     if ('search' in found) reading.hint(isStaffRole(role_filter) ? 'staff' : searchIndex(status_filter));

@@ -71,7 +71,7 @@ export function statusFilter(status: Status, now: number): Filter {
     case 'all':
       return {};
     case 'active':
-      return { inactive: null } as unknown as Filter;
+      return { inactive: null };
     case 'inactive':
       return CLOSED;
     case 'sanctioned':

@@ -88,7 +88,7 @@ describe('the pages of a list of people', () => {
         const query = { ...DEFAULTS, ...part, per_page: 50 };
         const seen: string[][] = [];
         let cursor: string | null | undefined;
-        let back: string | null = null;
+        let back: string | null | undefined;
         do {
           const more = cursor === undefined || cursor === null ? {} : { cursor };
           const found = await finder.page({ ...query, ...more, page: seen.length + 1 });

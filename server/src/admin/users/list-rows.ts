@@ -104,7 +104,7 @@ function stretches(after: Place | null, order: ListOrder, direction: Direction):
     direction === 1
       ? [equal, value === null ? { [field]: { $gte: LOWEST[order] } } : rest]
       : [equal, ...(value === null ? [] : [rest, { [field]: null }])];
-  return all as Filter[];
+  return all;
 }
 
 /** Reads rows of the panel's list of people in the order of an index. */
