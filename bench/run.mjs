@@ -16,6 +16,13 @@ const atMost = (limit) => ({ text: `≤ ${number(limit, 2)}`, holds: (value) => 
 /** One line of the result; without a limit it is for information only. */
 const line = (what, value, unit, limit = null, digits = 0) => ({ what, value, unit, limit, digits });
 
+/** Accounts of the part `lists`; `node bench/lists.mjs` takes more. */
+const LISTED = 100_000;
+/** Most that analytics and signals may cost, as a multiple of what is done without them. */
+const OBSERVED = 1.05;
+/** Parts that take long: only when they are named. */
+const LONG = new Set(['lists', 'observe']);
+
 const PARTS = {
   async rules() {
     const { measureRules } = await import('./rules.mjs');
@@ -74,6 +81,37 @@ const PARTS = {
       ...asked('by password, hashing included', password),
       line('one hash (Argon2id, 19 MiB, 2 passes), processor time', hashMs, 'ms', null, 1),
     ];
+  },
+  async lists() {
+    const { measureListsOf, worstOf, describeLists, LIST_MS, SEARCH_MS } = await import('./lists.mjs');
+    const result = await measureListsOf({ count: LISTED });
+    say(`\n${describeLists(result)}\n`);
+    const { list, search } = worstOf(result);
+    return [
+      line(
+        `${number(LISTED)} accounts: slowest list of the panel (${list.what}), p99`,
+        list.ms,
+        'ms',
+        atMost(LIST_MS),
+        1,
+      ),
+      line(
+        `the same: slowest search of the list (${search.what}), p99`,
+        search.ms,
+        'ms',
+        atMost(SEARCH_MS),
+        1,
+      ),
+    ];
+  },
+  async observe() {
+    const { measureObserving } = await import('./observe.mjs');
+    const { signIn, move } = await measureObserving();
+    const observed = (what, { time, cpu }) => [
+      line(`${what} with analytics and signals: times without, by the clock`, time, '×', atMost(OBSERVED), 3),
+      line('the same by processor time', cpu, '×', null, 3),
+    ];
+    return [...observed('a sign-in', signIn), ...observed('a card', move)];
   },
   async events() {
     const { measureEvents } = await import('./events.mjs');
@@ -212,7 +250,7 @@ if (failed !== null) {
 
 const lines = [];
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : LONG.has(name)) continue;
   say(`measuring: ${name} …`);
   lines.push(...(await measure()));
 }

@@ -83,8 +83,7 @@ function pointsBound(values: readonly unknown[], source: object): Bound | undefi
   if (values.some((value) => Array.isArray(value) || isRegex(value) || value === undefined)) return undefined;
   const sorted = values.map(keyString).sort((a, b) => Buffer.compare(a, b));
   const points = sorted.filter((key, at) => at === 0 || sorted[at - 1]?.equals(key) !== true);
-  const present = !values.includes(null);
-  return { points, exact: present, present, source };
+  return { points, exact: true, present: !values.includes(null), source };
 }
 
 /** Only types whose ranges stay within the type, as MongoDB's comparison operators do. */
@@ -98,12 +97,12 @@ function rangeBound(operator: string, argument: unknown, source: object): Bound 
     kind === 'MaxKey'
   )
     return undefined;
-  if (
-    Number.isNaN(
-      Number(isDoc(argument) || binaryBytes(argument) || typeof argument === 'string' ? 0 : argument),
-    )
-  )
-    return undefined;
+  // No range holds NaN. An id is no number, but has an order.
+  const number =
+    isDoc(argument) || binaryBytes(argument) || typeof argument === 'string' || kind === 'ObjectId'
+      ? 0
+      : Number(argument);
+  if (Number.isNaN(number)) return undefined;
   const tag = tagOf(argument);
   const key = keyString(argument);
   const bound = { exact: true, present: true, source };
@@ -122,6 +121,10 @@ function lowest(tag: number): Buffer {
   return tag === tagOf(0) ? Buffer.from([tag, 0, 0, 0, 0, 0, 0, 0, 1]) : Buffer.from([tag]);
 }
 
+const ESCAPED = /\\([.*+?^${}()|[\]\\/])/g;
+/** Characters that stand for themselves, and escaped ones. */
+const PREFIX = /^\^((?:[^.*+?^${}()|[\]\\]|\\[.*+?^${}()|[\]\\/])+)(.?)/u;
+
 /** `^plain prefix` narrows to the strings that begin so; regular expressions stored as such are left to the scan. */
 function regexBound(argument: unknown, all: Doc): Bound | undefined {
   const pattern =
@@ -134,9 +137,9 @@ function regexBound(argument: unknown, all: Doc): Bound | undefined {
     argument instanceof BSONRegExp ? argument.options : argument instanceof RegExp ? argument.flags : '';
   if (typeof pattern !== 'string' || flags !== '' || (isTrue(all['$options']) && all['$options'] !== ''))
     return undefined;
-  const prefix = /^\^([\p{L}\p{N} _:@/-]+)(.?)/u.exec(pattern);
-  if (prefix?.[1] === undefined || '*?{|+'.includes(prefix[2] || '.') || pattern.includes('|'))
-    return undefined;
-  const key = keyString(prefix[1]).subarray(0, -1);
+  const prefix = PREFIX.exec(pattern);
+  const isChoice = pattern.replace(ESCAPED, '').includes('|');
+  if (prefix?.[1] === undefined || '*?{+'.includes(prefix[2] || '.') || isChoice) return undefined;
+  const key = keyString(prefix[1].replace(ESCAPED, '$1')).subarray(0, -1);
   return { from: { key, after: false }, to: { key, after: true }, exact: false, present: true, source: all };
 }

@@ -64,7 +64,7 @@ const comparison = fc.oneof(
   fc.tuple(small, small).map(([$gte, $lt]) => ({ $gte, $lt })),
   fc.tuple(word, word).map(([$gt, $lte]) => ({ $gt, $lte })),
   fc.boolean().map(($exists) => ({ $exists })),
-  fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }),
+  fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }, { $regex: String.raw`^a\.` }, { $regex: '^b|a' }),
   small.map(($gt) => ({ $not: { $gt } })),
 );
 const field = fc.constantFrom('a', 's', 't', 'u', 'a.b', 'a.c');
@@ -136,6 +136,10 @@ const INDEXES: readonly Doc[][] = [
     { key: { s: -1 }, name: 's', sparse: true },
     { key: { a: 1, s: 1 }, name: 'as', sparse: true },
     { key: { u: 1 }, name: 'u' },
+  ],
+  [
+    { key: { s: 1, t: 1 }, name: 'none', partialFilterExpression: { t: null } },
+    { key: { u: 1 }, name: 'some', partialFilterExpression: { s: { $exists: true } } },
   ],
 ];
 

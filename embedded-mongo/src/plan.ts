@@ -65,7 +65,10 @@ function indexPlan(
   const { ranges, fixed, consumed } = rangesOf(index, used);
   const order = sortDirection(index, fixed, sort);
   if (ranges === undefined || (used.length === 0 && order === 0 && !forced)) return [];
-  const all = [...demands.fields.values()].flat();
+  // What every document of a partial index meets has not to be looked at again.
+  const isGiven = (field: string) =>
+    index.partial !== undefined && field in index.partial && sameValue(filter[field], index.partial[field]);
+  const all = [...demands.fields].flatMap(([field, bounds]) => (isGiven(field) ? [] : bounds));
   const exact =
     demands.complete && !index.multikey && all.every((bound) => bound.exact && consumed.has(bound));
   const points = used.filter((bounds) => bounds[0]?.points !== undefined).length;

@@ -1,4 +1,4 @@
-import { documentKey, documentRange, type Catalog, type Collection } from './catalog.js';
+import { documentKey, documentRange, rangeOf, type Catalog, type Collection } from './catalog.js';
 import type { Stored } from './documents.js';
 import { CommandError } from './errors.js';
 import { keyTuples } from './index-keys.js';
@@ -60,7 +60,7 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
     examined,
     matcher,
     count() {
-      const whole = Object.keys(filter).length === 0 ? [documentRange(collection)] : undefined;
+      const whole = Object.keys(filter).length === 0 ? [wholeRange(collection)] : undefined;
       const ranges = whole ?? (plan.exact ? plan.ranges : undefined);
       if (ranges === undefined) return [...this.run()].length;
       const all = ranges.reduce((sum, range) => sum + catalog.store.count(range), 0);
@@ -81,6 +81,14 @@ export function prepareQuery(catalog: Catalog, collection: Collection, options: 
   };
 }
 
+/** A range with as many keys as there are documents: of an index where one has them all, as its keys are the smaller ones. */
+function wholeRange(collection: Collection): KeyRange {
+  const index = collection.indexes.find(
+    ({ isId, sparse, partial, multikey }) => !isId && !sparse && partial === undefined && !multikey,
+  );
+  return index === undefined ? documentRange(collection) : rangeOf(index.prefix);
+}
+
 function* matching(found: Iterable<Found>, plan: Plan, matcher: Matcher, limit: TimeLimit) {
   limit.resume();
   for (const candidate of found) {
@@ -92,7 +100,7 @@ function* matching(found: Iterable<Found>, plan: Plan, matcher: Matcher, limit: 
   }
 }
 
-/** The documents a plan leads to, each once. */
+/** The documents a plan leads to, each once and read once. */
 function* candidates(
   catalog: Catalog,
   collection: Collection,
@@ -107,12 +115,11 @@ function* candidates(
   } else {
     const { index, ranges, reverse } = plan;
     const ordered = reverse ? [...ranges].reverse() : ranges;
-    const found = ordered.map((range) =>
-      index.isId
+    const seen = index.multikey ? new Set<string>() : undefined;
+    for (const range of ordered)
+      yield* index.isId
         ? documentsIn(catalog, collection, range, reverse, examined, true)
-        : entriesIn(catalog, collection, range, reverse, examined),
-    );
-    yield* index.multikey ? once(concat(found)) : concat(found);
+        : entriesIn(catalog, collection, range, reverse, examined, seen);
   }
 }
 
@@ -138,9 +145,11 @@ function* entriesIn(
   range: KeyRange,
   reverse: boolean,
   examined: Examined,
+  seen: Set<string> | undefined,
 ) {
   for (const { value } of catalog.store.scan(range, reverse)) {
     examined.keys++;
+    if (seen !== undefined && !isNew(seen, value)) continue;
     const raw = catalog.store.get(documentKey(collection, value));
     if (raw === undefined) continue;
     examined.docs++;
@@ -154,12 +163,15 @@ function* concat<T>(parts: readonly Iterable<T>[]): Generator<T, void, undefined
 
 function* once(found: Iterable<Found>): Generator<Found, void, undefined> {
   const seen = new Set<string>();
-  for (const document of found) {
-    const id = document.id.toString('latin1');
-    if (seen.has(id)) continue;
-    seen.add(id);
-    yield document;
-  }
+  for (const document of found) if (isNew(seen, document.id)) yield document;
+}
+
+/** Is an id there for the first time? */
+function isNew(seen: Set<string>, id: Buffer): boolean {
+  const text = id.toString('latin1');
+  if (seen.has(text)) return false;
+  seen.add(text);
+  return true;
 }
 
 /** Reads a sort document. Refuses directions other than 1 and -1 with BadValue. */

@@ -15,6 +15,9 @@ export interface Page<Item> {
     readonly page: number;
     readonly pages: number;
     readonly per_page: number;
+    /** Where the pages beside this one begin; absent for lists without cursors. */
+    readonly next?: string | null;
+    readonly prev?: string | null;
   };
 }
 
@@ -22,6 +25,7 @@ export interface Page<Item> {
 export interface ListQuery {
   readonly page?: number;
   readonly per_page?: number;
+  readonly cursor?: string;
   readonly search?: string;
   readonly sort_by?: string;
   readonly sort_order?: 'asc' | 'desc';

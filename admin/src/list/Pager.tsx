@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Below a list: how much there is, and the way through it. The arrows follow the page's direction. */
-export function Pager({ list, meta: { total, page, per_page } }: Props) {
+export function Pager({ list, meta: { total, page, per_page, next, prev } }: Props) {
   const t = useTexts(listTexts);
   const pages = Math.max(1, Math.ceil(total / per_page));
   const range = { from: (page - 1) * per_page + 1, to: Math.min(total, page * per_page), total };
@@ -35,7 +35,7 @@ export function Pager({ list, meta: { total, page, per_page } }: Props) {
         variant="default"
         disabled={page <= 1}
         leftSection={<IconChevronRight size={16} className="directional" />}
-        onClick={() => list.setPage(page - 1)}
+        onClick={() => list.setPage(page - 1, page === 2 ? null : (prev ?? null))}
       >
         {t('previous')}
       </Button>
@@ -47,7 +47,7 @@ export function Pager({ list, meta: { total, page, per_page } }: Props) {
         variant="default"
         disabled={page >= pages}
         rightSection={<IconChevronLeft size={16} className="directional" />}
-        onClick={() => list.setPage(page + 1)}
+        onClick={() => list.setPage(page + 1, next ?? null)}
       >
         {t('next')}
       </Button>

@@ -23,7 +23,7 @@ const STALE = 'GET /admin/views';
 /** The part of an address that a view keeps, in one order. */
 export function queryOfView(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of ['page', 'per_page']) kept.delete(name);
+  for (const name of ['page', 'per_page', 'cursor']) kept.delete(name);
   kept.sort();
   return kept.toString();
 }

@@ -19,6 +19,13 @@ describe('the address of a list', () => {
     expect(change('page=3', { page: '1' })).toBe('');
   });
 
+  it('holds the cursor of a page as long as the page is shown', () => {
+    expect(change('search=x', { page: '2', cursor: 'abc' })).toBe('search=x&page=2&cursor=abc');
+    expect(change('page=2&cursor=abc', { page: '3', cursor: 'abd' })).toBe('page=3&cursor=abd');
+    expect(change('page=2&cursor=abc', { page: '7' })).toBe('page=7');
+    expect(change('page=2&cursor=abc', { per_page: '50' })).toBe('per_page=50');
+  });
+
   it('keeps what belongs to others', () => {
     expect(change('tab=events&page=2', { search: 'x' })).toBe('tab=events&search=x');
   });

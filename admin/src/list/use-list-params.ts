@@ -13,10 +13,11 @@ export interface Sort {
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** The next address of a list. Defaults and empty values are left out; any change but that of the page leads to page 1. */
+/** The next address of a list. Defaults and empty values are left out; any change but that of the page leads to page 1, and any change but by a pager leaves its cursor out. */
 export function changeParams(before: URLSearchParams, changes: Changes, defaults: Changes): URLSearchParams {
   const next = new URLSearchParams(before);
   if (!('page' in changes)) next.delete('page');
+  next.delete('cursor');
   for (const [key, value] of Object.entries(changes))
     if (value === null || value === '' || value === defaults[key]) next.delete(key);
     else next.set(key, value);
@@ -52,6 +53,7 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
       page: positive(params.get('page'), 1),
       per_page: Math.min(positive(params.get('per_page'), perPage), PAGE_SIZES[PAGE_SIZES.length - 1] ?? 100),
       ...(search === '' ? {} : { search }),
+      ...(get('cursor') === '' ? {} : { cursor: get('cursor') }),
       sort_by: by,
       sort_order: order,
     };
@@ -62,7 +64,8 @@ export function useListParams(sort: Sort, filterKeys: readonly string[] = NONE, 
       sort: { by, order } satisfies Sort,
       isFiltered: search !== '' || Object.keys(filters).length > 0,
       set,
-      setPage: (page: number) => set({ page: String(page) }),
+      /** `cursor`: where the page begins, for lists that say so. */
+      setPage: (page: number, cursor: string | null = null) => set({ page: String(page), cursor }),
       /** Sorts by a column: the newest or largest first, then the other way round. */
       toggleSort: (column: string) =>
         set({ sort_by: column, sort_order: by === column && order === 'desc' ? 'asc' : 'desc' }),

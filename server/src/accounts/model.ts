@@ -8,6 +8,7 @@ import { iso, isoOrNull } from '../platform/database/export-rows.js';
 import { objectId } from '../platform/database/ids.js';
 import type { ExportSource } from '../platform/database/personal-data.js';
 import { linkedIdentities, type IdentityFields } from './identities.js';
+import { listIndexes } from './list-indexes.js';
 import {
   passkeysOf,
   recoveryCodesLeft,
@@ -95,6 +96,8 @@ export interface AccountRecord extends IdentityFields {
   inactive?: InactiveRecord;
   /** Decisions of staff about the person, oldest first. */
   sanctions?: SanctionRecord[];
+  /** When the last sanction in force ends. Taken away within a minute of that moment. */
+  sanctioned_until?: Date;
   /** Words of the staff to find people by. */
   tags?: string[];
   /** Since when the person may enter the panel. */
@@ -243,6 +246,7 @@ export const accounts = defineCollection<AccountRecord>({
     standing: { type: standing },
     inactive: field.mixed,
     sanctions: field.mixed,
+    sanctioned_until: field.optionalDate,
     tags: { type: [String], default: undefined },
     staff_since: field.optionalDate,
     name_key: field.optionalText,
@@ -302,7 +306,8 @@ export const accounts = defineCollection<AccountRecord>({
     },
     { key: { 'inactive.at': -1 }, sparse: true, answers: 'closed accounts, the latest first, and how many' },
     { key: { 'inactive.until': 1 }, sparse: true, answers: 'closed accounts that open again' },
-    { key: { 'sanctions.until': 1 }, sparse: true, answers: 'people with a sanction in force' },
+    { key: { 'sanctions.until': 1 }, sparse: true, answers: 'sanctions in force that are not marked yet' },
+    { key: { sanctioned_until: 1 }, sparse: true, answers: 'people with a sanction in force' },
     { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },
@@ -314,6 +319,7 @@ export const accounts = defineCollection<AccountRecord>({
       name: 'panel_trophies',
       answers: 'a page of the panel by trophies',
     },
+    ...listIndexes,
   ],
   personalData: {
     exports: { account: exportAccount, identities: exportIdentities },

@@ -59,6 +59,12 @@ export function sanctionInForce(
   return found.sort((a, b) => (b.until?.getTime() ?? 0) - (a.until?.getTime() ?? 0))[0] ?? null;
 }
 
+/** When the last of some sanctions ends; null when none is in force at a moment, ms since 1970. */
+export function lastEnd(sanctions: readonly SanctionRecord[] | undefined, now: number): Date | null {
+  const ends = (sanctions ?? []).flatMap((each) => (isInForce(each, now) ? (each.until ?? []) : []));
+  return ends.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
+
 /** The end of a sanction as it is shown; null for one without an end. */
 export function endOfSanction({ until }: Pick<SanctionRecord, 'until'>): Date | null {
   return until === undefined || until.getTime() >= WITHOUT_END.getTime() ? null : until;

@@ -43,15 +43,15 @@ interface Uses extends Pick<DashContext, 'namesOf' | 'approvalsFor'> {
   readonly chain: Pick<AuditLog, 'append'>;
 }
 
-/** Runs something seldom where it takes long. */
-function sparingly(clock: Clock, run: () => Promise<void>): () => Promise<void> {
+/** Runs something seldom where it takes long, and `leastMs` after the last time at the earliest. */
+function sparingly(clock: Clock, run: () => Promise<void>, leastMs = LEAST_MS): () => Promise<void> {
   let nextAt = -Infinity;
   return async () => {
     const began = clock.now();
     if (began < nextAt) return;
     await run();
     const took = clock.now() - began;
-    nextAt = began + Math.min(MOST_MS, Math.max(LEAST_MS, took * REST));
+    nextAt = began + Math.min(MOST_MS, Math.max(leastMs, took * REST));
   };
 }
 
@@ -79,11 +79,12 @@ function createSumming({ connection, timers: clock }: Platform, { visits, firsts
   const facts = new Facts(connection, stored, firsts, clock);
   const people = new PeopleCounter(connection, { rollup, tallies: stored, visits, clock });
   const newcomers = new CohortCounter(connection, clock);
+  const total = sparingly(clock, () => countTotals(connection, stored, clock), 0);
   const sum = async (): Promise<void> => {
     await facts.run();
     await rollup.run();
     await people.countDays();
-    await countTotals(connection, stored, clock);
+    await total();
   };
   const count = async (): Promise<void> => {
     await people.countRanges();

@@ -99,6 +99,7 @@ export const reports = defineCollection<ReportRecord>({
     { key: { by: 1 }, answers: 'reports by a person' },
     { key: { status: 1, at: 1 }, answers: 'open reports, oldest first' },
     { key: { player_id: 1, at: -1 }, answers: 'reports of a player, newest first' },
+    { key: { player_id: 1, status: 1 }, answers: 'open reports of the people in a list' },
     { key: { closed_at: -1 }, sparse: true, answers: 'decided reports, newest first' },
   ],
   personalData: {

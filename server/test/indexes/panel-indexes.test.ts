@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/find-users.js';
+import { CLOSED, searchFilter, STAFF } from '../../src/admin/users/list-filters.js';
 import { networkOf } from '../../src/platform/http/networks.js';
 import { addressFilter } from '../../src/security/add-block.js';
 import { eventFilter } from '../../src/security/event-log.js';
@@ -27,7 +27,9 @@ beforeAll(async () => {
       seen_at: at(n),
       standing: { score: n, ...(n % 2 === 0 ? { trophies: n } : {}) },
       ...(n === 9 ? { inactive: { at: at(n), until: at(n) } } : {}),
-      ...(n === 11 ? { sanctions: [{ until: at(n) }], tags: ['vip'], audit_due: 5 } : {}),
+      ...(n === 11
+        ? { sanctions: [{ until: at(n) }], sanctioned_until: at(n), tags: ['vip'], audit_due: 5 }
+        : {}),
     })),
   );
   await database.connection.collection('reports').insertMany(
@@ -189,7 +191,8 @@ describe('no list of the panel reads more accounts than it shows', () => {
       'IXSCAN inactive.until_1',
       1,
     ],
-    ['people with a sanction', () => ({ 'sanctions.until': { $gt: at(0) } }), 'IXSCAN sanctions.until_1', 1],
+    ['people with a sanction', () => ({ sanctioned_until: { $gt: at(0) } }), 'IXSCAN sanctioned_until_1', 1],
+    ['sanctions in force', () => ({ 'sanctions.until': { $gt: at(0) } }), 'IXSCAN sanctions.until_1', 1],
     ['people with a tag', () => ({ tags: 'vip' }), 'IXSCAN tags_1', 1],
     ['what is not in the audit log', () => ({ audit_due: { $lte: 9 } }), 'IXSCAN audit_due_1', 1],
   ] as const)('%s', async (_what, filter, index, most) => {
@@ -212,6 +215,13 @@ describe('no list of the panel reads more accounts than it shows', () => {
   it.each([
     ['open ones, oldest first', { status: 'open' }, { at: 1 }, 'IXSCAN status_1_at_1', 10],
     ['of a player', { player_id: 'p7' }, { at: -1 }, 'IXSCAN player_id_1_at_-1', 5],
+    [
+      'open ones of people',
+      { player_id: { $in: ['p0', 'p1'] }, status: 'open' },
+      {},
+      'IXSCAN player_id_1_status_1',
+      5,
+    ],
     ['decided ones', { closed_at: { $gte: 390 } }, { closed_at: -1 }, 'IXSCAN closed_at_-1', 10],
   ] as const)('reports: %s', async (_what, filter, sort, index, most) => {
     const plan = await database.explained('reports', filter, sort);

@@ -35,7 +35,7 @@ const DOCUMENTS: Readonly<Record<SearchSubject, (n: number) => Record<string, un
     seen_at: at(n),
     standing: { score: n, trophies: n },
     ...(isRare(n)
-      ? { inactive: { at: at(n) }, sanctions: [{ until: at(10_000) }], tags: ['vip'], delete_at: at(n) }
+      ? { inactive: { at: at(n) }, sanctioned_until: at(10_000), tags: ['vip'], delete_at: at(n) }
       : {}),
   }),
   matches: (n) => ({

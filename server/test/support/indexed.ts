@@ -22,12 +22,13 @@ export interface IndexedDatabase {
   close(): Promise<void>;
 }
 
-function stagesOf(plan: mongo.Document): string[] {
+/** The stages of a plan, from the outside in. */
+export function planStages(plan: mongo.Document): string[] {
   const inner =
     (plan['inputStages'] as mongo.Document[] | undefined) ??
     (plan['inputStage'] ? [plan['inputStage'] as mongo.Document] : []);
   const name = plan['indexName'] === undefined ? '' : ` ${String(plan['indexName'])}`;
-  return [`${String(plan['stage'])}${name}`, ...inner.flatMap(stagesOf)];
+  return [`${String(plan['stage'])}${name}`, ...inner.flatMap(planStages)];
 }
 
 /** Opens an empty database with all indexes. */
@@ -44,7 +45,7 @@ export async function openIndexedDatabase(): Promise<IndexedDatabase> {
         .sort({ ...sort });
       const report = await query.explain('executionStats');
       return {
-        stages: stagesOf((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
+        stages: planStages((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
         docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
       };
     },

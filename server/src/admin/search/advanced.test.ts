@@ -32,7 +32,7 @@ beforeAll(async () => {
         telegram_id: 7_000 + n,
         standing: { version: 1, score: n * 10, wins: 0, losses: 0 },
         ...(n === 1 ? { inactive: { at: evening(day), by: 'x', reason: 'spam' } } : {}),
-        ...(n === 2 ? { tags: ['vip'], sanctions: [{ until: new Date(Date.UTC(2036, 5, 1)) }] } : {}),
+        ...(n === 2 ? { tags: ['vip'], sanctioned_until: new Date(Date.UTC(2036, 5, 1)) } : {}),
       };
     }),
   );

@@ -23,11 +23,11 @@ interface Uses {
 export const searchModule = defineModule('search', (_platform, { users, histories }: Uses) => {
   const finder = new UserFinder(users.changes.model, users.clock);
   const findPeople = async (q: string) => {
-    const { records } = await finder.page({
+    const found = await finder.page({
       ...{ search: q, page: 1, per_page: SHOWN, sort_by: 'last_seen_at', sort_order: 'desc' },
       ...{ role_filter: 'all', status_filter: 'all' },
     });
-    return records.map((record) => ({
+    return (found?.records ?? []).map((record) => ({
       id: record._id.toHexString(),
       name: record.name,
       handle: record.username === '' ? (record.email?.address ?? '') : `@${record.username}`,

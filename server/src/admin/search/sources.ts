@@ -8,7 +8,7 @@ import { beginsWith } from '../../platform/database/prefix.js';
 import { auditLog, type AuditRecord } from '../../platform/panel/audit-model.js';
 import { matches, type MatchRecord } from '../../play/games/match-record.js';
 import { payments, type PaymentRecord } from '../../shop/model.js';
-import { STAFF, statusFilter } from '../users/find-users.js';
+import { STAFF, statusFilter } from '../users/list-filters.js';
 import { day, equal, flag, number, type Compare, type Filter } from './compare.js';
 
 type Order = Readonly<Record<string, 1 | -1>>;
@@ -97,9 +97,9 @@ const users: Source<'users', AccountRecord> = {
     sanctioned: {
       compare: flag(
         (now) => statusFilter('sanctioned', now),
-        (now) => ({ 'sanctions.until': { $not: { $gt: new Date(now) } } }),
+        (now) => ({ sanctioned_until: { $not: { $gt: new Date(now) } } }),
       ),
-      ...{ index: 'sanctions.until_1', rank: SOME },
+      ...{ index: 'sanctioned_until_1', rank: SOME },
     },
     deleting: {
       compare: flag(

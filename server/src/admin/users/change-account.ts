@@ -1,6 +1,7 @@
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { accountOf } from '../../accounts/account.js';
 import { accountModel, type AccountModel, type AccountRecord } from '../../accounts/model.js';
+import { lastEnd } from '../../accounts/sanctions.js';
 import type { Account } from '../../platform/core/account.js';
 import { objectId } from '../../platform/database/ids.js';
 import type { Clock, RandomBytes } from '../../platform/core/ports.js';
@@ -75,6 +76,19 @@ export interface Changed {
   readonly key: string | null;
 }
 
+/** The mark of people with a sanction in force, where a change touches their sanctions. */
+function marksOf(
+  set: Partial<AccountRecord>,
+  unset: readonly (keyof AccountRecord)[],
+  now: number,
+): Required<Pick<Change, 'set' | 'unset'>> {
+  if (!('sanctions' in set) && !unset.includes('sanctions')) return { set: {}, unset: [] };
+  const until = lastEnd(set.sanctions, now);
+  return until === null
+    ? { set: {}, unset: ['sanctioned_until'] }
+    : { set: { sanctioned_until: until }, unset: [] };
+}
+
 type CeilingCode = 'request/not_found' | 'users/self' | 'users/above_you';
 
 /**
@@ -142,12 +156,13 @@ export class AccountChanges {
     before: AccountRecord,
     { set = {}, unset = [], endsSessions = false, condition = {} }: Change,
   ): Promise<Changed | null> {
+    const marks = marksOf(set, unset, this.context.clock.now());
     const removed = Object.fromEntries(unset.map((field) => [field, undefined]));
     const changes = changesOf<Audited>(audited(before), audited({ ...before, ...set, ...removed }), AUDITED);
     const entry = auditAction(call, this.context, { action, target: `accounts:${id}`, reason, changes });
     const { $push, $set } = withAudit(entry);
     const ends = { session_epoch: 1 };
-    const isUnset = [...unset, ...(endsSessions ? ['session_kept' as const] : [])];
+    const isUnset = [...unset, ...marks.unset, ...(endsSessions ? ['session_kept' as const] : [])];
     const after = await this.model
       .findOneAndUpdate(
         {
@@ -164,6 +179,7 @@ export class AccountChanges {
         {
           $set: {
             ...set,
+            ...marks.set,
             ...$set,
             ...(endsSessions ? { signed_out_at: new Date(this.context.clock.now()) } : {}),
           },

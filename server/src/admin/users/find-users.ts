@@ -1,207 +1,178 @@
-import type { QueryFilter } from 'mongoose';
-import type { QueryOf } from '@hokm/shared/api/endpoint';
-import type { listUsers } from '@hokm/shared/api/users';
 import { FOUND_MAX } from '@hokm/shared/api/users/limits';
+import { searchIndex } from '../../accounts/list-indexes.js';
 import type { AccountModel, AccountRecord } from '../../accounts/model.js';
-import { usernameKey } from '../../accounts/search-keys.js';
 import type { Clock } from '../../platform/core/ports.js';
-import { normalizeForSearch } from '../../platform/core/search-text.js';
-import { objectId } from '../../platform/database/ids.js';
-import { beginsWith } from '../../platform/database/prefix.js';
-
-type Query = QueryOf<typeof listUsers>;
-type Filter = QueryFilter<AccountRecord>;
-
-/** How long the number of all accounts is remembered, ms: counting them takes as long as there are many. */
-const TOTAL_MS = 30_000;
-/** Every moment. As a condition it lets a sparse index answer. */
-const EVER = new Date(0);
-const DIGITS = /^\d{1,16}$/;
-/** Sorts after every text with the same beginning. */
-const LAST = '\uffff';
-
-const SORTS: Readonly<Record<Query['sort_by'], string>> = {
-  created_at: '_id',
-  name: 'name_key',
-  last_seen_at: 'seen_at',
-  score: 'standing.score',
-  trophies: 'standing.trophies',
-};
-
-/** The staff. Of the levels, only that of players does not come before it. */
-export const STAFF = { admin_level: { $lt: 'user' } };
-/** Accounts that were closed and not opened again. */
-export const CLOSED = { 'inactive.at': { $gte: EVER } };
-
-/** Digits of any script as those of this one. */
-function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    // Each script has its ten digits in a row; the first of them is found by going down.
-    let zero = code;
-    while (zero > 0 && code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(code - zero);
-  });
-}
-
-/** The condition for a typed search: by id, Telegram id, address, username or name. Null when it can match nobody. */
-export function searchFilter(typed: string): Filter | null {
-  const text = typed.trim();
-  const id = objectId(text.toLowerCase());
-  if (id !== null) return { _id: id };
-  const digits = latinDigits(text).replace(/\s/g, '');
-  if (DIGITS.test(digits)) return { telegram_id: Number(digits) };
-  if (text.indexOf('@') > 0) {
-    const beginning = text.toLowerCase();
-    return { 'email.key': { $gte: beginning, $lt: beginning + LAST } };
-  }
-  if (text.startsWith('@')) {
-    const key = usernameKey(text);
-    return key === '@' ? null : { search: beginsWith(key) };
-  }
-  const beginning = normalizeForSearch(text);
-  return beginning === '' ? null : { search: beginsWith(beginning) };
-}
-
-function roleFilter(role: Query['role_filter']): Filter {
-  if (role === 'all') return {};
-  return (role === 'staff' ? STAFF : { admin_level: role }) as Filter;
-}
-
-/** The condition of a status; `now`: ms since 1970. */
-export function statusFilter(status: Query['status_filter'], now: number): Filter {
-  switch (status) {
-    case 'all':
-      return {};
-    case 'active':
-      return { inactive: { $exists: false } };
-    case 'inactive':
-      return CLOSED;
-    case 'sanctioned':
-      return { 'sanctions.until': { $gt: new Date(now) } };
-    case 'deleting':
-      return { delete_at: { $gte: EVER } };
-  }
-}
+import { UserCounts } from './count-users.js';
+import { readCursor, writeCursor, type Cursor } from './list-cursor.js';
+import {
+  isStaffRole,
+  roleFilter,
+  searchFilter,
+  statusFilter,
+  type Filter,
+  type UsersQuery,
+} from './list-filters.js';
+import { compareBy, listingOf, ListRows, placeOf, reversed, type Listing } from './list-rows.js';
+import { Signposts } from './signposts.js';
 
 export interface FoundUsers {
   readonly total: number;
   readonly total_is: 'exact' | 'at_least';
   readonly records: AccountRecord[];
+  /** Cursors of the pages beside this one; null where there is none, and for a search. */
+  readonly next: string | null;
+  readonly prev: string | null;
 }
 
-/** Compares two accounts by a field that lists sort by; absent ones come first. */
-function compare(by: string): (a: AccountRecord, b: AccountRecord) => number {
-  const valueOf = (record: AccountRecord): number | string => {
-    if (by === 'name_key') return record.name_key ?? '';
-    if (by === 'seen_at') return record.seen_at?.getTime() ?? 0;
-    if (by === 'standing.score') return record.standing?.score ?? 0;
-    if (by === 'standing.trophies') return record.standing?.trophies ?? 0;
-    return record._id.toHexString();
-  };
-  return (a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)];
-    if (one !== other) return one < other ? -1 : 1;
-    return a._id.toHexString() < b._id.toHexString() ? -1 : 1;
-  };
+/** Rows of a page, in its order, and whether there are more on either side. */
+interface PageRows {
+  readonly records: AccountRecord[];
+  readonly isMore: boolean;
+  readonly isFirst: boolean;
 }
 
-/** Pages of all accounts, and how many there are. No query reads more than it shows, except what is rare. */
+/** Open people and players are nearly all: a search for them reads whoever is found, so that others are not passed over. */
+function siftsFound({ role_filter, status_filter }: UsersQuery): boolean {
+  return !isStaffRole(role_filter) && (status_filter === 'all' || status_filter === 'active');
+}
+
+function isOf({ admin_level, inactive }: AccountRecord, { role_filter, status_filter }: UsersQuery): boolean {
+  return (
+    (role_filter === 'all' || admin_level === 'user') && (status_filter === 'all' || inactive === undefined)
+  );
+}
+
+/** Pages of all accounts, and how many there are. No page reads more than it shows and 200 besides. */
 export class UserFinder {
-  private total: { readonly at: number; readonly count: number } | null = null;
+  private readonly rows: ListRows;
+  private readonly signposts: Signposts;
+  readonly counts: UserCounts;
 
   constructor(
     private readonly accounts: AccountModel,
     private readonly clock: Clock,
-  ) {}
-
-  async page(query: Query): Promise<FoundUsers> {
-    return query.search === '' ? this.browse(query) : this.search(query);
+  ) {
+    this.rows = new ListRows(accounts);
+    this.signposts = new Signposts(this.rows, clock);
+    this.counts = new UserCounts(accounts, clock);
   }
 
-  /** How many accounts there are, as of half a minute ago at most. */
-  async countAll(): Promise<number> {
-    const now = this.clock.now();
-    if (this.total === null || now - this.total.at >= TOTAL_MS || now < this.total.at)
-      this.total = { at: now, count: await this.accounts.estimatedDocumentCount() };
-    return this.total.count;
+  /** Null: the query has a cursor that is none of its order. */
+  async page(query: UsersQuery): Promise<FoundUsers | null> {
+    if (query.search !== '') return this.search(query);
+    const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort_by);
+    return cursor === null ? null : this.browse(query, cursor);
+  }
+
+  /** How many the list shows with a filter, to `most`: exact up to there. */
+  async count(
+    { search, role_filter, status_filter }: Pick<UsersQuery, 'search' | 'role_filter' | 'status_filter'>,
+    most: number,
+  ): Promise<number> {
+    // The number of all accounts is some seconds old.
+    const isFar = search === '' && (await this.counts.of(role_filter, status_filter)) > 2 * most;
+    if (isFar) return most;
+    return (await this.ids({ search, role_filter, status_filter }, most)).length;
   }
 
   /** The ids of those whom the list shows with a filter, sorted; at most `most`, which then are some of them. */
   async ids(
-    { search, role_filter, status_filter }: Pick<Query, 'search' | 'role_filter' | 'status_filter'>,
+    { search, role_filter, status_filter }: Pick<UsersQuery, 'search' | 'role_filter' | 'status_filter'>,
     most: number,
   ): Promise<string[]> {
     const found = search === '' ? {} : searchFilter(search);
     if (found === null) return [];
     const now = this.clock.now();
     const records = await this.accounts
-      .find({ $and: [found, roleFilter(role_filter), statusFilter(status_filter, now)] } as Filter)
+      .find({ ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, now) } as Filter)
       .select({ _id: 1 })
       .limit(most)
       .lean<Pick<AccountRecord, '_id'>[]>();
     return records.map(({ _id }) => _id.toHexString()).sort();
   }
 
-  /** Without a search: a page in index order. Players and open accounts are counted as all without the exceptions. */
-  private async browse(query: Query): Promise<FoundUsers> {
-    const { role_filter, status_filter, sort_by, sort_order, page, per_page } = query;
-    const now = this.clock.now();
-    const total = await this.count(role_filter, status_filter);
-    const filter = { $and: [roleFilter(role_filter), statusFilter(status_filter, now)] } as Filter;
-    const by = SORTS[sort_by];
-    const skip = (page - 1) * per_page;
-    // The second half of a long list is read from its end.
-    const fromEnd = skip * 2 > total && total > skip;
-    const down = (sort_order === 'desc') !== fromEnd;
-    const direction = down ? -1 : 1;
-    const length = fromEnd ? Math.min(per_page, total - skip) : per_page;
-    const records = await this.accounts
-      .find(filter)
-      .sort(by === '_id' ? { _id: direction } : { [by]: direction, _id: direction })
-      .skip(fromEnd ? Math.max(0, total - skip - length) : skip)
-      .limit(length)
-      .lean<AccountRecord[]>();
-    return { total, total_is: 'exact', records: fromEnd ? records.reverse() : records };
+  /** Without a search: a page in the order of an index. */
+  private async browse(query: UsersQuery, cursor: Cursor | undefined): Promise<FoundUsers> {
+    const total = await this.counts.of(query.role_filter, query.status_filter);
+    const listing = listingOf(query, this.clock.now());
+    const { per_page } = query;
+    const { records, isMore, isFirst } =
+      cursor === undefined
+        ? await this.numbered(listing, query, total)
+        : await this.beside(listing, cursor, per_page);
+    const [first, last] = [records[0], records.at(-1)];
+    const cursorAt = (side: 'next' | 'prev', row: AccountRecord | undefined) =>
+      row === undefined ? null : writeCursor(side, listing.order, placeOf(row, listing.order));
+    return {
+      total,
+      total_is: 'exact',
+      records,
+      next: isMore ? cursorAt('next', last) : null,
+      prev: isFirst ? null : cursorAt('prev', first),
+    };
   }
 
-  /** With a search: at most 201 people by an index, sorted among themselves. */
-  private async search(query: Query): Promise<FoundUsers> {
+  /** The page beside a row. A first page that is not full any more is filled. */
+  private async beside(listing: Listing, cursor: Cursor, length: number): Promise<PageRows> {
+    if (cursor.side === 'next') {
+      const found = await this.rows.read(listing, { after: cursor, skip: 0, limit: length + 1 });
+      return { records: found.slice(0, length), isMore: found.length > length, isFirst: false };
+    }
+    const back = await this.rows.read(reversed(listing), { after: cursor, skip: 0, limit: length + 1 });
+    if (back.length >= length)
+      return { records: back.slice(0, length).reverse(), isMore: true, isFirst: back.length === length };
+    const found = await this.rows.read(listing, { after: null, skip: 0, limit: length + 1 });
+    return { records: found.slice(0, length), isMore: found.length > length, isFirst: true };
+  }
+
+  /** A page by its number, read from the nearer end and from the last signpost before it. */
+  private async numbered(listing: Listing, { page, per_page }: UsersQuery, total: number): Promise<PageRows> {
+    const skip = (page - 1) * per_page;
+    const isFirst = page === 1;
+    if (skip * 2 > total && total > skip) {
+      const length = Math.min(per_page, total - skip);
+      const behind = total - skip - length;
+      const records = await this.readFrom(reversed(listing), behind, length);
+      return { records: records.reverse(), isMore: behind > 0, isFirst };
+    }
+    // Beyond the end is nothing to look for.
+    if (skip > 0 && skip >= total) return { records: [], isMore: false, isFirst };
+    const found = await this.readFrom(listing, skip, per_page + 1);
+    return { records: found.slice(0, per_page), isMore: found.length > per_page, isFirst };
+  }
+
+  private async readFrom(listing: Listing, row: number, limit: number): Promise<AccountRecord[]> {
+    const { after, skip } = await this.signposts.before(listing, row);
+    return this.rows.read(listing, { after, skip, limit });
+  }
+
+  /** With a search: at most 201 people by an index, sorted among themselves; those whom the filter leaves. */
+  private async search(query: UsersQuery): Promise<FoundUsers> {
     const { search, role_filter, status_filter, sort_by, sort_order, page, per_page } = query;
+    const none = { next: null, prev: null };
     const found = searchFilter(search);
-    if (found === null) return { total: 0, total_is: 'exact', records: [] };
-    const filter = {
-      $and: [found, roleFilter(role_filter), statusFilter(status_filter, this.clock.now())],
-    } as Filter;
-    const all = await this.accounts
+    if (found === null) return { total: 0, total_is: 'exact', records: [], ...none };
+    const sifts = siftsFound(query);
+    const filter = sifts
+      ? found
+      : { ...found, ...roleFilter(role_filter), ...statusFilter(status_filter, this.clock.now()) };
+    const reading = this.accounts
       .find(filter)
       .limit(FOUND_MAX + 1)
       .lean<AccountRecord[]>();
+    if ('search' in found) reading.hint(isStaffRole(role_filter) ? 'staff' : searchIndex(status_filter));
+    const all = await reading;
     const isMore = all.length > FOUND_MAX;
-    const records = all.slice(0, FOUND_MAX).sort(compare(SORTS[sort_by]));
+    const records = all
+      .slice(0, FOUND_MAX)
+      .filter((record) => !sifts || isOf(record, query))
+      .sort(compareBy(sort_by));
     if (sort_order === 'desc') records.reverse();
     return {
       total: records.length,
       total_is: isMore ? 'at_least' : 'exact',
       records: records.slice((page - 1) * per_page, page * per_page),
+      ...none,
     };
-  }
-
-  private async count(role: Query['role_filter'], status: Query['status_filter']): Promise<number> {
-    const now = this.clock.now();
-    const few = (filter: Filter) => this.accounts.countDocuments(filter);
-    const isMost = (role === 'all' || role === 'user') && (status === 'all' || status === 'active');
-    if (!isMost) {
-      const filters = [roleFilter(role), statusFilter(status, now)];
-      return few({ $and: filters });
-    }
-    const exceptions: Filter[] = [
-      ...(role === 'user' ? [STAFF as Filter] : []),
-      ...(status === 'active' ? [CLOSED as Filter] : []),
-    ];
-    const counts = await Promise.all([this.countAll(), ...exceptions.map(few)]);
-    const both = exceptions.length === 2 ? await few({ $and: exceptions }) : 0;
-    const [all, ...less] = counts;
-    return Math.max(0, less.reduce((rest, count) => rest - count, all) + both);
   }
 }

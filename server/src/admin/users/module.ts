@@ -8,6 +8,7 @@ import { bulkUsers, usersInBulk } from './bulk.js';
 import type { UsersContext } from './context.js';
 import { fillNameKeys } from './fill-name-keys.js';
 import { UserFinder } from './find-users.js';
+import { markSanctioned } from './mark-sanctioned.js';
 import { openEnded } from './open-ended.js';
 import { userRoutes } from './routes.js';
 import { panelGuards, SuperAdminGuard } from './super-admins.js';
@@ -59,6 +60,7 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
     approvals: approvedActs(() => context),
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
+      { name: 'mark sanctions', role: 'worker', everyMs: MINUTE_MS, run: () => markSanctioned(model, clock) },
       { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },
     ],
     jobs: [kind, undoKind],

@@ -12,6 +12,7 @@ export async function presentUsers(
   records: readonly AccountRecord[],
 ): Promise<PanelUser[]> {
   const { connection, presence, clock, changes, superAdminTelegramIds } = context;
+  if (records.length === 0) return [];
   const ids = records.map(({ _id }) => _id.toHexString());
   const [open, present] = await Promise.all([
     reports

@@ -45,20 +45,22 @@ function readingRoutes({ users: context, finder }: UserRoutes): readonly Handler
   const matches = matchModel(connection);
   return [
     handle(contract.readUserStats, async () => {
-      const statistics = await readStatistics(context, finder);
+      const statistics = await readStatistics(context, finder.counts);
       return { ...done, statistics, data: statistics };
     }),
     handle(contract.listUsers, async ({ query }) => {
-      const { total, total_is, records } = await finder.page(query);
+      const found = await finder.page(query);
+      if (found === null) return refuse('request/invalid');
+      const { total, records, ...more } = found;
       const data = await presentUsers(context, records);
-      return { ...done, data, meta: { ...pageMeta(total, query), total_is } };
+      return { ...done, data, meta: { ...pageMeta(total, query), ...more } };
     }),
     handle(contract.countUsers, async ({ query }) => {
-      const { length } = await finder.ids(query, BULK_PEOPLE_MAX + 1);
-      const isMore = length > BULK_PEOPLE_MAX;
+      const counted = await finder.count(query, BULK_PEOPLE_MAX + 1);
+      const isMore = counted > BULK_PEOPLE_MAX;
       return {
         ...done,
-        total: Math.min(length, BULK_PEOPLE_MAX),
+        total: Math.min(counted, BULK_PEOPLE_MAX),
         total_is: isMore ? ('at_least' as const) : ('exact' as const),
       };
     }),

@@ -1,21 +1,21 @@
 import { DAY_MS } from '@hokm/shared/time';
 import type { UsersContext } from './context.js';
-import { CLOSED, STAFF, type UserFinder } from './find-users.js';
+import type { UserCounts } from './count-users.js';
 
 const NEW_MS = 7 * DAY_MS;
 
 /** How many people there are. The exceptions (closed accounts, staff) are counted, the rest are all others. */
 export async function readStatistics(
   { changes, clock, superAdminTelegramIds }: UsersContext,
-  finder: UserFinder,
+  counts: UserCounts,
 ): Promise<{ total_users: number; active_users: number; admin_users: number; recent_registrations: number }> {
   const { model } = changes;
   const since = new Date(clock.now() - NEW_MS);
   const configured = { telegram_id: { $in: [...superAdminTelegramIds] }, admin_level: 'user' as const };
   const [total, closed, staff, byConfiguration, recent] = await Promise.all([
-    finder.countAll(),
-    model.countDocuments(CLOSED as never),
-    model.countDocuments(STAFF as never),
+    counts.all(),
+    counts.closed(),
+    counts.of('staff', 'all'),
     superAdminTelegramIds.length === 0 ? 0 : model.countDocuments(configured),
     model.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: since } }),
   ]);

@@ -59,6 +59,8 @@ export async function startAsGuest(
     ...keysOfNames(names),
     ...newAccount(language, true, clock.now()),
     seen_at: new Date(clock.now()),
+    // A guest has opened the game: noting that later would be a second write.
+    firsts: { launch: new Date(clock.now()) },
   };
   await accounts.create(record);
   const session = await sessions.start(record, { userAgent, address });

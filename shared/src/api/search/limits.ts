@@ -20,7 +20,7 @@ export const CONDITIONS_MAX = 10;
 /** Longest value of a condition, in characters. */
 export const CONDITION_TEXT_MAX = 64;
 /** Things that a search finds at most; further ones are "more than". */
-export const SEARCH_FOUND_MAX = 500;
+export const SEARCH_FOUND_MAX = 200;
 
 /**
  * A field of a search. `text` matches the beginning where `begins` is set, the whole otherwise. `id`: 24 hex characters.

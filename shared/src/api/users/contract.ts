@@ -19,9 +19,11 @@ import {
   STAFF_DELETE_DAYS,
   STAFF_MESSAGE_MAX,
   STAFF_REASON_MAX,
+  CURSOR_MAX,
   STATUS_FILTERS,
   TAG_MAX,
   USER_SORTS,
+  USER_PAGES_MAX,
   USERS_PER_PAGE,
 } from './limits.js';
 import { usersPaths as paths } from './paths.js';
@@ -74,21 +76,29 @@ export type UsersFilter = z.infer<typeof usersFilter>;
 export const listUsers = endpoint({
   path: paths.listUsers,
   summary:
-    'A page of all people. `search`: an id, a Telegram id in any digits, the beginning of an e-mail address, of an @username or of a word of the name',
+    'A page of all people. `search`: an id, a Telegram id in any digits, the beginning of an e-mail address, of an @username or of a word of the name. `cursor`: `next` or `prev` of the page before, with the number of the wanted page in `page`',
   access: 'panel/users',
   limit: 'searches',
   query: pageQuery.extend({
+    page: z.coerce.number().int().min(1).max(USER_PAGES_MAX).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(USERS_PER_PAGE),
     ...selection,
     sort_by: z.enum(USER_SORTS).default('created_at'),
     sort_order: z.enum(['asc', 'desc']).default('desc'),
+    /** Of the same order and filters. Leads to its page however deep it is; a search has none. */
+    cursor: z.string().min(1).max(CURSOR_MAX).optional(),
   }),
   answer: success({
     data: z.array(panelUser),
-    /** `at_least`: the search matches more people than are counted. */
-    meta: z.object({ ...pageMetaFields, total_is: z.enum(['exact', 'at_least']) }),
+    /** `at_least`: the search matches more people than are counted. `next`, `prev`: cursors of the pages beside this one. */
+    meta: z.object({
+      ...pageMetaFields,
+      total_is: z.enum(['exact', 'at_least']),
+      next: z.string().nullable(),
+      prev: z.string().nullable(),
+    }),
   }),
-  refusals: [],
+  refusals: ['request/invalid'],
 });
 
 const statistics = z.object({

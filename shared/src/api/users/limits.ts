@@ -1,5 +1,7 @@
 /** Rows of the panel's list of people at first. */
 export const USERS_PER_PAGE = 15;
+/** Greatest number of a page of it. */
+export const USER_PAGES_MAX = 10_000_000;
 /** Longest reason of an action of the staff, and longest text for the person that it is about, in characters. */
 export const STAFF_REASON_MAX = 200;
 export const STAFF_MESSAGE_MAX = 600;
@@ -10,6 +12,8 @@ export const STAFF_DELETE_DAYS = 7;
 /** Most coins that one action of the staff adds or takes. */
 export const STAFF_COINS_MAX = 1_000_000;
 export const TAG_MAX = 24;
+/** Longest cursor of a list, characters. */
+export const CURSOR_MAX = 1_200;
 /** Matches of a search that are counted; further ones are "more than". */
 export const FOUND_MAX = 200;
 
