@@ -147,9 +147,9 @@ export const FRONT_END = [
   },
   {
     id: '3.5.2',
-    file: 'app/http-app.ts',
-    find: 'express.json({ limit: BODY_MAX, verify: rejectNonUtf8 })',
-    replace: 'express.json({ limit: BODY_MAX, verify: rejectNonUtf8, type: () => true })',
+    file: 'platform/http/json-bodies.ts',
+    find: 'express.json({ limit, verify: rejectNonUtf8 })',
+    replace: 'express.json({ limit, verify: rejectNonUtf8, type: () => true })',
     tests: [`${FORGERY} › at 'POST /api/auth/guest' by a form is impossible`],
   },
   {

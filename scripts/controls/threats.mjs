@@ -8,8 +8,55 @@ const HARDENING = 'server/test/http/hardening.test.ts';
 const TAKEOVER = 'sign-in/address-takeover.test.ts';
 const LAUNCH_DATA = 'sign-in/launch-data.test.ts';
 
+const RICH_TEXT = 'shared/src/rich-text/rich-text.test.ts';
+const MEDIA = 'media/media.test.ts';
+const TEXTS = 'SECURITY: a text that runs scripts, turns the text around it or exhausts the server';
+const UPLOADS = 'SECURITY: hostile uploads for texts: other formats, bombs, halves, very many at once';
+
 /** Threats of docs/SECURITY.md; a threat that names several attacks has an entry for each. */
 export const THREATS = [
+  {
+    id: TEXTS,
+    file: 'shared/src/rich-text/schema.ts',
+    find: 'if (!exceedsBounds(value)) return value;',
+    replace: 'if (value !== undefined) return value;',
+    tests: [`${RICH_TEXT} › nested too deep is refused`],
+  },
+  {
+    id: TEXTS,
+    file: 'shared/src/rich-text/safe-link.ts',
+    find: 'return WEB.test(href) || MAIL.test(href) || OWN.test(href) ? href : null;',
+    replace: 'return href;',
+    tests: [`${RICH_TEXT} › to "javascript:alert(1)" is refused`],
+  },
+  {
+    id: TEXTS,
+    file: 'shared/src/rich-text/clean-text.ts',
+    find: ".replace(REMOVED, '')",
+    replace: '',
+    tests: [`${RICH_TEXT} › loses what would turn the text around it`],
+  },
+  {
+    id: UPLOADS,
+    file: 'platform/files/receive-form.ts',
+    find: "if (!request.complete) resolve(new Error('broken off'));",
+    replace: '',
+    tests: [`${MEDIA} › that breaks off is forgotten`],
+  },
+  {
+    id: UPLOADS,
+    file: 'platform/files/open-picture.ts',
+    find: "failOn: 'error'",
+    replace: "failOn: 'none'",
+    tests: ['platform/files/make-picture.test.ts › a truncated'],
+  },
+  {
+    id: UPLOADS,
+    file: 'media/tidy-media.ts',
+    find: 'await clearLeft(context, now);',
+    replace: '',
+    tests: [`${MEDIA} › is removed by the worker`],
+  },
   {
     id: 'SECURITY: account enumeration, by text, time or lock',
     file: 'sign-in/common/password-hash.ts',

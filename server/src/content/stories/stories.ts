@@ -8,7 +8,7 @@ import { objectId } from '../../platform/database/ids.js';
 import { takeQuota, type Quota } from '../../platform/database/quota.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { Likes } from '../likes/likes.js';
-import { stories, type PublishedStory, type StoryRecord } from './model.js';
+import { PINNED_FIRST, stories, type PublishedStory, type StoryRecord } from './model.js';
 import { shownPicture } from './texts.js';
 import type { CardRecord } from './view.js';
 
@@ -36,12 +36,12 @@ export class Stories implements MediaUser {
   /** A page of published stories. Two queries. `tag`: empty for all. */
   async page(tag: string, { page, per_page }: PageQuery): Promise<{ total: number; records: CardRecord[] }> {
     const filter = { ...this.readable(), ...(tag === '' ? {} : { 'published.tags': tag }) };
-    const byTime = { published_at: -1, _id: -1 } as const;
+    const found = this.model.find(filter);
+    const sorted =
+      tag === '' ? found.sort(PINNED_FIRST).hint(PINNED_FIRST) : found.sort({ published_at: -1, _id: -1 });
     const [total, records] = await Promise.all([
       this.model.countDocuments(filter),
-      this.model
-        .find(filter)
-        .sort(tag === '' ? { pinned: -1, ...byTime } : byTime)
+      sorted
         .skip((page - 1) * per_page)
         .limit(per_page)
         .select(UNREAD)

@@ -121,26 +121,24 @@ describe('a story that a player hands in', () => {
   });
 
   it('does not come from who may not write', async () => {
-    await http.connection
-      .collection('accounts')
-      .updateOne(
-        { _id: objectId(writer.id) ?? undefined },
-        {
-          $set: {
-            sanctions: [
-              {
-                id: 'x',
-                kind: 'mute',
-                at: new Date(http.clock.now()),
-                by: 'x',
-                reason: 'spam',
-                report_ids: [],
-                until: new Date(http.clock.now() + DAY_MS),
-              },
-            ],
-          },
+    await http.connection.collection('accounts').updateOne(
+      { _id: objectId(writer.id) ?? undefined },
+      {
+        $set: {
+          sanctions: [
+            {
+              id: 'x',
+              kind: 'mute',
+              at: new Date(http.clock.now()),
+              by: 'x',
+              reason: 'spam',
+              report_ids: [],
+              until: new Date(http.clock.now() + DAY_MS),
+            },
+          ],
         },
-      );
+      },
+    );
     const muted = { status: 403, body: { code: 'conduct/muted' } };
     expect(await call(writer, 'POST', '/stories/submissions', wish('x'))).toMatchObject(muted);
     expect(await upload(writer, await picture())).toMatchObject(muted);

@@ -9,6 +9,21 @@ import { loadEnvironmentFile } from './env-file.js';
 const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
 
 describe('readConfig', () => {
+  it('takes a storage that speaks S3 whole or not at all', () => {
+    const whole = {
+      ...{ S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'hokm-media' },
+      ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(whole).s3).toEqual({
+      ...{ endpoint: 'https://s3.example.org', bucket: 'hokm-media', region: 'us-east-1' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow('S3_ENDPOINT: needs');
+    expect(() => readConfig({ ...whole, S3_BUCKET: '../x' })).toThrow('S3_BUCKET');
+  });
+
   it('needs nothing: an empty environment plays on this machine', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
