@@ -214,8 +214,10 @@ describe('a picture in use', () => {
       .sort({ _id: 1 })
       .lean();
     expect(entries.map(({ action }) => action)).toEqual(['media.upload']);
-    const stored = await http.connection.collection<{ _id: string }>('media').findOne({ _id: data.id });
-    expect(stored?.['audit_pending'] ?? []).toEqual([]);
+    const stored = await http.connection
+      .collection<{ _id: string; audit_pending?: unknown[] }>('media')
+      .findOne({ _id: data.id });
+    expect(stored?.audit_pending ?? []).toEqual([]);
   });
 
   it('is not removed while the text that will show it is being stored', async () => {
@@ -271,8 +273,15 @@ describe('a hostile upload', () => {
 
   it('with other fields, without a file, or larger than the settings allow is refused', async () => {
     const file = await flatAvif(64, 64);
-    for (const fields of [{ focus_x: '2' }, { focus_y: 'left' }, { alt_fa: 'x'.repeat(301) }])
-      expect((await upload(file, fields)).body).toMatchObject({ code: 'request/invalid' });
+    const wrong: readonly (readonly [string, string])[] = [
+      ['focus_x', '2'],
+      ['focus_y', 'left'],
+      ['alt_fa', 'x'.repeat(301)],
+    ];
+    for (const field of wrong)
+      expect((await upload(file, Object.fromEntries([field]))).body).toMatchObject({
+        code: 'request/invalid',
+      });
     expect(
       (await upload(file, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${String(at)}`, 'x']))))
         .body,
