@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { playWithBots } from './bots.js';
 import type { Phone } from './browser.js';
 
@@ -84,11 +85,13 @@ export class TablePlayer {
     await this.gone(name);
   }
 
-  /** Plays the first legal card with the keyboard. */
+  /** Plays the first legal card with the keyboard, or the one on which the page has put the focus meanwhile. */
   async playByKey(): Promise<void> {
     const name = await this.nameOfFirstLegal();
+    const before = await this.cardCount();
     await this.cardNamed(name).press('Enter');
-    await this.gone(name);
+    await expect.poll(() => this.cardCount(), { timeout: PATIENCE_MS }).not.toBe(before);
+    this.played += 1;
   }
 
   /** Plays until the final overlay appears. */

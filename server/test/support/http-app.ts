@@ -43,6 +43,8 @@ export interface TestHttpProps {
   readonly pages?: Pages;
   /** Emits `commandStarted` of the connection's client for every database command. */
   readonly watchCommands?: boolean;
+  /** Leads the server to its database by another way: gives the connection string of that. */
+  readonly through?: (uri: string) => Promise<string>;
   /** Null: that of production. */
   readonly passwordCost?: PasswordCost | null;
 }
@@ -51,10 +53,11 @@ const noPages = { miniapp: `${tmpdir()}/hokm-no-miniapp`, admin: `${tmpdir()}/ho
 
 /** Starts the HTTP part of a server on a free port, with a database of its own and the token of the test bot. */
 export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp> {
-  const { env = {}, pages = noPages, watchCommands = false, passwordCost } = props;
+  const { env = {}, pages = noPages, watchCommands = false, through, passwordCost } = props;
   const database = await openTestDatabase();
-  const watched = `${database.uri}${database.uri.includes('?') ? '&' : '?'}monitorCommands=true`;
-  const connection = await connectDatabase({ uri: watchCommands ? watched : database.uri });
+  const uri = through === undefined ? database.uri : await through(database.uri);
+  const watched = `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
+  const connection = await connectDatabase({ uri: watchCommands ? watched : uri });
   const config = readConfig({
     BOT_TOKEN: TEST_BOT_TOKEN,
     // There is no Telegram behind it.
