@@ -5,7 +5,7 @@
  *   --data FOLDER        keeps the embedded store there for the next run, which then need not fill it
  *   --samples 30         of each measurement
  *
- * What is timed is what the call does between its request and its answer: find the page, read what rows show besides, and
+ * Timed is the work of the call between request and answer: find the page, read what rows show besides, and
  * write them as JSON, over the wire of the store. HTTP, session and rate limit are left out: they cost the same for any page.
  */
 import { existsSync } from 'node:fs';
@@ -128,7 +128,7 @@ async function fill(connection, count, now) {
   return (performance.now() - begun) / 1000;
 }
 
-/** What a call to the panel does, without HTTP. */
+/** The work of the panel's calls, without HTTP. */
 function calls(connection, clock) {
   const changes = new AccountChanges({ connection, clock, superAdminTelegramIds: [] });
   const people = new PresenceStore(connection, 'bench', clock);

@@ -18,7 +18,7 @@ const PACES = {
 /** Sign-ins at the same time. */
 const AT_ONCE = 8;
 const PEOPLE = 200;
-/** What was noted is stored every five seconds: a window has room for two of that. */
+/** Length of a window, ms. Counts are stored every five seconds: a window holds two such writes. */
 const WINDOW_MS = 10_000;
 
 /** Sends the server a message, and gives its usage: the probe answers each with it. */
@@ -138,7 +138,7 @@ async function moves(pairs, tables) {
   }
 }
 
-/** What analytics and signals cost sign-ins and moves, as ratios of with to without. */
+/** Measures the cost of analytics and signals for sign-ins and moves: time with them divided by time without. */
 export async function measureObserving({ pairs = 7, tables = 30 } = {}) {
   return { signIn: await signIns(pairs), move: await moves(pairs, tables) };
 }

@@ -91,7 +91,7 @@ function mailOf(n, pick, verified_at) {
 
 /**
  * Stores so many people, with reports about some and the presence of some. The same people every time, but for the dates, which
- * end at `now`. `onProgress` is told how many there are.
+ * end at `now`. `onProgress` gets the number of stored accounts.
  */
 export async function storeAccounts(connection, { count, now, onProgress }) {
   const random = seededRandom(7);

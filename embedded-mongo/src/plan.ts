@@ -65,7 +65,7 @@ function indexPlan(
   const { ranges, fixed, consumed } = rangesOf(index, used);
   const order = sortDirection(index, fixed, sort);
   if (ranges === undefined || (used.length === 0 && order === 0 && !forced)) return [];
-  // What every document of a partial index meets has not to be looked at again.
+  // Every document of a partial index meets its condition: it needs no second check.
   const isGiven = (field: string) =>
     index.partial !== undefined && field in index.partial && sameValue(filter[field], index.partial[field]);
   const all = [...demands.fields].flatMap(([field, bounds]) => (isGiven(field) ? [] : bounds));

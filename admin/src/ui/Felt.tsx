@@ -14,7 +14,7 @@ interface SeatProps {
   readonly children: ReactNode;
 }
 
-/** What is shown of a player at their place. Inside, `data-crown` and `data-flag` colour icons. */
+/** The box of a player at their place. Icons inside get their colour by `data-crown` and `data-flag`. */
 export function FeltSeat({ place, isOn, className = '', children }: SeatProps) {
   return (
     <div className={`${css['seat'] ?? ''} ${className}`} data-place={place} data-on={isOn || undefined}>
@@ -26,7 +26,7 @@ export function FeltSeat({ place, isOn, className = '', children }: SeatProps) {
 interface Laid {
   readonly card: string;
   readonly place: Place | undefined;
-  /** Who played what. */
+  /** Player and card in words. */
   readonly label: string;
   readonly isLast?: boolean;
 }

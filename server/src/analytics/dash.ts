@@ -120,7 +120,7 @@ export async function recentActivity(
     .slice(0, limit);
 }
 
-/** What waits for a member of the staff. Kinds of which nothing waits are left out. */
+/** Open work of a member of the staff, by kind. Kinds without open work are left out. */
 export async function waitingWork(
   { connection, clock, approvalsFor }: DashContext,
   person: Pick<SessionAccount, 'id' | 'admin_level'>,

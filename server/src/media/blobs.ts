@@ -1,5 +1,5 @@
 /**
- * Storage of bytes under keys (`a-z`, `0-9`, `-` and `/`). What is under a key never changes, so that storing it twice does no
+ * Storage of bytes under keys (`a-z`, `0-9`, `-` and `/`). The bytes of a key never change, so that storing them twice does no
  * harm. A storage that cannot be reached throws.
  */
 export interface Blobs {

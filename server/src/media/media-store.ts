@@ -189,7 +189,7 @@ export class MediaStore {
     });
   }
 
-  /** What shows a picture. */
+  /** The places that show a picture. */
   async usesOf(id: string): Promise<MediaUse[]> {
     const uses = await Promise.all(this.users().map((user) => user.usesOf(id, USES_SHOWN)));
     return uses.flat().slice(0, USES_SHOWN);

@@ -50,7 +50,7 @@ export class S3Blobs implements Blobs {
             body: new Uint8Array(body.bytes),
             headers: {
               'content-type': body.type,
-              // What arrives is what was sent, or it is refused.
+              // The bytes arrive as they were sent, or the request is refused.
               'x-amz-content-sha256': createHash('sha256').update(body.bytes).digest('hex'),
             },
           }),

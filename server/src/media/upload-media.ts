@@ -9,7 +9,7 @@ import type { MediaContext } from './context.js';
 import type { MediaRecord } from './model.js';
 
 const ID_BYTES = 12;
-/** What was left in part for longer belongs to a process that has ended, ms. */
+/** An unfinished upload that is older was left by a process that has ended, ms. */
 export const LEFT_AFTER_MS = 10 * MINUTE_MS;
 const TYPE = 'image/webp';
 
@@ -68,7 +68,7 @@ async function store(
 
 /**
  * Stores a picture in all sizes, made anew from an upload; a file that is there already is not stored again. `by`: the call of a
- * member of staff, or the account id of a player. What cannot be shown is refused before anything is stored. Refusals:
+ * member of staff, or the account id of a player. A file that is no picture is refused before anything is stored. Refusals:
  * `files/not_an_image`; `files/busy`, also while the same file is stored by another call; `media/not_stored`.
  */
 export async function uploadMedia(
@@ -92,7 +92,7 @@ export async function uploadMedia(
   }
 }
 
-/** Removes what a failed upload has stored so far. What cannot be removed now is removed by the worker. */
+/** Removes the stored parts of a failed upload. The worker removes what is left. */
 async function abandon(context: MediaContext, sha256: string): Promise<void> {
   try {
     const left = await context.store.ofFile(sha256);

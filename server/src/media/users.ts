@@ -3,7 +3,7 @@ import type { MediaRecord } from './model.js';
 
 /** A subject whose things show pictures. It is asked, so that nothing has to be counted along. */
 export interface MediaUser {
-  /** What shows a picture, for people; at most `max`. */
+  /** The places that show a picture, for people; at most `max`. */
   usesOf(id: string, max: number): Promise<MediaUse[]>;
   /** Those of some pictures that something shows. */
   usedAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;

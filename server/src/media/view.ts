@@ -2,7 +2,7 @@ import type { Media, MediaPicture } from '@hokm/shared/api/media';
 import type { Language } from '@hokm/shared/text';
 import type { MediaRecord } from './model.js';
 
-/** What readers need of a picture. */
+/** A picture as readers get it. */
 type ShownMedia = Pick<MediaRecord, '_id' | 'sizes' | 'alt' | 'focus'>;
 
 const urlOf = (id: string, size: number) => `/api/media/${id}/${String(size)}`;

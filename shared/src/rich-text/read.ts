@@ -19,7 +19,7 @@ function* nodesOf(tree: RichText): Generator<RichTextNode> {
   }
 }
 
-/** What a document says, without its form: each paragraph and heading on a line of its own. */
+/** The plain text of a document: each paragraph and heading on a line of its own. */
 export function plainText(tree: RichText): string {
   let text = '';
   for (const node of nodesOf(tree)) {

@@ -14,7 +14,7 @@ export interface TextNode {
   readonly marks?: readonly Mark[] | undefined;
 }
 
-/** What stands in a line: text, the end of a line, the sign of a suit. */
+/** Inline nodes: text, line break, sign of a suit. */
 export type Inline =
   | TextNode
   | { readonly type: 'hardBreak' }
@@ -25,7 +25,7 @@ export interface ListItem {
   readonly content: readonly Block[];
 }
 
-/** What stands below one another. */
+/** Block nodes. */
 export type Block =
   | { readonly type: 'paragraph'; readonly content?: readonly Inline[] | undefined }
   | {

@@ -100,7 +100,7 @@ function changeBy(
 
 /**
  * Does something about a person, or takes it back. It stands in their record with who and why, holds at once in every
- * process, and the person is told, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
+ * process, and the person gets a notice, except of notes. Moderators may do what `MODERATOR_ACTIONS` lists; a suspension without an
  * end needs a second person.
  */
 export async function moderate(

@@ -52,7 +52,7 @@ const ACTIONS = {
 } as const;
 type Action = keyof typeof ACTIONS | 'go';
 
-/** What an action will do. Everybody has come in before the first of them acts. */
+/** An action, ready to run. All people are signed in before the first action runs. */
 async function prepared(what: Action, actor: SignedInPerson, target: SignedInPerson) {
   if (what === 'go') {
     const call = callerOf(await playerTokenOf(actor.id));

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { likes, type LikeRecord } from './model.js';
 
-/** Who likes which things of one kind. */
+/** The likes of one kind of content. */
 export class Likes {
   private readonly model: Model<LikeRecord>;
 

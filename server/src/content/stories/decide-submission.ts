@@ -109,7 +109,7 @@ export async function approveSubmission(
   });
 }
 
-/** Rejects a story that waits; its writer is told the reason. */
+/** Rejects a waiting story; its writer gets the reason. */
 export async function rejectSubmission(
   context: StoriesContext,
   call: StaffCall,
@@ -169,7 +169,7 @@ async function tellWriter(context: StoriesContext, record: SubmissionRecord): Pr
   await outbox?.post({ key: `story:${_id}`, account, notice: { kind: 'answer', text } });
 }
 
-/** What follows from a decision. Repeating it does no harm; what fails is done by the worker. */
+/** Makes the story of an approved submission and notifies the writer. Idempotent; the worker repeats what failed. */
 async function follow(context: StoriesContext, record: SubmissionRecord): Promise<void> {
   const { submissions, log } = context;
   try {

@@ -97,7 +97,7 @@ export async function createStory(
   return { ok: true, story: await context.resource.create(call, input) };
 }
 
-/** Changes the draft as of a revision. What readers see stays. */
+/** Changes the draft as of a revision. The published copy stays. */
 export async function updateStory(
   context: StoriesContext,
   call: StaffCall,

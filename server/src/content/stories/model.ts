@@ -5,7 +5,7 @@ import { defineCollection, field } from '../../platform/database/collection.js';
 import type { PersonalData } from '../../platform/database/personal-data.js';
 import { managedFields, managedIndexes, type ManagedRecord } from '../../platform/panel/managed-record.js';
 
-/** What people write of a story. */
+/** The editable fields of a story. */
 export interface StoryText {
   /** By language; empty where it is not written in that language. */
   title: Record<Language, string>;

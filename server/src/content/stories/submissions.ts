@@ -18,7 +18,7 @@ const FOLLOW_MS = 30_000;
 const FOLLOWED_AT_ONCE = 100;
 
 export type Wish = Pick<SubmissionRecord, 'title' | 'text' | 'pictures'>;
-/** What a decision stores. */
+/** The fields that a decision sets. */
 export type Verdict = Pick<SubmissionRecord, 'rejection_reason' | 'admin_notes' | 'story' | 'publish'> & {
   readonly status: 'approved' | 'rejected';
 };

@@ -17,7 +17,7 @@ const SEARCH_KEYS_MAX = 40;
 const ID_BYTES = 12;
 const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
-/** What a bulk action makes of a document. */
+/** The change of one document by a bulk action. */
 type BulkChange<Doc> = Partial<Doc> | ErrorCode;
 
 /** The endpoints that `adminResource` of the contracts makes. */

@@ -11,7 +11,7 @@ const share = z.number().min(0).max(1);
 /** The point of a picture that stays in sight where it is cut: shares of its width and height, from the left and the top. */
 const focus = z.object({ x: share, y: share });
 const words = z.string().trim().max(ALT_MAX);
-/** What a picture shows, for people who do not see it. */
+/** The description of a picture, for people who do not see it. */
 const alt = z.object({ fa: words, en: words });
 
 const pictureSize = z.object({

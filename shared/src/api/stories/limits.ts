@@ -3,7 +3,7 @@ export const STORY_SUMMARY_MAX = 300;
 /** Tags of a story, and the longest one in characters. */
 export const STORY_TAGS_MAX = 10;
 export const STORY_TAG_MAX = 32;
-/** What a player hands in. */
+/** A story as a player hands it in. */
 export const SUBMISSION_TEXT_MAX = 5_000;
 export const SUBMISSION_PICTURES_MAX = 4;
 /** Stories that a player hands in, and pictures that they upload for them, in a day (UTC). */

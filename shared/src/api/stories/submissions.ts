@@ -55,7 +55,7 @@ const submissionFields = {
   status: z.enum(SUBMISSION_STATUSES),
   at: time,
   decided_at: time.nullable(),
-  /** What the staff wrote to the writer; null unless it was rejected. */
+  /** The reason that the writer reads; null unless it was rejected. */
   rejection_reason: z.string().nullable(),
   /** The story that was made of it. */
   story: z.string().nullable(),
