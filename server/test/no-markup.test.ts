@@ -8,7 +8,8 @@ const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)
 
 /** How often the repository's rule against markup speaks about a text, as a file of this name. */
 async function findings(path: string, text: string): Promise<number> {
-  const { rules } = await eslint.calculateConfigForFile(path);
+  const found: unknown = await eslint.calculateConfigForFile(path);
+  const { rules } = found as Linter.Config;
   const config: Linter.Config = {
     files: ['**/*.tsx'],
     languageOptions: {
