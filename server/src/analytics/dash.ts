@@ -15,6 +15,8 @@ import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
 const READ_MAX = 200;
 /** Open reports that are read. */
 const OPEN_MAX = 2_000;
+/** Written every few seconds while somebody writes a text. */
+const AUTOSAVED = 'stories.autosave';
 /** A message is late after so many hours, and an approval halfway to its end. */
 const MESSAGE_LATE_HOURS = 24;
 const APPROVAL_LATE_HOURS = APPROVAL_HOURS / 2;
@@ -68,7 +70,7 @@ async function staffActivity(
 ): Promise<Activity[]> {
   const found = await auditLog
     .model(connection)
-    .find()
+    .find({ action: { $ne: AUTOSAVED } })
     .sort({ _id: -1 })
     .limit(READ_MAX)
     .lean<AuditRecord[]>();
