@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconBell,
+  IconBook2,
   IconChartAreaLine,
   IconChecks,
   IconDatabaseShare,
@@ -10,6 +11,7 @@ import {
   IconListSearch,
   IconLayoutGrid,
   IconNews,
+  IconPencilHeart,
   IconSettings,
   IconSettingsAutomation,
   IconShield,
@@ -114,6 +116,26 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconSettingsAutomation,
     group: null,
   }),
+  route(() => import('../screens/stories/StoriesScreen.js').then(({ StoriesScreen }) => StoriesScreen), {
+    path: 'stories/:id?',
+    area: 'panel/content',
+    label: 'stories',
+    icon: IconBook2,
+    group: 'content',
+  }),
+  route(
+    () =>
+      import('../screens/stories/submissions/SubmissionsScreen.js').then(
+        ({ SubmissionsScreen }) => SubmissionsScreen,
+      ),
+    {
+      path: 'submissions/:id?',
+      area: 'panel/content',
+      label: 'submissions',
+      icon: IconPencilHeart,
+      group: 'content',
+    },
+  ),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
     area: 'panel/publish',
