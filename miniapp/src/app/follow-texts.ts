@@ -84,8 +84,11 @@ export function followTexts(): void {
   });
   whenIdle(() => {
     void loadConfig().then((config) => {
-      wanted = Math.max(wanted, config?.texts_version ?? 0);
-      begin();
+      if (config === null) return;
+      wanted = Math.max(wanted, config.texts_version);
+      // Nobody has changed anything there: what this device has kept is of another database.
+      if (wanted === 0) showTexts(null);
+      else begin();
     });
   });
 }
