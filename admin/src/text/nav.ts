@@ -16,6 +16,7 @@ export const navTexts = defineTexts('nav', {
   notices: ['اعلان‌ها', 'Notifications'],
   approvals: ['تأییدها', 'Approvals'],
   news: ['خبرها', 'News'],
+  translations: ['زبان و ترجمه', 'Languages & texts'],
   jobs: ['کارهای پس‌زمینه', 'Background jobs'],
   search: ['جست‌وجوی پیشرفته', 'Advanced search'],
   users: ['کاربران', 'Users'],
