@@ -18,6 +18,8 @@ import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
 import { storiesModule } from '../content/stories/module.js';
+import { translationsModule } from '../content/translations/module.js';
+import { ContentUndos } from '../content/undo/content-undos.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
@@ -33,6 +35,7 @@ import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
 import { SessionNetworks } from '../platform/http/session-networks.js';
+import { builtInMailTexts } from '../platform/mail/mail-texts.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
@@ -41,6 +44,7 @@ import { panelModule } from '../platform/panel/module.js';
 import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
+import type { BuiltInText } from '@hokm/shared/text';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
@@ -58,10 +62,13 @@ import { shopModule } from '../shop/module.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
+import type { Request } from 'express';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
+import { textsModule } from '../texts/module.js';
 import { walletModule } from '../wallet/module.js';
 import { roomTimings } from './room-timings.js';
 
@@ -80,6 +87,8 @@ export interface ModulesProps extends Omit<Platform, 'signals'> {
   readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Texts of the built pages; none when absent. */
+  readonly pageTexts?: readonly BuiltInText[];
 }
 
 /** The modules of a process, with the exports that the process uses itself. */
@@ -92,9 +101,12 @@ export function createModules(props: ModulesProps) {
   const modules = new ModuleList({ ...props, signals });
   const timings = roomTimings(config);
 
-  const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates') });
+  const mail = modules.add(mailModule, {
+    templates: () => modules.parts('mailTemplates'),
+    texts: () => modules.parts('mailTexts'),
+    changed: (language, key) => texts.changed(language, 'server', key),
+  });
   const { pictures, pictureMaker } = modules.add(filesModule);
-  const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
   const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
@@ -104,6 +116,12 @@ export function createModules(props: ModulesProps) {
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
+  const { texts, announcements } = modules.add(textsModule, {
+    state,
+    builtIn: () => [...(props.pageTexts ?? []), ...builtInMailTexts(modules.parts('mailTexts'))],
+  });
+  const changedWords = texts.botWords;
+  const telegram = modules.add(telegramModule, { changedWords });
   const { media } = modules.add(mediaModule, {
     ...{ pictureMaker, audit: panel.audit },
     uploadMax: () => settings.uploadMax,
@@ -185,6 +203,12 @@ export function createModules(props: ModulesProps) {
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
   modules.add(newsModule, { resources: panel.resources });
+  const editing = {
+    ...panel.resources,
+    ...{ texts, announcements, namesOf, chain: panel.chain },
+    undos: new ContentUndos(connection, timers, randomBytes),
+  };
+  modules.add(translationsModule, editing);
   const { versions } = modules.add(versionsModule, { subjects: () => modules.parts('versioned'), namesOf });
   const { stories } = modules.add(storiesModule, {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
@@ -248,6 +272,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(botModule, {
     telegram,
+    changedWords,
     maintenance,
     settings,
     cards,
@@ -296,6 +321,7 @@ export function createModules(props: ModulesProps) {
   const { healthHandler } = modules.add(systemModule, {
     version,
     settings,
+    texts,
     probes,
   });
 
@@ -303,6 +329,7 @@ export function createModules(props: ModulesProps) {
     modules,
     accounts,
     analytics,
+    announcements,
     approvals,
     backupKinds,
     backups,
@@ -331,7 +358,9 @@ export function createModules(props: ModulesProps) {
     signals,
     state,
     stories,
+    refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),
     telegram,
+    texts,
     threatWatch: watch,
     users,
     watchList,

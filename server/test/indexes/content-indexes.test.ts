@@ -31,6 +31,13 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
   }),
   likes: (n) => ({ _id: `l${n}`, of: `stories:${n % 100}`, account: `a${n % 100}` }),
   content_versions: (n) => ({ _id: `v${n}`, of: `stories:${n % 100}`, n, by: `b${n % 100}` }),
+  translations: (n) => ({
+    lang: `l${n % 100}`,
+    ns: 'miniapp',
+    key: `k${n}`,
+    ...(isRare(n) ? { unannounced_at: new Date(n) } : {}),
+  }),
+  languages: (n) => ({ _id: `l${n}`, ...(isRare(n) ? { unannounced_at: new Date(n) } : {}) }),
   media: (n) => ({
     _id: `m${n}`,
     sha256: `h${n}`,
@@ -86,6 +93,11 @@ describe('texts and pictures are found without reading others', () => {
     ['stories', 'in the trash', { trash_at: { $gt: new Date(0) } }, 'trash_at_1', 4],
     ['content_versions', 'of a text', { of: 'stories:7' }, 'of_1_n_-1', 4],
     ['content_versions', 'by a writer', { by: 'b7' }, 'by_1', 4],
+    ['translations', 'of a language', { lang: 'l7' }, 'lang_1_ns_1_key_1', 4],
+    ['translations', 'one', { lang: 'l7', ns: 'miniapp', key: 'k7' }, 'lang_1_ns_1_key_1', 1],
+    ['translations', 'left unannounced', { unannounced_at: { $lte: new Date(150) } }, 'unannounced_at_1', 2],
+    ['translations', 'just announced', { unannounced_at: new Date(100) }, 'unannounced_at_1', 1],
+    ['languages', 'left unannounced', { unannounced_at: { $lte: new Date(150) } }, 'unannounced_at_1', 2],
     ['media', 'of a file', { sha256: 'h7' }, 'sha256_1', 1],
     [
       'media',

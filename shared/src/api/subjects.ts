@@ -12,6 +12,7 @@ import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
+import * as languages from './languages/contract.js';
 import * as live from './live/contract.js';
 import * as makeWhole from './make-whole/contract.js';
 import * as matches from './matches/contract.js';
@@ -40,6 +41,7 @@ import * as standing from './standing/contract.js';
 import * as stories from './stories/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
+import * as translations from './translations/contract.js';
 import * as users from './users/contract.js';
 import * as versions from './versions/contract.js';
 import * as viewAs from './view-as/contract.js';
@@ -115,6 +117,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
   subject('Versions', 'Earlier versions of texts.', versions),
+  subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
+  subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
@@ -162,6 +166,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof incident>
   | EndpointsIn<typeof ladder>
+  | EndpointsIn<typeof languages>
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof matches>
@@ -193,6 +198,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof stories>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
+  | EndpointsIn<typeof translations>
   | EndpointsIn<typeof users>
   | EndpointsIn<typeof wallet>
   | EndpointsIn<typeof watching>;

@@ -14,3 +14,13 @@ export { badgeText } from './badges.js';
 export { BOTS } from '../bots/index.js';
 export { LANGUAGES, type Language } from '../language/index.js';
 export { cleanLine } from './clean.js';
+export { cleanText } from './clean-text.js';
+export {
+  TEXT_NAMESPACES,
+  placeholdersOf,
+  samePlaceholders,
+  splitAtPlaceholders,
+  writtenPlaceholder,
+  type TextNamespace,
+} from './placeholders.js';
+export { builtInText, builtInTexts, errorTexts, type BuiltInText } from './built-in.js';

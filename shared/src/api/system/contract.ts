@@ -23,6 +23,8 @@ export const publicConfig = success({
   password_min_length: z.int(),
   /** Largest file that staff may upload, bytes. */
   upload_max: z.int(),
+  /** Grows with each change of texts or languages: see `GET /texts/:language`. */
+  texts_version: z.int(),
   bot_username: z.string().nullable(),
   link_host: z.string(),
   /** Mails are not sent, but shown at `/api/dev/mailbox`. */
