@@ -5,7 +5,8 @@ import { LATE_HOURS } from '@hokm/shared/api/reports/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { messages, reports, type MessageRecord, type ReportRecord } from '../moderation/model.js';
+import { messages, type ThreadRecord } from '../messages/model.js';
+import { reports, type ReportRecord } from '../moderation/model.js';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
@@ -134,7 +135,7 @@ export async function waitingWork(
       .select({ at: 1, reason: 1 })
       .lean<Pick<ReportRecord, 'at' | 'reason'>[]>(),
     messages.model(connection).countDocuments({ status: 'new' }),
-    messages.model(connection).find({ status: 'new' }).sort({ at: 1 }).limit(1).lean<MessageRecord[]>(),
+    messages.model(connection).find({ status: 'new' }).sort({ active_at: 1 }).limit(1).lean<ThreadRecord[]>(),
     mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
   ]);
   const entry = (kind: Waiting['kind'], n: number, at: number | undefined, lateHours: number): Waiting => ({
@@ -148,7 +149,7 @@ export async function waitingWork(
   return [
     entry('reports', others.length, others[0]?.at, LATE_HOURS),
     entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
-    entry('messages', count, oldest?.at.getTime(), MESSAGE_LATE_HOURS),
+    entry('messages', count, (oldest?.waits_since ?? oldest?.active_at)?.getTime(), MESSAGE_LATE_HOURS),
     entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
   ].filter((each) => each.count > 0);
 }

@@ -13,4 +13,4 @@ export function errorText(code: ErrorCode, language: Language): string {
 export { badgeText } from './badges.js';
 export { BOTS } from '../bots/index.js';
 export { LANGUAGES, type Language } from '../language/index.js';
-export { cleanLine } from './clean.js';
+export { cleanLine, cleanLines } from './clean.js';
