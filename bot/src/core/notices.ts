@@ -1,7 +1,7 @@
-import type { InlineKeyboard } from 'grammy';
+import { InlineKeyboard } from 'grammy';
 import type { Language } from '@hokm/shared/text';
 import type { Wording } from './context.js';
-import type { LinkTarget } from './links.js';
+import type { AppTarget } from './links.js';
 import type { NoticeKind } from './services.js';
 
 /** A message to one person's chat about something in the app. */
@@ -27,13 +27,27 @@ export type Notice =
     }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
-  /** The team's answer to a person's message; it cannot be switched off. */
-  | { readonly kind: 'answer'; readonly text: string };
+  /** The team's answer to a person's message, or its decision; it cannot be switched off. */
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      /** The thread that it is in; absent: it is in none. */
+      readonly thread?: string;
+    }
+  | NewsNotice;
+
+/** News of the staff for many people, in the reader's language. */
+export interface NewsNotice {
+  readonly kind: 'news';
+  readonly text: string;
+  /** A path of the app or an address with the label of its button, empty for “open”; null for none. */
+  readonly link: { readonly href: string; readonly label: string } | null;
+}
 
 /** Every kind but an answer can be switched off. */
 export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind => kind !== 'answer';
 
-function targetOf(notice: Notice): LinkTarget | null {
+function targetOf(notice: Notice): AppTarget | null {
   switch (notice.kind) {
     case 'room_starting':
     case 'your_turn':
@@ -44,8 +58,11 @@ function targetOf(notice: Notice): LinkTarget | null {
       return (notice.others ?? 0) === 0 ? { kind: 'friend', id: notice.from_id } : null;
     case 'match_result':
       return { kind: 'replay', id: notice.match };
-    case 'gift':
     case 'answer':
+      return notice.thread === undefined ? null : { kind: 'page', path: `/messages/${notice.thread}` };
+    case 'news':
+      return notice.link?.href.startsWith('/') === true ? { kind: 'page', path: notice.link.href } : null;
+    case 'gift':
       return null;
   }
 }
@@ -59,7 +76,25 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   match_result: 'watch-replay',
   gift: 'open',
   answer: 'open',
+  news: 'open',
 };
+
+/** News as they were written, with the button of their link or of the app. */
+function renderNews(
+  { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
+  language: Language,
+  notice: NewsNotice,
+) {
+  const { text, link } = notice;
+  const label = link === null || link.label === '' ? say(language, LABELS.news) : link.label;
+  const isElsewhere = link !== null && !link.href.startsWith('/');
+  return {
+    text,
+    keyboard: isElsewhere
+      ? new InlineKeyboard().url(label, link.href)
+      : buttons.open(label, targetOf(notice), true),
+  };
+}
 
 /** Text and button of a notice, in a language. */
 export function renderNotice(
@@ -67,6 +102,7 @@ export function renderNotice(
   language: Language,
   notice: Notice,
 ): { text: string; keyboard: InlineKeyboard } {
+  if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
   const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
   const label = say(language, LABELS[kind]);

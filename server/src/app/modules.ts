@@ -15,6 +15,7 @@ import { watchingModule } from '../admin/watching/module.js';
 import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
+import { broadcastsModule } from '../broadcasts/module.js';
 import { clansModule } from '../clans/module.js';
 import { newsModule } from '../content/news/module.js';
 import { storiesModule } from '../content/stories/module.js';
@@ -23,11 +24,14 @@ import { ContentUndos } from '../content/undo/content-undos.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
+import { inboxModule } from '../inbox/module.js';
 import { ladderModule } from '../ladder/module.js';
 import { mediaModule } from '../media/module.js';
+import { messagesModule } from '../messages/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
+import type { NewsSource } from '../notifications/notification-sender.js';
 import { operationsModule } from '../operations/module.js';
 import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
@@ -167,9 +171,11 @@ export function createModules(props: ModulesProps) {
     endFriendship: (one, other) => friends.friendships.end(one, other),
   });
   const online = (ids: readonly string[]) => presence.online(ids);
+  const news: NewsSource = { held: () => sending.news.held(), read: (ids) => sending.news.read(ids) };
   const { outbox, chats, cards } = modules.add(notificationsModule, {
     telegram,
     online,
+    news,
     findRooms,
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
@@ -191,8 +197,7 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
-  const { sendFeedback } = modules.add(moderationModule, {
-    outbox,
+  modules.add(moderationModule, {
     notices: panel.notices,
     onReport: (player, report) => watchList.note(player, 'report', report),
   });
@@ -214,6 +219,10 @@ export function createModules(props: ModulesProps) {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
+  const { messages, sendFeedback } = modules.add(messagesModule, {
+    ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
+    ...{ judgements: accounts.judgements, mail: mail.queue },
+  });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
@@ -224,6 +233,14 @@ export function createModules(props: ModulesProps) {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
     staffOf: (level) => accounts.staffOf(level),
+  });
+  const sending = modules.add(broadcastsModule, {
+    ...{ audit: panel.audit, approvals, messages, outbox, namesOf },
+    isUnderMaintenance: () => maintenance.isOn,
+  });
+  const { inbox } = modules.add(inboxModule, {
+    ...{ chats, threads: messages.threads, submissions: stories.submissions },
+    shownTo: sending.shownTo,
   });
   const { users } = modules.add(usersModule, {
     approvals,
@@ -335,16 +352,19 @@ export function createModules(props: ModulesProps) {
     backups,
     blacklist,
     blocks,
+    broadcasts: sending,
     feed,
     friends,
     healthHandler,
     histories,
+    inbox,
     jobs,
     ladder,
     mail,
     maintenance,
     matches,
     media,
+    messages,
     notices: panel.notices,
     operations,
     outbox,

@@ -2,6 +2,7 @@ import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
 import * as backups from './backups/contract.js';
 import * as bulk from './bulk/contract.js';
+import * as broadcasts from './broadcasts/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -17,9 +18,11 @@ import * as live from './live/contract.js';
 import * as makeWhole from './make-whole/contract.js';
 import * as matches from './matches/contract.js';
 import * as media from './media/contract.js';
+import * as messages from './messages/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
+import * as notifications from './notifications/contract.js';
 import * as operations from './operations/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
@@ -103,6 +106,13 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
+  subject('Messages', 'Messages between players and the team.', messages),
+  subject(
+    'Notifications',
+    'What players are told in the app, and what the bot may tell them.',
+    notifications,
+  ),
+  subject('Broadcasts', 'Messages of the staff to many people.', broadcasts),
   subject(
     'Invitations',
     'Invitations of links to rooms and friends, and those that Telegram sends.',
@@ -156,6 +166,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof broadcasts>
   | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
@@ -171,9 +182,11 @@ type AnyEndpoint =
   | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof matches>
   | EndpointsIn<typeof media>
+  | EndpointsIn<typeof messages>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
+  | EndpointsIn<typeof notifications>
   | EndpointsIn<typeof search>
   | EndpointsIn<typeof versions>
   | EndpointsIn<typeof viewAs>

@@ -13,8 +13,6 @@ export function errorText(code: ErrorCode, language: Language): string {
 export { badgeText } from './badges.js';
 export { BOTS } from '../bots/index.js';
 export { LANGUAGES, type Language } from '../language/index.js';
-export { cleanLine } from './clean.js';
-export { cleanText } from './clean-text.js';
 export {
   TEXT_NAMESPACES,
   placeholdersOf,
@@ -24,3 +22,5 @@ export {
   type TextNamespace,
 } from './placeholders.js';
 export { builtInText, builtInTexts, errorTexts, type BuiltInText } from './built-in.js';
+export { cleanLine, cleanLines } from './clean.js';
+export { cleanText } from './clean-text.js';

@@ -155,6 +155,15 @@ export class Submissions implements MediaUser {
     };
   }
 
+  /** Those of a writer that were decided on since a moment, at most `most`. */
+  async decidedSince(account: string, since: number, most: number): Promise<SubmissionRecord[]> {
+    return this.model
+      .find({ account, decided_at: { $gte: since } })
+      .sort({ at: -1 })
+      .limit(most)
+      .lean<SubmissionRecord[]>();
+  }
+
   async stats() {
     const counts = SUBMISSION_STATUSES.map((status) => this.model.countDocuments({ status }));
     const oldest = this.model
