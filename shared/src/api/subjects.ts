@@ -1,6 +1,8 @@
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
+import * as authors from './authors/contract.js';
 import * as backups from './backups/contract.js';
+import * as books from './books/contract.js';
 import * as bulk from './bulk/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
@@ -20,6 +22,7 @@ import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
 import * as operations from './operations/contract.js';
+import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -114,6 +117,9 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
+  subject('Pages', 'Help, rules, terms and other pages, and accepting the terms.', pageContent),
+  subject('Books', 'Books about the game.', books),
+  subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
@@ -151,7 +157,9 @@ type EndpointsIn<Contract> = {
 type AnyEndpoint =
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
+  | EndpointsIn<typeof authors>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof books>
   | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
@@ -174,6 +182,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof viewAs>
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
+  | EndpointsIn<typeof pageContent>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>
