@@ -16,7 +16,11 @@ import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
+import { authorsModule } from '../content/authors/module.js';
+import type { Books } from '../content/books/books.js';
+import { booksModule } from '../content/books/module.js';
 import { newsModule } from '../content/news/module.js';
+import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
@@ -190,6 +194,19 @@ export function createModules(props: ModulesProps) {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
+  const { terms } = modules.add(pagesModule, {
+    ...{ resources: panel.resources, media, versions },
+    acceptTerms: accounts.acceptTerms,
+  });
+  const uploadMax = () => settings.uploadMax;
+  const { authors } = modules.add(authorsModule, {
+    ...{ resources: panel.resources, media, versions, uploadMax },
+    booksOf: (author) => books.ofAuthor(author),
+    countBooks: (author) => books.countOf(author),
+  });
+  const { books }: { books: Books } = modules.add(booksModule, {
+    ...{ resources: panel.resources, media, versions, uploadMax, authors },
+  });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
@@ -297,6 +314,7 @@ export function createModules(props: ModulesProps) {
     version,
     settings,
     probes,
+    terms,
   });
 
   return {
@@ -332,6 +350,7 @@ export function createModules(props: ModulesProps) {
     state,
     stories,
     telegram,
+    terms,
     threatWatch: watch,
     users,
     watchList,

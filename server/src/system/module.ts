@@ -8,12 +8,14 @@ interface Uses {
   /** The product's version. */
   readonly version: string;
   readonly settings: LiveSettings;
+  /** The version of the binding terms; null without any. */
+  readonly terms: { readonly version: number | null };
   /** The probes of all modules and of the process. */
   readonly probes: () => Probes;
 }
 
 /** State, settings and description of the server. */
-export const systemModule = defineModule('system', (platform, { version, settings, probes }: Uses) => {
+export const systemModule = defineModule('system', (platform, { version, settings, probes, terms }: Uses) => {
   const { config, connection, timers, log } = platform;
   const health = createHealth({
     version,
@@ -22,7 +24,7 @@ export const systemModule = defineModule('system', (platform, { version, setting
     log,
   });
   return {
-    routes: systemRoutes({ config, health, settings, version }),
+    routes: systemRoutes({ config, health, settings, version, terms }),
     exports: { healthHandler: healthHandler(health) },
   };
 });

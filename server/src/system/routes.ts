@@ -18,6 +18,7 @@ export interface SystemContext {
     Pick<Config, 'production'> & { readonly bot: Pick<Config['bot'], 'username' | 'linkHost'> };
   readonly health: HealthCheck;
   readonly settings: LiveSettings;
+  readonly terms: { readonly version: number | null };
   /** The product's version. */
   readonly version: string;
 }
@@ -43,7 +44,7 @@ function description<Document>(makeDocument: () => Document, makePage: (document
   };
 }
 
-export function systemRoutes({ config, health, settings, version }: SystemContext): readonly Handler[] {
+export function systemRoutes({ config, health, settings, version, terms }: SystemContext): readonly Handler[] {
   const { bot, production } = config;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
   const events = description(() => asyncApiDocument(version), eventsPage);
@@ -57,7 +58,7 @@ export function systemRoutes({ config, health, settings, version }: SystemContex
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
         upload_max: settings.uploadMax,
-        terms_version: null,
+        terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,
         dev_mailbox: !production,
