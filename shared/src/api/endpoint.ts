@@ -5,7 +5,6 @@ import type { FormBody } from './form-fields.js';
 
 export type { FormBody };
 
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path below `/api`, parameters with a colon: `POST /friends/requests/:id/accept`. */

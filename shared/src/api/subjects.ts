@@ -1,3 +1,4 @@
+import * as albums from './albums/contract.js';
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
 import * as authors from './authors/contract.js';
@@ -8,6 +9,7 @@ import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
+import * as gallery from './gallery/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
@@ -117,6 +119,8 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
+  subject('Gallery', 'Pictures that the staff shows the players.', gallery),
+  subject('Albums', 'Albums of pictures of the gallery.', albums),
   subject('Pages', 'Help, rules, terms and other pages, and accepting the terms.', pageContent),
   subject('Books', 'Books about the game.', books),
   subject('Authors', 'Those who wrote them.', authors),
@@ -155,6 +159,7 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof albums>
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof authors>
@@ -164,6 +169,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
+  | EndpointsIn<typeof gallery>
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>

@@ -142,6 +142,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'pages/built_in': 'This page is always there and cannot be deleted. You can bring its first text back.',
   'pages/terms_changed': 'The terms have changed in the meantime. Please read the new ones.',
   'stories/decided': 'This story has been decided on.',
+  'gallery/homepage_full': 'The home page has no room for another picture. Take one away first.',
+  'albums/full': 'This album has no room for another picture.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',
