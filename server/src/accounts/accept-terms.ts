@@ -27,5 +27,7 @@ export async function acceptTerms(
     .findById(_id)
     .select({ terms_version: 1, terms_at: 1 })
     .lean<Pick<AccountRecord, 'terms_version' | 'terms_at'>>();
-  return record === null ? null : { version: record.terms_version ?? version, at: record.terms_at ?? terms_at };
+  return record === null
+    ? null
+    : { version: record.terms_version ?? version, at: record.terms_at ?? terms_at };
 }

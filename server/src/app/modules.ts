@@ -1,3 +1,4 @@
+import type { MediaUse } from '@hokm/shared/api/media';
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
@@ -17,7 +18,6 @@ import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { authorsModule } from '../content/authors/module.js';
-import type { Books } from '../content/books/books.js';
 import { booksModule } from '../content/books/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
@@ -201,10 +201,10 @@ export function createModules(props: ModulesProps) {
   const uploadMax = () => settings.uploadMax;
   const { authors } = modules.add(authorsModule, {
     ...{ resources: panel.resources, media, versions, uploadMax },
-    booksOf: (author) => books.ofAuthor(author),
-    countBooks: (author) => books.countOf(author),
+    booksOf: (author): Promise<MediaUse[]> => books.ofAuthor(author),
+    countBooks: (author): Promise<number> => books.countOf(author),
   });
-  const { books }: { books: Books } = modules.add(booksModule, {
+  const { books } = modules.add(booksModule, {
     ...{ resources: panel.resources, media, versions, uploadMax, authors },
   });
   const analytics = modules.add(analyticsModule, {

@@ -44,7 +44,13 @@ function description<Document>(makeDocument: () => Document, makePage: (document
   };
 }
 
-export function systemRoutes({ config, health, settings, version, terms }: SystemContext): readonly Handler[] {
+export function systemRoutes({
+  config,
+  health,
+  settings,
+  version,
+  terms,
+}: SystemContext): readonly Handler[] {
   const { bot, production } = config;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
   const events = description(() => asyncApiDocument(version), eventsPage);

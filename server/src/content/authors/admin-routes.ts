@@ -57,7 +57,7 @@ export function authorAdminRoutes(context: AuthorsContext): readonly Handler[] {
     ]);
     return presentPanelAuthor(author, pictures, language, { now: clock.now(), books });
   };
-  const answer = draftAnswers(context, present);
+  const answer = draftAnswers(context.resource, present);
 
   return [
     ...adminResource(

@@ -60,7 +60,7 @@ export function bookAdminRoutes(context: BooksContext): readonly Handler[] {
     ]);
     return presentPanelBook(book, pictures, names, { language, now: clock.now() });
   };
-  const answer = draftAnswers(context, present);
+  const answer = draftAnswers(context.resource, present);
 
   return [
     ...adminResource(

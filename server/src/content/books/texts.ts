@@ -34,7 +34,7 @@ export const bookDrafts: DraftSpec<BookRecord, BookText> = {
     const languages = LANGUAGES.filter((language) => draft.title[language] !== '');
     const missing = [...(languages.length === 0 ? ['title'] : []), ...undescribed(ids, pictures)];
     if (missing.length > 0) return { missing };
-    const text: BookText = textOf<BookRecord, BookText>({ textFields: TEXT_FIELDS }, draft);
+    const text: BookText = textOf<BookText>({ textFields: TEXT_FIELDS }, draft);
     const n = draft.text_revision ?? 1;
     return { published: { ...text, languages, pictures: copiesOf(ids, pictures), n } };
   },

@@ -18,7 +18,11 @@ function authorsOf<Name>(ids: readonly string[], names: Names<Name>): { id: stri
 }
 
 /** A published book in a list. */
-export function presentCard({ _id, published }: CardRecord, names: Names<string>, language: Language): BookCard {
+export function presentCard(
+  { _id, published }: CardRecord,
+  names: Names<string>,
+  language: Language,
+): BookCard {
   return {
     id: _id.toHexString(),
     title: published.title[shownIn(published.languages, language)],

@@ -65,7 +65,7 @@ export function pageAdminRoutes(context: PagesContext): readonly Handler[] {
     const pictures = await media.store.findAll(picturesIn(page));
     return presentPanelPage(page, pictures, language, clock.now());
   };
-  const answer = draftAnswers(context, present);
+  const answer = draftAnswers(context.resource, present);
   return [
     ...adminResource(
       context,

@@ -22,7 +22,8 @@ async function denial(
   page: PageText & { readonly key: string },
   publish: true | undefined,
 ): Promise<Refusal<Denial> | null> {
-  if (publish === true && !mayEnter(call.account.admin_level, 'panel/publish')) return refuse('auth/forbidden');
+  if (publish === true && !mayEnter(call.account.admin_level, 'panel/publish'))
+    return refuse('auth/forbidden');
   if (page.must_accept && page.key !== TERMS_PAGE) return refuse('request/invalid');
   if (publish !== true) return null;
   const made = await drafts.whole(page as PageRecord, await media.store.findAll(picturesIn(page)));

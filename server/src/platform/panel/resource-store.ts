@@ -105,9 +105,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
-    const _id = this.newId(call);
+  /** The same `Idempotency-Key` of the same person names the same document. `part`: tells those of one call apart. */
+  async create(call: StaffRequest, input: BodyOf<Contract['create']>, part = ''): Promise<Doc> {
+    const _id = this.newId(call, part);
     const fields = this.spec.fields(input);
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
@@ -230,10 +230,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     });
   }
 
-  private newId({ account, request }: StaffRequest): Types.ObjectId {
+  private newId({ account, request }: StaffRequest, part: string): Types.ObjectId {
     const key = request.get('idempotency-key');
     if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
-    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}`).digest();
+    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}${part}`).digest();
     return new Types.ObjectId(hash.subarray(0, ID_BYTES));
   }
 
