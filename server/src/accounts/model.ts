@@ -112,6 +112,9 @@ export interface AccountRecord extends IdentityFields {
   firsts?: Partial<Record<FirstStep, Date>>;
   /** The person's page views are not counted. */
   no_stats?: boolean;
+  /** The newest binding terms that the person has accepted, and when. */
+  terms_version?: number;
+  terms_at?: Date;
   /** Grows with each change by the staff or of names; a change of the staff names the one it was made from. */
   revision?: number;
   /** Actions of the staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
@@ -176,6 +179,10 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     },
     known_browsers: (record.devices ?? []).map(({ at }) => ({ since: iso(at) })),
     no_stats: record.no_stats === true,
+    terms:
+      record.terms_version === undefined
+        ? null
+        : { version: record.terms_version, accepted_at: isoOrNull(record.terms_at) },
     firsts: Object.fromEntries(Object.entries({ ...record.firsts }).map(([step, at]) => [step, iso(at)])),
     delete_at: isoOrNull(record.delete_at),
     last_seen_at: isoOrNull(record.seen_at),
@@ -256,6 +263,8 @@ export const accounts = defineCollection<AccountRecord>({
     seen_at: field.optionalDate,
     firsts: field.mixed,
     no_stats: field.optionalBoolean,
+    terms_version: field.optionalNumber,
+    terms_at: field.optionalDate,
     revision: field.optionalNumber,
     audit_pending: field.mixed,
     audit_due: field.optionalNumber,

@@ -1,3 +1,4 @@
+import type { MediaUse } from '@hokm/shared/api/media';
 import { accountsModule } from '../accounts/module.js';
 import { approvalsModule } from '../admin/approvals/module.js';
 import { liveModule } from '../admin/live/module.js';
@@ -17,7 +18,10 @@ import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { broadcastsModule } from '../broadcasts/module.js';
 import { clansModule } from '../clans/module.js';
+import { authorsModule } from '../content/authors/module.js';
+import { booksModule } from '../content/books/module.js';
 import { newsModule } from '../content/news/module.js';
+import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { translationsModule } from '../content/translations/module.js';
 import { ContentUndos } from '../content/undo/content-undos.js';
@@ -223,6 +227,19 @@ export function createModules(props: ModulesProps) {
     ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
     ...{ judgements: accounts.judgements, mail: mail.queue },
   });
+  const { terms } = modules.add(pagesModule, {
+    ...{ resources: panel.resources, media, versions },
+    acceptTerms: accounts.acceptTerms,
+  });
+  const uploadMax = () => settings.uploadMax;
+  const { authors } = modules.add(authorsModule, {
+    ...{ resources: panel.resources, media, versions, uploadMax },
+    booksOf: (author): Promise<MediaUse[]> => books.ofAuthor(author),
+    countBooks: (author): Promise<number> => books.countOf(author),
+  });
+  const { books } = modules.add(booksModule, {
+    ...{ resources: panel.resources, media, versions, uploadMax, authors },
+  });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,
@@ -340,6 +357,7 @@ export function createModules(props: ModulesProps) {
     settings,
     texts,
     probes,
+    terms,
   });
 
   return {
@@ -381,6 +399,7 @@ export function createModules(props: ModulesProps) {
     refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),
     telegram,
     texts,
+    terms,
     threatWatch: watch,
     users,
     watchList,

@@ -10,12 +10,15 @@ interface Uses {
   readonly version: string;
   readonly settings: LiveSettings;
   readonly texts: Pick<Texts, 'version'>;
+  /** The version of the binding terms; null without any. */
+  readonly terms: { readonly version: number | null };
   /** The probes of all modules and of the process. */
   readonly probes: () => Probes;
 }
 
 /** State, settings and description of the server. */
-export const systemModule = defineModule('system', (platform, { version, settings, texts, probes }: Uses) => {
+export const systemModule = defineModule('system', (platform, uses: Uses) => {
+  const { version, settings, texts, probes, terms } = uses;
   const { config, connection, timers, log } = platform;
   const health = createHealth({
     version,
@@ -24,7 +27,7 @@ export const systemModule = defineModule('system', (platform, { version, setting
     log,
   });
   return {
-    routes: systemRoutes({ config, health, settings, texts, version }),
+    routes: systemRoutes({ config, health, settings, texts, version, terms }),
     exports: { healthHandler: healthHandler(health) },
   };
 });

@@ -20,6 +20,7 @@ export interface SystemContext {
   readonly health: HealthCheck;
   readonly settings: LiveSettings;
   readonly texts: Pick<Texts, 'version'>;
+  readonly terms: { readonly version: number | null };
   /** The product's version. */
   readonly version: string;
 }
@@ -51,6 +52,7 @@ export function systemRoutes({
   settings,
   texts,
   version,
+  terms,
 }: SystemContext): readonly Handler[] {
   const { bot, production } = config;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
@@ -66,6 +68,7 @@ export function systemRoutes({
         password_min_length: settings.passwordMin,
         upload_max: settings.uploadMax,
         texts_version: texts.version,
+        terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,
         dev_mailbox: !production,

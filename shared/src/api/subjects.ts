@@ -1,12 +1,16 @@
+import * as albums from './albums/contract.js';
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
+import * as authors from './authors/contract.js';
 import * as backups from './backups/contract.js';
+import * as books from './books/contract.js';
 import * as bulk from './bulk/contract.js';
 import * as broadcasts from './broadcasts/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
+import * as gallery from './gallery/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
@@ -24,6 +28,7 @@ import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
 import * as notifications from './notifications/contract.js';
 import * as operations from './operations/contract.js';
+import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -126,6 +131,11 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
+  subject('Gallery', 'Pictures that the staff shows the players.', gallery),
+  subject('Albums', 'Albums of pictures of the gallery.', albums),
+  subject('Pages', 'Help, rules, terms and other pages, and accepting the terms.', pageContent),
+  subject('Books', 'Books about the game.', books),
+  subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
   subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
@@ -163,14 +173,18 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof albums>
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
+  | EndpointsIn<typeof authors>
   | EndpointsIn<typeof backups>
   | EndpointsIn<typeof broadcasts>
+  | EndpointsIn<typeof books>
   | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
+  | EndpointsIn<typeof gallery>
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
@@ -192,6 +206,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof viewAs>
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
+  | EndpointsIn<typeof pageContent>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

@@ -55,7 +55,10 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
-  /** The stored fields of each bulk action besides `delete`, or the code for which it is refused. */
+  /**
+   * The stored fields of each bulk action, or the code for which it is refused. `delete` moves to the trash where it is not
+   * among them.
+   */
   readonly bulk: Readonly<
     Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>
   >;
@@ -102,9 +105,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
-    const _id = this.newId(call);
+  /** The same `Idempotency-Key` of the same person names the same document. `part`: tells those of one call apart. */
+  async create(call: StaffRequest, input: BodyOf<Contract['create']>, part = ''): Promise<Doc> {
+    const _id = this.newId(call, part);
     const fields = this.spec.fields(input);
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
@@ -159,9 +162,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /** One action of a bulk call on one document: null when it is done, else the code for which it is refused. */
   async act(call: StaffRequest, id: string, action: string): Promise<ErrorCode | null> {
-    if (action === 'delete') return (await this.trash(call, id)) ? null : 'request/not_found';
     if (action === 'restore') return (await this.restore(call, id)) ? null : 'request/not_found';
     const change = this.spec.bulk[action];
+    if (change === undefined && action === 'delete')
+      return (await this.trash(call, id)) ? null : 'request/not_found';
     if (change === undefined) throw new Error(`no bulk action ${action}`);
     for (;;) {
       const before = await this.find(id);
@@ -226,10 +230,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     });
   }
 
-  private newId({ account, request }: StaffRequest): Types.ObjectId {
+  private newId({ account, request }: StaffRequest, part: string): Types.ObjectId {
     const key = request.get('idempotency-key');
     if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
-    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}`).digest();
+    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}${part}`).digest();
     return new Types.ObjectId(hash.subarray(0, ID_BYTES));
   }
 

@@ -40,6 +40,8 @@ export const exportedAccount = z.object({
   known_browsers: z.array(z.object({ since: time })),
   /** The person's page views are not counted. */
   no_stats: z.boolean(),
+  /** The binding terms that the person has accepted. */
+  terms: z.object({ version: z.int(), accepted_at: time.nullable() }).nullable(),
   /** When the person first opened the game, entered a room, began and finished a match, and paid. */
   firsts: z.record(z.string(), time),
   delete_at: time.nullable(),
