@@ -105,10 +105,16 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
-    const _id = this.newId(call);
-    const fields = this.spec.fields(input);
+  /**
+   * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
+   * input, has an `_id`. Throws where a unique index refuses another document.
+   */
+  async create(
+    call: StaffRequest,
+    input: BodyOf<Contract['create']>,
+    { _id = this.newId(call), ...more }: Partial<Doc> = {},
+  ): Promise<Doc> {
+    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),
@@ -121,8 +127,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     try {
       await this.model.create(document);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.model.findById(_id).orFail().lean<Doc>();
+      const known = isDuplicateKey(error) ? await this.model.findById(_id).lean<Doc>() : null;
+      if (known === null) throw error;
+      return known;
     }
     await this.context.audit.flush(this.model, document);
     return document;
