@@ -20,6 +20,9 @@ import { broadcastsModule } from '../broadcasts/module.js';
 import { clansModule } from '../clans/module.js';
 import { authorsModule } from '../content/authors/module.js';
 import { booksModule } from '../content/books/module.js';
+import { albumsModule } from '../content/albums/module.js';
+import { galleryModule } from '../content/gallery/module.js';
+import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
@@ -246,6 +249,15 @@ export function createModules(props: ModulesProps) {
     chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
   });
+  const { gallery } = modules.add(galleryModule, {
+    ...{ resources: panel.resources, media, versions },
+    albums: (): AlbumsOfPictures => albums.albums,
+    uploadMax: () => settings.uploadMax,
+    readCounts: analytics.pictureCounts,
+  });
+  const { albums } = modules.add(albumsModule, {
+    ...{ resources: panel.resources, media, versions, gallery: gallery.gallery },
+  });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
@@ -363,6 +375,7 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    albums,
     analytics,
     announcements,
     approvals,
@@ -373,6 +386,7 @@ export function createModules(props: ModulesProps) {
     broadcasts: sending,
     feed,
     friends,
+    gallery,
     healthHandler,
     histories,
     inbox,

@@ -38,7 +38,7 @@ async function store(
 ): Promise<PageRecord | null> {
   try {
     // Several pages of one call are told apart by their names.
-    return await resource.create(call, input, input.key);
+    return await resource.create(call, input, {}, input.key);
   } catch (error) {
     if (error instanceof mongoose.Error.DocumentNotFoundError) return null;
     throw error;

@@ -105,10 +105,18 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. `part`: tells those of one call apart. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>, part = ''): Promise<Doc> {
-    const _id = this.newId(call, part);
-    const fields = this.spec.fields(input);
+  /**
+   * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
+   * input, has an `_id`. `part` tells the documents of one call apart. Throws where a unique index refuses another document.
+   */
+  async create(
+    call: StaffRequest,
+    input: BodyOf<Contract['create']>,
+    more: Partial<Doc> = {},
+    part = '',
+  ): Promise<Doc> {
+    const _id = more._id ?? this.newId(call, part);
+    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),
@@ -121,8 +129,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     try {
       await this.model.create(document);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.model.findById(_id).orFail().lean<Doc>();
+      const known = isDuplicateKey(error) ? await this.model.findById(_id).lean<Doc>() : null;
+      if (known === null) throw error;
+      return known;
     }
     await this.context.audit.flush(this.model, document);
     return document;
