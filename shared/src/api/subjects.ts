@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
 import * as games from './games/contract.js';
+import * as home from './home/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
@@ -115,6 +116,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
   subject('Versions', 'Earlier versions of texts.', versions),
+  subject('Home', 'The content of the mini app’s home.', home),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
@@ -157,6 +159,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
   | EndpointsIn<typeof games>
+  | EndpointsIn<typeof home>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>
