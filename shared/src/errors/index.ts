@@ -115,6 +115,8 @@ export const ERRORS = {
   'content/in_use': 409,
   'content/not_ready': 409,
   'stories/decided': 409,
+  'stories/too_many': 429,
+  'stories/too_many_pictures': 429,
   'views/too_many': 409,
   'approval/needed': 409,
   'approval/decided': 409,
