@@ -10,7 +10,9 @@ export type LinkTarget =
   | { readonly kind: 'friend'; readonly id: string }
   | { readonly kind: 'ref'; readonly id: string }
   | { readonly kind: 'replay'; readonly id: string }
-  | { readonly kind: 'account'; readonly id: AccountPage };
+  | { readonly kind: 'account'; readonly id: AccountPage }
+  /** A story, or `mine`: what the person has handed in. */
+  | { readonly kind: 'story'; readonly id: string };
 
 /** What a button of the bot opens: what links lead to, or a page of the mini app by its path. */
 export type AppTarget = LinkTarget | { readonly kind: 'page'; readonly path: string };
@@ -23,6 +25,7 @@ const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['friend', /^friend_([0-9a-f]{24})$/],
   ['ref', /^ref_([0-9a-f]{24})$/],
   ['account', /^account_(data|delete)$/],
+  ['story', /^story_([0-9a-f]{24}|mine)$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
@@ -79,5 +82,7 @@ export function appPath(target: AppTarget | null): string {
       return `/replay/${target.id}`;
     case 'page':
       return target.path;
+    case 'story':
+      return `/stories/${target.id}`;
   }
 }

@@ -34,6 +34,13 @@ export type Notice =
       /** The thread that it is in; absent: it is in none. */
       readonly thread?: string;
     }
+  /** The decision on a story that the person has handed in; it cannot be switched off. */
+  | {
+      readonly kind: 'story';
+      readonly text: string;
+      /** The story that players read now; null: the button opens what the person has handed in. */
+      readonly story: string | null;
+    }
   | NewsNotice;
 
 /** News of the staff for many people, in the reader's language. */
@@ -44,8 +51,9 @@ export interface NewsNotice {
   readonly link: { readonly href: string; readonly label: string } | null;
 }
 
-/** Every kind but an answer can be switched off. */
-export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind => kind !== 'answer';
+/** Answers to something that the person has sent cannot be switched off. */
+export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind =>
+  kind !== 'answer' && kind !== 'story';
 
 function targetOf(notice: Notice): AppTarget | null {
   switch (notice.kind) {
@@ -58,6 +66,8 @@ function targetOf(notice: Notice): AppTarget | null {
       return (notice.others ?? 0) === 0 ? { kind: 'friend', id: notice.from_id } : null;
     case 'match_result':
       return { kind: 'replay', id: notice.match };
+    case 'story':
+      return { kind: 'story', id: notice.story ?? 'mine' };
     case 'answer':
       return notice.thread === undefined ? null : { kind: 'page', path: `/messages/${notice.thread}` };
     case 'news':
@@ -77,6 +87,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   gift: 'open',
   answer: 'open',
   news: 'open',
+  story: 'read-story',
 };
 
 /** News as they were written, with the button of their link or of the app. */
@@ -105,7 +116,8 @@ export function renderNotice(
   if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
   const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
-  const label = say(language, LABELS[kind]);
+  const isUnread = notice.kind === 'story' && notice.story === null;
+  const label = say(language, isUnread ? 'own-stories' : LABELS[kind]);
   return {
     text: say(language, key, { others: 0, ...(words as Record<string, string | number>) }),
     keyboard: buttons.open(label, targetOf(notice), true),

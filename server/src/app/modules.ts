@@ -23,6 +23,7 @@ import { booksModule } from '../content/books/module.js';
 import { albumsModule } from '../content/albums/module.js';
 import { galleryModule } from '../content/gallery/module.js';
 import type { AlbumsOfPictures } from '../content/gallery/texts.js';
+import { homeModule } from '../content/home/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
@@ -243,6 +244,7 @@ export function createModules(props: ModulesProps) {
   const { books } = modules.add(booksModule, {
     ...{ resources: panel.resources, media, versions, uploadMax, authors },
   });
+  modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,

@@ -47,8 +47,8 @@ export interface NotificationSenderProps {
   readonly news: NewsSource;
 }
 
-/** A person's own message was answered, or they try a broadcast on themselves: sent at any time. */
-const isAskedFor = (notice: StoredNotice): boolean => notice.kind === 'answer' || 'test' in notice;
+/** An answer to something that the person has sent, or a broadcast that they try on themselves: sent at any time. */
+const isAskedFor = (notice: StoredNotice): boolean => !isSwitchable(notice.kind) || 'test' in notice;
 
 type Recipient = Pick<AccountRecord, '_id' | 'telegram_id' | 'language'>;
 

@@ -16,6 +16,7 @@ const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   gift: 7 * DAY_MS,
   answer: 7 * DAY_MS,
   news: 7 * DAY_MS,
+  story: 7 * DAY_MS,
 };
 
 /** Presence is known this long after a person came or went, ms. Notices that can wait for it do. */

@@ -12,6 +12,7 @@ import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
 import * as gallery from './gallery/contract.js';
 import * as games from './games/contract.js';
+import * as home from './home/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
@@ -139,6 +140,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
   subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
+  subject('Home', 'The content of the mini app’s home.', home),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
@@ -186,6 +188,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof friends>
   | EndpointsIn<typeof gallery>
   | EndpointsIn<typeof games>
+  | EndpointsIn<typeof home>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>
