@@ -20,7 +20,7 @@ const SUBJECTS = {
     'security',
     'panel',
   ],
-  things: ['shop', 'badges', 'settings', 'score', 'blocked'],
+  things: ['shop', 'badges', 'settings', 'score', 'blocked', 'stories', 'story', 'own-stories', 'new-story'],
 };
 const NAMED = Object.values(SUBJECTS).flat();
 

@@ -17,6 +17,7 @@ import {
 } from './states.mjs';
 import { SHELL_SCREENS } from './shell-screens.mjs';
 import { STAFF_SCREENS } from './staff-screens.mjs';
+import { STORY_SCREENS } from './story-screens.mjs';
 import { TABLE_SCREENS } from './table-screens.mjs';
 
 const NEWS = {
@@ -162,6 +163,8 @@ export const SCREENS = [
     before: waitingFor('/news**'),
   },
   { name: 'news', state: 'error', open: asSara('/news'), until: '.empty', before: failing('/news**') },
+
+  ...STORY_SCREENS,
 
   ...listStates('leaderboard', '/leaderboard-new', '/leaderboard*'),
   ...listStates('rankings', '/rankings', '/rankings*'),
