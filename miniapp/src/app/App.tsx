@@ -36,9 +36,13 @@ import {
   LessonScreen,
   LobbyScreen,
   MaintenanceScreen,
+  MessagesScreen,
   NewClanScreen,
+  NewMessageScreen,
   NewsScreen,
   NotFoundScreen,
+  NotificationSettingsScreen,
+  NotificationsScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -50,6 +54,7 @@ import {
   SettingsScreen,
   ShopScreen,
   SignInScreen,
+  ThreadScreen,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -79,12 +84,17 @@ function Pages() {
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
+      <Route path="/messages" element={<MessagesScreen />} />
+      <Route path="/messages/new" element={<NewMessageScreen />} />
+      <Route path="/messages/:id" element={<ThreadScreen />} />
+      <Route path="/notifications" element={<NotificationsScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="/settings/decisions" element={<DecisionsScreen />} />
+      <Route path="/settings/notifications" element={<NotificationSettingsScreen />} />
       <Route path="/security/*" element={<SecurityPages />} />
       <Route path="/sign-in" element={<SignInScreen />} />
       <Route path="/register" element={<RegisterScreen />} />

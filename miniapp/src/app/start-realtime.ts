@@ -1,11 +1,14 @@
 import i18next from 'i18next';
 import { formatNumber } from '@hokm/web/format';
 import { currentLanguage } from '@hokm/web/i18n';
+import { invalidate } from '../data/query.js';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
 import { renewSession, sessionEnded, useSession } from '../session/index.js';
 import { showToast } from '../ui/Toast.js';
 
+/** Pages where a toast would cover cards. */
+const AT_TABLE = /^\/(game|watch)\//;
 const ROOM_PAGES = /^\/(room|game)\//;
 
 /** Connects to the server. Call once, after the session was started. */
@@ -32,6 +35,15 @@ export function startRealtime(): void {
       showToast(i18next.t('problem.decided'), 'alert', {
         text: i18next.t('problem.see_decision'),
         run: () => goTo('/settings/decisions'),
+      });
+    },
+    replied: (thread) => {
+      invalidate('GET /messages', 'GET /notifications');
+      if (AT_TABLE.test(window.location.pathname) || window.location.pathname === `/messages/${thread}`)
+        return;
+      showToast(i18next.t('problem.replied'), 'chat', {
+        text: i18next.t('problem.see_reply'),
+        run: () => goTo(`/messages/${thread}`),
       });
     },
     madeWhole: (trophies) =>

@@ -27,6 +27,8 @@ export interface RefusalPorts {
   decided: (kind: string) => void;
   /** Trophies that were lost to a cheat were given back. */
   madeWhole: (trophies: number) => void;
+  /** The team has answered in a thread of the person. */
+  replied: (thread: string) => void;
 }
 
 const seeds = new ClientSeeds(async (roomId, hand, seed) => {
@@ -77,6 +79,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveFriendMessage(message);
     receiveSystemMessage(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
+    if (message.kind === 'reply') ports.replied(String(message.params?.['thread'] ?? ''));
     if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
     receiveAfterMatch(message);
   });

@@ -12,6 +12,7 @@ import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
 import { leaderboardText } from './leaderboard.js';
 import { lobbyText } from './lobby.js';
+import { messagesText } from './messages.js';
 import { newcomersText } from './newcomers.js';
 import { newsText } from './news.js';
 import { pagesText } from './pages.js';
@@ -31,6 +32,7 @@ const fa = {
   ...helpText.fa,
   ...newsText.fa,
   ...conductText.fa,
+  ...messagesText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
   ...rankingsText.fa,
@@ -56,6 +58,7 @@ const en = {
   ...helpText.en,
   ...newsText.en,
   ...conductText.en,
+  ...messagesText.en,
   ...leaderboardText.en,
   ...friendsText.en,
   ...rankingsText.en,
