@@ -98,8 +98,9 @@ async function run({ people, deaths, seed }) {
     const gifts = new Map();
     const delays = [];
     const telegram = async (chat, text) => {
-      const gift = /\d+/.exec(text.replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0))?.[0];
-      if (gift === undefined) got.set(chat, (got.get(chat) ?? 0) + 1);
+      const digits = text.replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0);
+      const gift = digits.replace(/\D/g, '');
+      if (gift === '') got.set(chat, (got.get(chat) ?? 0) + 1);
       else delays.push(clock.now() - gifts.get(gift));
     };
     const id = new mongoose.Types.ObjectId().toHexString();
