@@ -37,11 +37,17 @@ import {
   LessonScreen,
   LobbyScreen,
   MaintenanceScreen,
+  MessagesScreen,
   NewClanScreen,
   NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
   OwnStoriesScreen,
+  NewMessageScreen,
+  NewsScreen,
+  NotFoundScreen,
+  NotificationSettingsScreen,
+  NotificationsScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -56,6 +62,7 @@ import {
   StoriesScreen,
   StoryNews,
   StoryScreen,
+  ThreadScreen,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -90,12 +97,17 @@ function Pages() {
       <Route path="/stories/mine" element={<OwnStoriesScreen />} />
       <Route path="/stories/mine/:id" element={<ChangeStoryScreen />} />
       <Route path="/stories/:id" element={<StoryScreen />} />
+      <Route path="/messages" element={<MessagesScreen />} />
+      <Route path="/messages/new" element={<NewMessageScreen />} />
+      <Route path="/messages/:id" element={<ThreadScreen />} />
+      <Route path="/notifications" element={<NotificationsScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="/settings/decisions" element={<DecisionsScreen />} />
+      <Route path="/settings/notifications" element={<NotificationSettingsScreen />} />
       <Route path="/security/*" element={<SecurityPages />} />
       <Route path="/sign-in" element={<SignInScreen />} />
       <Route path="/register" element={<RegisterScreen />} />

@@ -2,6 +2,8 @@
 export const homeText = {
   fa: {
     home: {
+      bell: 'خبرها',
+      bell_unread: 'خبرها، {{n}} خوانده‌نشده',
       start: 'شروع بازی',
       to_lobby: 'دیدن اتاق‌ها',
       seconds: '{{n}} ثانیه مانده',
@@ -56,6 +58,8 @@ export const homeText = {
   },
   en: {
     home: {
+      bell: 'Notifications',
+      bell_unread: 'Notifications, {{n}} unread',
       start: 'Start game',
       to_lobby: 'See the rooms',
       seconds: '{{n}} seconds left',

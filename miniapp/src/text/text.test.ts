@@ -12,6 +12,7 @@ import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
 import { leaderboardText } from './leaderboard.js';
 import { lobbyText } from './lobby.js';
+import { messagesText } from './messages.js';
 import { newcomersText } from './newcomers.js';
 import { newsText } from './news.js';
 import { pagesText } from './pages.js';
@@ -33,6 +34,7 @@ const fa = {
   ...newsText.fa,
   ...storiesText.fa,
   ...conductText.fa,
+  ...messagesText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
   ...rankingsText.fa,
@@ -59,6 +61,7 @@ const en = {
   ...newsText.en,
   ...storiesText.en,
   ...conductText.en,
+  ...messagesText.en,
   ...leaderboardText.en,
   ...friendsText.en,
   ...rankingsText.en,

@@ -47,6 +47,7 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     published: n % 10 === 0 ? null : { order: n },
     media: [`m${n % 100}`],
     search: [`word${n % 100}`],
+  }),
   gallery: (n) => ({
     _id: ids[n],
     picture: `p${n}`,

@@ -14,6 +14,7 @@ export const ICONS = {
   pause: '<path d="M9 6v12"/><path d="M15 6v12"/>',
   play: '<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor"/>',
   bulb: '<path d="M9.5 18h5"/><path d="M10.5 21h3"/><path d="M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.2 1.1 2.2h5c0-1 .4-1.6 1.1-2.2A6 6 0 0 0 12 3Z"/>',
+  bell: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5Z"/><path d="M10 20.5h4M12 3.5v2"/>',
   chat: '<path d="M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16h-6l-4.5 4v-4H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5Z"/><path d="M8 10.5h.01M12 10.5h.01M16 10.5h.01"/>',
   last: '<rect x="4" y="7" width="9" height="12.5" rx="2"/><path d="m9 4.2 8.2 1.9a1.6 1.6 0 0 1 1.2 1.9L16.3 17"/>',
   bot: BOT_ICON,
