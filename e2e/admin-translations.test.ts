@@ -13,7 +13,7 @@ async function atTexts(path = '', props: Entry = {}): Promise<Page> {
   return page;
 }
 
-const cell = (page: Page, key: string) => page.getByRole('textbox', { name: `Text of ${key}` });
+const cell = (page: Page, key: string) => page.getByRole('textbox', { name: `Text of ${key}`, exact: true });
 const saved = (page: Page) => page.getByText('The text was saved').first();
 
 describe('the grid of texts', () => {

@@ -67,15 +67,15 @@ describe('a text that the staff changes', () => {
     await quick(english.page, 'Quick match').waitFor();
 
     await write('fa', 'home.quick', 'میز فوری');
-    await quick(persian.page, 'میز فوری').waitFor({ timeout: 3_000 });
+    await quick(persian.page, 'میز فوری').waitFor({ timeout: 6_000 });
     await write('en', 'home.quick', 'Find me a table');
-    await quick(english.page, 'Find me a table').waitFor({ timeout: 3_000 });
+    await quick(english.page, 'Find me a table').waitFor({ timeout: 6_000 });
     await expect.poll(() => quick(persian.page, 'میز فوری').count()).toBe(1);
 
     await takeAway('fa', 'home.quick');
-    await quick(persian.page, 'بازی سریع').waitFor({ timeout: 3_000 });
+    await quick(persian.page, 'بازی سریع').waitFor({ timeout: 6_000 });
     await takeAway('en', 'home.quick');
-    await quick(english.page, 'Quick match').waitFor({ timeout: 3_000 });
+    await quick(english.page, 'Quick match').waitFor({ timeout: 6_000 });
     expect([...persian.errors, ...english.errors]).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('a text that the staff changes', () => {
     const { page, errors } = await aGuestAtHome('نیکا');
     await write('fa', 'news.title', 'روزنامهٔ حکم');
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('texts') ?? ''), { timeout: 3_000 })
+      .poll(() => page.evaluate(() => localStorage.getItem('texts') ?? ''), { timeout: 6_000 })
       .toContain('روزنامهٔ حکم');
     await page.route('**/api/texts/**', (route) => route.abort());
     await page.goto(`${site.server.url}/news`);
@@ -95,7 +95,7 @@ describe('a text that the staff changes', () => {
     const { page, errors } = await aGuestAtHome('کیان');
     const hostile = '<img src=x onerror="globalThis.broken=1"><b>x</b>';
     await write('fa', 'home.code', hostile);
-    await page.getByRole('button', { name: hostile }).waitFor({ timeout: 3_000 });
+    await page.getByRole('button', { name: hostile }).waitFor({ timeout: 6_000 });
     expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await takeAway('fa', 'home.code');
