@@ -16,6 +16,7 @@ import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
+import { homeModule } from '../content/home/module.js';
 import { newsModule } from '../content/news/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { versionsModule } from '../content/versions/module.js';
@@ -190,6 +191,7 @@ export function createModules(props: ModulesProps) {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
   });
+  modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,

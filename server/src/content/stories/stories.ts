@@ -50,6 +50,16 @@ export class Stories implements MediaUser {
     return { total, records };
   }
 
+  /** The pinned story, else the newest; null when none is published. One query. */
+  async featured(): Promise<CardRecord | null> {
+    return this.model
+      .findOne(this.readable())
+      .sort(PINNED_FIRST)
+      .hint(PINNED_FIRST)
+      .select(UNREAD)
+      .lean<CardRecord>();
+  }
+
   /** A published story, and whether somebody likes it; null when there is none. Two queries. */
   async read(id: string, account: string): Promise<{ story: Readable; liked: boolean } | null> {
     const [story, liked] = await Promise.all([

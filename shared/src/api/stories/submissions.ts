@@ -78,7 +78,7 @@ export type Submission = z.infer<typeof submission>;
 
 export const submitStory = endpoint({
   path: paths.submitStory,
-  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published`,
+  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published. Repeated with the same \`Idempotency-Key\` it hands in one`,
   access: 'signed-in',
   limit: 'writes',
   body: z.object(wish),
@@ -107,6 +107,16 @@ export const listOwnSubmissions = endpoint({
   query: pageQuery,
   answer: pageOf(ownSubmission),
   refusals: [],
+});
+
+export const readOwnSubmission = endpoint({
+  path: paths.readOwnSubmission,
+  summary: 'A story that the caller has handed in',
+  access: 'signed-in',
+  limit: 'lists',
+  params,
+  answer: success({ data: ownSubmission }),
+  refusals: ['request/not_found'],
 });
 
 export const changeSubmission = endpoint({
