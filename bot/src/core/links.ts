@@ -12,7 +12,9 @@ export type LinkTarget =
   | { readonly kind: 'replay'; readonly id: string }
   | { readonly kind: 'account'; readonly id: AccountPage }
   /** A story, or `mine`: what the person has handed in. */
-  | { readonly kind: 'story'; readonly id: string };
+  | { readonly kind: 'story'; readonly id: string }
+  | { readonly kind: 'picture'; readonly id: string }
+  | { readonly kind: 'album'; readonly id: string };
 
 /** The page with the export of the person’s data, and the one that deletes the account. */
 export type AccountPage = 'data' | 'delete';
@@ -23,6 +25,8 @@ const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['ref', /^ref_([0-9a-f]{24})$/],
   ['account', /^account_(data|delete)$/],
   ['story', /^story_([0-9a-f]{24}|mine)$/],
+  ['picture', /^picture_([0-9a-f]{24})$/],
+  ['album', /^album_([0-9a-f]{24})$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
@@ -68,5 +72,9 @@ export function appPath(target: LinkTarget | null): string {
       return `/replay/${target.id}`;
     case 'story':
       return `/stories/${target.id}`;
+    case 'picture':
+      return `/gallery/${target.id}`;
+    case 'album':
+      return `/albums/${target.id}`;
   }
 }

@@ -7,6 +7,7 @@ import { botsText } from './bots.js';
 import { conductText } from './conduct.js';
 import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
+import { galleryText } from './gallery.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
@@ -28,6 +29,7 @@ const fa = {
   ...lobbyText.fa,
   ...invitationText.fa,
   ...pagesText.fa,
+  ...galleryText.fa,
   ...helpText.fa,
   ...newsText.fa,
   ...conductText.fa,
@@ -53,6 +55,7 @@ const en = {
   ...lobbyText.en,
   ...invitationText.en,
   ...pagesText.en,
+  ...galleryText.en,
   ...helpText.en,
   ...newsText.en,
   ...conductText.en,

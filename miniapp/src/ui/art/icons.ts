@@ -55,6 +55,9 @@ export const ICONS = {
   up: '<path d="M12 7 5.5 16h13Z" fill="currentColor" stroke="none"/>',
   down: '<path d="M12 17 5.5 8h13Z" fill="currentColor" stroke="none"/>',
   shield: '<path d="M12 3.5 5 6v5.5c0 4.5 3 7.3 7 9 4-1.7 7-4.5 7-9V6Z"/><path d="m9 12 2.2 2.2L15.2 10"/>',
+  zoom_in:
+    '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5M8.3 10.8h5M10.8 8.3v5"/>',
+  zoom_out: '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5M8.3 10.8h5"/>',
   search: '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5"/>',
   deck: '<rect x="7" y="5" width="10" height="14" rx="2"/><path d="M12 9.2c1.8 2 2.6 2.7 2.6 4a1.7 1.7 0 0 1-2.6 1.3 1.7 1.7 0 0 1-2.6-1.3c0-1.3.8-2 2.6-4Z"/>',
   coin: '<circle cx="12" cy="12" r="8.2"/><path d="m12 7.8 1.2 2.8 3 .3-2.3 2 .7 3-2.6-1.6-2.6 1.6.7-3-2.3-2 3-.3Z"/>',
@@ -77,6 +80,15 @@ export const ICONS = {
   phone: '<rect x="7" y="3.5" width="10" height="17" rx="2"/><path d="M11 17.5h2"/>',
   download: '<path d="M12 4v11"/><path d="m7.5 11 4.5 4.5 4.5-4.5"/><path d="M5 20h14"/>',
   bin: '<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7"/><path d="M10.5 11v5M13.5 11v5"/>',
+  heart:
+    '<path d="M12 20C6.500 16 3.500 12.800 3.500 9.200A4.400 4.400 0 0 1 7.900 4.800c1.700 0 3.200.9 4.100 2.400.9-1.500 2.400-2.400 4.100-2.400a4.400 4.400 0 0 1 4.400 4.400c0 3.600-3 6.800-8.500 10.800Z"/>',
+  heart_full:
+    '<path fill="currentColor" d="M12 20C6.500 16 3.500 12.800 3.500 9.200A4.400 4.400 0 0 1 7.900 4.800c1.700 0 3.200.9 4.100 2.400.9-1.500 2.400-2.400 4.100-2.400a4.400 4.400 0 0 1 4.400 4.400c0 3.600-3 6.800-8.500 10.800Z"/>',
+  quill:
+    '<path d="M20 4C12 4.500 7.500 8.500 6.500 16.500c6 .5 12-3 13.500-12.500Z"/><path d="M4.500 20c1.500-4.500 4.500-8 9-10.500"/>',
+  picture:
+    '<rect x="4" y="5" width="16" height="14" rx="2"/><circle cx="9" cy="10" r="1.500"/><path d="m5 17.500 5-4.500 3 2.500 3-3 3.500 3.500"/>',
+  pin: '<path d="M9 4h6l-1 6 3 3H7l3-3Z"/><path d="M12 13v7"/>',
   dots: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const satisfies Record<string, string>;
 export type IconName = keyof typeof ICONS;
