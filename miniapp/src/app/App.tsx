@@ -18,6 +18,7 @@ import {
   AlbumScreen,
   BadgesScreen,
   BlockedScreen,
+  ChangeStoryScreen,
   ClanScreen,
   ClansScreen,
   ClosedScreen,
@@ -39,8 +40,10 @@ import {
   LobbyScreen,
   MaintenanceScreen,
   NewClanScreen,
+  NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
+  OwnStoriesScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -52,6 +55,9 @@ import {
   SettingsScreen,
   ShopScreen,
   SignInScreen,
+  StoriesScreen,
+  StoryNews,
+  StoryScreen,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -81,6 +87,11 @@ function Pages() {
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
+      <Route path="/stories" element={<StoriesScreen />} />
+      <Route path="/stories/new" element={<NewStoryScreen />} />
+      <Route path="/stories/mine" element={<OwnStoriesScreen />} />
+      <Route path="/stories/mine/:id" element={<ChangeStoryScreen />} />
+      <Route path="/stories/:id" element={<StoryScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
@@ -153,6 +164,7 @@ function Frame() {
       {signedIn && (
         <Suspense>
           <FriendNews />
+          <StoryNews />
         </Suspense>
       )}
     </ErrorBoundary>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+<<<<<<< HEAD
 import { galleryPage, invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
+=======
+import { invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
+>>>>>>> stories-app
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -78,6 +82,7 @@ describe('storyPage', () => {
   });
 });
 
+<<<<<<< HEAD
 describe('galleryPage', () => {
   it('is the page of the picture or the album that the start parameter names', () => {
     expect(galleryPage(`picture_${'a1'.repeat(12)}`)).toBe(`/gallery/${'a1'.repeat(12)}`);
@@ -90,6 +95,8 @@ describe('galleryPage', () => {
   });
 });
 
+=======
+>>>>>>> stories-app
 describe('invitedRoom', () => {
   it('is the room that the start parameter names', () => {
     expect(invitedRoom('room_YLD7Q4')).toBe('YLD7Q4');

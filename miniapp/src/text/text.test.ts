@@ -22,6 +22,7 @@ import { scoreText } from './score.js';
 import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
+import { storiesText } from './stories.js';
 import { table } from './table.js';
 
 const fa = {
@@ -32,6 +33,7 @@ const fa = {
   ...galleryText.fa,
   ...helpText.fa,
   ...newsText.fa,
+  ...storiesText.fa,
   ...conductText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
@@ -58,6 +60,7 @@ const en = {
   ...galleryText.en,
   ...helpText.en,
   ...newsText.en,
+  ...storiesText.en,
   ...conductText.en,
   ...leaderboardText.en,
   ...friendsText.en,

@@ -117,6 +117,8 @@ export const ERRORS = {
   'stories/decided': 409,
   'gallery/homepage_full': 409,
   'albums/full': 409,
+  'stories/too_many': 429,
+  'stories/too_many_pictures': 429,
   'views/too_many': 409,
   'approval/needed': 409,
   'approval/decided': 409,

@@ -13,7 +13,7 @@ export function HomePictures({ pictures }: { pictures: readonly GalleryPicture[]
       <div className="sec">
         <h2 id="home-pictures">{t('home.gallery')}</h2>
         <Link className="link" to="/gallery">
-          {t('home.news_all')}
+          {t('home.gallery_all')}
         </Link>
       </div>
       <ul className={styles.pictures}>

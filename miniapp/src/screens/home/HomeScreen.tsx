@@ -5,9 +5,10 @@ import { useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { DailyReward } from './DailyReward.js';
+import { FeaturedStory } from './FeaturedStory.js';
 import { Hero } from './Hero.js';
+import { LateParts } from './LateParts.js';
 import { LearnOffer } from './LearnOffer.js';
-import { NewsRows } from './NewsRows.js';
 import { NavTiles } from './NavTiles.js';
 import { QuickActions } from './QuickActions.js';
 import { classes } from '../../lib/classes.js';
@@ -31,10 +32,11 @@ export function HomeScreen() {
               <QuickActions />
               <LearnOffer />
               <DailyReward />
+              <FeaturedStory />
               <h2 className="sr">{t('home.places')}</h2>
               <NavTiles />
               {/* They may load late or not at all, so nothing is placed below them. */}
-              <NewsRows />
+              <LateParts />
             </>
           )}
         </div>

@@ -60,6 +60,16 @@ export class Stories implements MediaUser {
       .lean<CardRecord>();
   }
 
+  /** Those of some stories that readers see. */
+  async readableAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.model
+      .find({ _id: { $in: ids.flatMap((id) => objectId(id) ?? []) }, ...this.readable() })
+      .select({ _id: 1 })
+      .lean<Pick<StoryRecord, '_id'>[]>();
+    return new Set(found.map(({ _id }) => _id.toHexString()));
+  }
+
   /** A published story, and whether somebody likes it; null when there is none. Two queries. */
   async read(id: string, account: string): Promise<{ story: Readable; liked: boolean } | null> {
     const [story, liked] = await Promise.all([

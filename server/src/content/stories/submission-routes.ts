@@ -19,9 +19,19 @@ const WITHOUT_WORDS = { alt: { fa: '', en: '' }, focus: { x: 0.5, y: 0.5 } } as 
 
 /** Stories that players hand in, change and withdraw. */
 export function submissionRoutes(context: StoriesContext): readonly Handler[] {
-  const { submissions, media } = context;
+  const { stories, submissions, media } = context;
+  const presenterOf = async (records: readonly SubmissionRecord[], language: Language) => {
+    const [pictures, readable] = await Promise.all([
+      media.store.findAll(records.flatMap((each) => each.pictures)),
+      stories.readableAmong(records.flatMap(({ story }) => story ?? [])),
+    ]);
+    return (record: SubmissionRecord) => {
+      const { story = '' } = record;
+      return { ...presentOwn(record, pictures, language), story: readable.has(story) ? story : null };
+    };
+  };
   const present = async (record: SubmissionRecord, language: Language) =>
-    presentOwn(record, await media.store.findAll(record.pictures), language);
+    (await presenterOf([record], language))(record);
   return [
     handle(contract.submitStory, async ({ account, body, language, request }) => {
       const _id = idempotentId(request, 'submissions', account.id).toHexString();
@@ -39,8 +49,7 @@ export function submissionRoutes(context: StoriesContext): readonly Handler[] {
     }),
     handle(contract.listOwnSubmissions, async ({ account, query, language }) => {
       const { total, records } = await submissions.pageOf(account.id, query);
-      const pictures = await media.store.findAll(records.flatMap((each) => each.pictures));
-      const data = records.map((each) => presentOwn(each, pictures, language));
+      const data = records.map(await presenterOf(records, language));
       return { ...done, data, meta: pageMeta(total, query) };
     }),
     handle(contract.readOwnSubmission, async ({ account, params, language }) => {

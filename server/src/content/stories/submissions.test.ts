@@ -121,7 +121,7 @@ describe('a story that a player hands in', () => {
       [1, 2, 3, 4, 5].map((n) => call(writer, 'POST', '/stories/submissions', wish(`داستان ${String(n)}`))),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(SUBMISSIONS_PER_DAY);
-    expect(all.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'request/too_many' });
+    expect(all.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'stories/too_many' });
     http.clock.advance(DAY_MS);
   });
 
@@ -139,7 +139,7 @@ describe('a story that a player hands in', () => {
     // Those that were sent again took nothing of the day.
     for (const title of ['پنج', 'شش']) await submit(title);
     expect((await call(writer, 'POST', '/stories/submissions', wish('هفت'))).body).toMatchObject({
-      code: 'request/too_many',
+      code: 'stories/too_many',
     });
   });
 
@@ -197,7 +197,7 @@ describe('a story that a player hands in', () => {
       code: 'files/too_large',
     });
     for (let at = 0; at < 17; at += 1) await upload(writer, Buffer.from('x'));
-    expect((await upload(writer, await picture())).body).toMatchObject({ code: 'request/too_many' });
+    expect((await upload(writer, await picture())).body).toMatchObject({ code: 'stories/too_many_pictures' });
   });
 
   it('is changed and withdrawn by its writer alone, as long as it waits', async () => {
@@ -264,6 +264,11 @@ describe('a story that is approved', () => {
     expect((await stories()).map(({ published }) => published as unknown)).toEqual([null, null]);
     expect((await messages())[0]?.[1]).toContain('پذیرفته شد');
     expect(await buttons()).toEqual([null, null]);
+    const own = (await call(writer, 'GET', '/stories/submissions/mine')).body['data'] as OwnSubmission[];
+    expect(own.map(({ status, story }) => [status, story])).toEqual([
+      ['approved', null],
+      ['approved', null],
+    ]);
     expect((await call(admin, 'DELETE', `/admin/media/${id}`)).body).toMatchObject({
       code: 'content/in_use',
     });

@@ -23,13 +23,13 @@ export async function admitPicture(
   context: StoriesContext,
   account: string,
   address: string,
-): Promise<Result<object, 'conduct/muted' | 'request/too_many'>> {
+): Promise<Result<object, 'conduct/muted' | 'stories/too_many_pictures'>> {
   if (await isMuted(context, account)) return refuse('conduct/muted');
   const { connection, clock } = context;
   const isAdmitted =
     (await takeQuota(connection, clock, PICTURES, account)) &&
     (await takeQuota(connection, clock, PICTURES_PER_ADDRESS, hashedKey(address)));
-  return isAdmitted ? { ok: true } : refuse('request/too_many');
+  return isAdmitted ? { ok: true } : refuse('stories/too_many_pictures');
 }
 
 /**
@@ -41,13 +41,13 @@ export async function submitStory(
   { id: account, name }: Pick<Account, 'id' | 'name'>,
   wish: Wish,
   { _id, language }: { readonly _id: string; readonly language: Language },
-): Promise<Result<{ record: SubmissionRecord }, 'conduct/muted' | 'request/invalid' | 'request/too_many'>> {
+): Promise<Result<{ record: SubmissionRecord }, 'conduct/muted' | 'request/invalid' | 'stories/too_many'>> {
   const { connection, clock, media, submissions, notices } = context;
   let record = await submissions.findOwn(_id, account);
   if (record === null) {
     if (await isMuted(context, account)) return refuse('conduct/muted');
     if (!(await media.store.hold(wish.pictures))) return refuse('request/invalid');
-    if (!(await takeQuota(connection, clock, SUBMISSIONS, account))) return refuse('request/too_many');
+    if (!(await takeQuota(connection, clock, SUBMISSIONS, account))) return refuse('stories/too_many');
     record = await submissions.create({ _id, account, author_name: name, language }, wish);
   }
   await notices.tell({

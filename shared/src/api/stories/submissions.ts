@@ -57,7 +57,7 @@ const submissionFields = {
   decided_at: time.nullable(),
   /** The reason that the writer reads; null unless it was rejected. */
   rejection_reason: z.string().nullable(),
-  /** The story that was made of it. */
+  /** The story that was made of it; for its writer null until readers see it. */
   story: z.string().nullable(),
 };
 
@@ -84,7 +84,7 @@ export const submitStory = endpoint({
   body: z.object(wish),
   answer: success({ data: ownSubmission }),
   status: 201,
-  refusals: ['request/invalid', 'request/too_many', 'conduct/muted'],
+  refusals: ['request/invalid', 'stories/too_many', 'conduct/muted'],
 });
 
 export const uploadStoryPicture = endpoint({
@@ -96,7 +96,7 @@ export const uploadStoryPicture = endpoint({
   fields: z.object({}),
   answer: success({ data: mediaPicture }),
   status: 201,
-  refusals: [...UPLOAD_REFUSALS, 'request/too_many', 'conduct/muted'],
+  refusals: [...UPLOAD_REFUSALS, 'stories/too_many_pictures', 'conduct/muted'],
 });
 
 export const listOwnSubmissions = endpoint({
