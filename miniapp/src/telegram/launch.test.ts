@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-<<<<<<< HEAD
 import { galleryPage, invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
-=======
-import { invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
->>>>>>> stories-app
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -82,7 +78,6 @@ describe('storyPage', () => {
   });
 });
 
-<<<<<<< HEAD
 describe('galleryPage', () => {
   it('is the page of the picture or the album that the start parameter names', () => {
     expect(galleryPage(`picture_${'a1'.repeat(12)}`)).toBe(`/gallery/${'a1'.repeat(12)}`);
@@ -95,8 +90,6 @@ describe('galleryPage', () => {
   });
 });
 
-=======
->>>>>>> stories-app
 describe('invitedRoom', () => {
   it('is the room that the start parameter names', () => {
     expect(invitedRoom('room_YLD7Q4')).toBe('YLD7Q4');
