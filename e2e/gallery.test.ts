@@ -106,7 +106,11 @@ describe('the viewer', () => {
     await expectAccessible(page);
     await viewer.getByRole('button', { name: 'بستن' }).tap();
     await expect.poll(() => viewer.count()).toBe(0);
-    expect(await tiles(page).nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(
+      await tiles(page)
+        .nth(1)
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
     expect(errors).toEqual([]);
   });
 
@@ -193,7 +197,10 @@ describe('the viewer', () => {
     expect(await like.textContent()).toBe('۸');
     gallery.failing.add(`gallery/${ids.picture(1)}/like`);
     await like.tap();
-    await page.getByText(/پسند شما ثبت نشد|در دسترس نیست/).first().waitFor();
+    await page
+      .getByText(/پسند شما ثبت نشد|در دسترس نیست/)
+      .first()
+      .waitFor();
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
     expect(await like.textContent()).toBe('۸');
   });

@@ -6,11 +6,21 @@ const DAY = 24 * 60 * 60_000;
 const PER_PAGE = 20;
 
 const WORDS = [
-  ['شب یلدا در تهران', 'Yalda night in Tehran', 'چهار نفر دور یک میز چوبی حکم بازی می‌کنند', 'Four people play Hokm at a wooden table'],
+  [
+    'شب یلدا در تهران',
+    'Yalda night in Tehran',
+    'چهار نفر دور یک میز چوبی حکم بازی می‌کنند',
+    'Four people play Hokm at a wooden table',
+  ],
   ['دست برنده', 'The winning hand', 'پنج برگ پیک در دست یک بازیکن', 'Five spades in the hand of a player'],
   ['', '', 'استکان چای کنار یک دسته ورق', 'A glass of tea beside a deck of cards'],
   ['جام نوروز', 'The Nowruz cup', 'جامی نقره‌ای روی فرش قرمز', 'A silver cup on a red carpet'],
-  ['حیاط خانهٔ قدیمی', 'The courtyard of an old house', 'حوضی آبی زیر درخت انار', 'A blue pool under a pomegranate tree'],
+  [
+    'حیاط خانهٔ قدیمی',
+    'The courtyard of an old house',
+    'حوضی آبی زیر درخت انار',
+    'A blue pool under a pomegranate tree',
+  ],
 ];
 const TAGS = [['یلدا', 'تهران'], ['جام'], [], ['جام', 'نوروز'], ['تهران']];
 /** Width and height of the pictures. */
@@ -125,7 +135,12 @@ export class FakeGallery {
     const [subject, id] = path.split('/');
     if (subject === 'gallery' && id === undefined) {
       const tag = query.get('tag') ?? '';
-      return ok(this.page(this.all(lang).filter(({ tags }) => tag === '' || tags.includes(tag)), query));
+      return ok(
+        this.page(
+          this.all(lang).filter(({ tags }) => tag === '' || tags.includes(tag)),
+          query,
+        ),
+      );
     }
     if (subject === 'gallery' && id === 'homepage') return ok({ data: this.all(lang).slice(0, 6) });
     if (subject === 'gallery') {
@@ -158,9 +173,7 @@ export class FakeGallery {
       const request = route.request();
       const { pathname, searchParams } = new URL(request.url());
       const lang = request.headers()['accept-language'] === 'en' ? 'en' : 'fa';
-      return route.fulfill(
-        this.answer(request.method(), pathname.replace('/api/', ''), searchParams, lang),
-      );
+      return route.fulfill(this.answer(request.method(), pathname.replace('/api/', ''), searchParams, lang));
     });
     await page.route('**/api/media/*/*', (route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-2);

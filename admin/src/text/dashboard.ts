@@ -62,6 +62,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   a_moderate: ['دربارهٔ {{about}} تصمیم گرفت', 'decided about {{about}}'],
   a_reports_resolve: ['به گزارشی رسیدگی کرد', 'decided a report'],
   a_news: ['خبری را ویرایش کرد', 'edited a news item'],
+  a_gallery: ['گالری را ویرایش کرد', 'edited the gallery'],
   a_money: ['سکهٔ {{about}} را تغییر داد', 'changed the coins of {{about}}'],
   a_settings: ['تنظیمات را تغییر داد', 'changed the settings'],
   a_analytics: ['از آمار خروجی گرفت', 'exported statistics'],

@@ -127,7 +127,6 @@ const PAGES: Readonly<Record<string, CountedPage>> = {
   'leaderboard-new': 'leaderboard',
   clans: 'clan',
   fairness: 'replay',
-  albums: 'gallery',
   'sign-in': 'sign_in',
   register: 'sign_in',
   'verify-email': 'sign_in',

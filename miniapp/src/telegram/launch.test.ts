@@ -85,7 +85,14 @@ describe('galleryPage', () => {
   });
 
   it('is nothing for any other parameter', () => {
-    const others = [null, '', 'picture_', 'album_mine', `gallery_${'a1'.repeat(12)}`, `xalbum_${'a1'.repeat(12)}`];
+    const others = [
+      null,
+      '',
+      'picture_',
+      'album_mine',
+      `gallery_${'a1'.repeat(12)}`,
+      `xalbum_${'a1'.repeat(12)}`,
+    ];
     expect(others.map(galleryPage)).toEqual(others.map(() => null));
   });
 });

@@ -93,7 +93,7 @@ describe('what the mini app tells', () => {
       published_at: http.clock.now() - 1_000,
     });
     await http.parts.analytics.refreshItems();
-    const target = { type: 'story', id };
+    const target = { type: 'stories', id };
     await track('track-event', {
       events: [
         { name: 'story_opened', target },
@@ -105,8 +105,8 @@ describe('what the mini app tells', () => {
     await settle();
     const performance = async (query: string) =>
       (await call('GET', `/analytics/content-performance${query}`, { token: moderator })).body['data'];
-    const counted = { id, type: 'story', views: 1, reads: 1, likes: 1, shares: 0 };
-    expect(await performance('?type=story')).toMatchObject([counted]);
+    const counted = { id, type: 'stories', views: 1, reads: 1, likes: 1, shares: 0, downloads: 0 };
+    expect(await performance('?type=stories')).toMatchObject([counted]);
     expect(await performance('')).toHaveLength(2);
     expect(await performance('?type=news')).toMatchObject([{ id: NEWS }]);
   });

@@ -33,6 +33,8 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['news.', { type: 'news', area: 'panel/publish' }],
   ['stories.', { type: 'news', area: 'panel/content' }],
   ['submissions.', { type: 'news', area: 'panel/content' }],
+  ['gallery.', { type: 'gallery', area: 'panel/content' }],
+  ['albums.', { type: 'gallery', area: 'panel/content' }],
   ['media.', { type: 'news', area: 'panel/content' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],

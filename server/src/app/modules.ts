@@ -17,6 +17,9 @@ import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { homeModule } from '../content/home/module.js';
+import { albumsModule } from '../content/albums/module.js';
+import { galleryModule } from '../content/gallery/module.js';
+import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { newsModule } from '../content/news/module.js';
 import { storiesModule } from '../content/stories/module.js';
 import { versionsModule } from '../content/versions/module.js';
@@ -198,6 +201,15 @@ export function createModules(props: ModulesProps) {
     chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
   });
+  const { gallery } = modules.add(galleryModule, {
+    ...{ resources: panel.resources, media, versions },
+    albums: (): AlbumsOfPictures => albums.albums,
+    uploadMax: () => settings.uploadMax,
+    readCounts: analytics.pictureCounts,
+  });
+  const { albums } = modules.add(albumsModule, {
+    ...{ resources: panel.resources, media, versions, gallery: gallery.gallery },
+  });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
@@ -304,6 +316,7 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    albums,
     analytics,
     approvals,
     backupKinds,
@@ -312,6 +325,7 @@ export function createModules(props: ModulesProps) {
     blocks,
     feed,
     friends,
+    gallery,
     healthHandler,
     histories,
     jobs,

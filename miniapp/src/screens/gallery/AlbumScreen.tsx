@@ -28,7 +28,7 @@ function AlbumActions({ album }: { album: Album }) {
   const share = useShareContent();
   const like = useLike(
     {
-      ...{ kind: 'album', id },
+      ...{ of: 'albums', id },
       send: (wanted) => likeAlbum(id, wanted),
       note: (state) => noteAlbum(id, state),
     },
@@ -111,7 +111,7 @@ export function AlbumScreen() {
   const { items, first, error } = pages;
   const isThere = first !== null;
   useEffect(() => {
-    if (isThere) usage.event('album_opened', { type: 'album', id });
+    if (isThere) usage.event('album_opened', { type: 'albums', id });
   }, [isThere, id]);
   return (
     <>

@@ -72,11 +72,7 @@ export function GalleryScreen() {
         {isKnown && (
           <>
             {albums.data === null && albums.error !== null && (
-              <LoadProblem
-                title={t('gallery.albums_failed')}
-                error={albums.error}
-                onRetry={albums.refetch}
-              />
+              <LoadProblem title={t('gallery.albums_failed')} error={albums.error} onRetry={albums.refetch} />
             )}
             {albums.data !== null && albums.data.meta.total > 0 && <AlbumShelf />}
             <Pictures tag={query.get('tag') ?? ''} />

@@ -21,7 +21,7 @@ function useIsLookedAt(id: string): boolean {
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      usage.event('picture_opened', { type: 'picture', id });
+      usage.event('picture_opened', { type: 'gallery', id });
       setLookedAt(true);
     }, LOOKED_AT_MS);
     return () => clearTimeout(timer);
@@ -37,7 +37,7 @@ function PictureActions({ shown }: { shown: GalleryPicture }) {
   const state = data === null ? null : data.data;
   const like = useLike(
     {
-      ...{ kind: 'picture', id },
+      ...{ of: 'gallery', id },
       send: (wanted) => likePicture(id, wanted),
       note: (now) => notePicture(id, now),
     },
@@ -83,7 +83,12 @@ export function PictureFoot({ shown, album: here }: { shown: GalleryPicture; alb
             <bdi>{title}</bdi>
           </h2>
         )}
-        <button type="button" className={styles.about} aria-expanded={isTold} onClick={() => setTold(!isTold)}>
+        <button
+          type="button"
+          className={styles.about}
+          aria-expanded={isTold}
+          onClick={() => setTold(!isTold)}
+        >
           {t('gallery.about')}
         </button>
         {album !== null && album !== here && (

@@ -78,9 +78,7 @@ export function Viewer({ pictures, total, start, pages, album, onClose }: Props)
         </button>
         <p aria-live="polite">
           <span className="sr">{t('gallery.place', { n: place + 1, of: total })}</span>
-          {total > 1 && (
-            <bdi aria-hidden="true">{t('gallery.count', { n: place + 1, of: total })}</bdi>
-          )}
+          {total > 1 && <bdi aria-hidden="true">{t('gallery.count', { n: place + 1, of: total })}</bdi>}
         </p>
         <button
           type="button"

@@ -1,7 +1,13 @@
 import type { GalleryPicture, ReadPicture } from '@hokm/shared/api/gallery';
 import type { Album } from '@hokm/shared/api/albums';
 import { call } from '../../api/index.js';
-import { callPages, callQuery, updateEverywhere, updateQueryData, type PagesOptions } from '../../data/query.js';
+import {
+  callPages,
+  callQuery,
+  updateEverywhere,
+  updateQueryData,
+  type PagesOptions,
+} from '../../data/query.js';
 import type { LikeState } from '../stories/like-toggle.js';
 
 /** Pictures of a page: enough for the first screen of a wide window. */

@@ -11,6 +11,7 @@ export function contentLink(
   config: Pick<PublicConfig, 'bot_username' | 'link_host'> | null,
   origin: string,
 ): string {
-  if (config?.bot_username) return `https://${config.link_host}/${config.bot_username}?startapp=${kind}_${id}`;
+  if (config?.bot_username)
+    return `https://${config.link_host}/${config.bot_username}?startapp=${kind}_${id}`;
   return `${origin}${PAGES[kind]}/${id}`;
 }

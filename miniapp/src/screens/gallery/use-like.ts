@@ -9,7 +9,7 @@ import { showToast } from '../../ui/Toast.js';
 import { LikeToggle, type LikeState } from '../stories/like-toggle.js';
 
 interface Likeable {
-  readonly kind: 'picture' | 'album';
+  readonly of: 'gallery' | 'albums';
   readonly id: string;
   /** Tells the server, and gives what it has then. */
   readonly send: (liked: boolean) => Promise<LikeState>;
@@ -18,7 +18,7 @@ interface Likeable {
 }
 
 /** Likes a picture or an album, or takes the like back; does nothing until it is known which. The options stay those of the first call. */
-export function useLike({ kind, id, send, note }: Likeable, shown: LikeState | null): () => void {
+export function useLike({ of, id, send, note }: Likeable, shown: LikeState | null): () => void {
   const { t } = useTranslation();
   const language = useLanguage();
   const [toggle] = useState(
@@ -26,7 +26,7 @@ export function useLike({ kind, id, send, note }: Likeable, shown: LikeState | n
       new LikeToggle({
         send: async (wanted) => {
           const { liked, likes } = await send(wanted);
-          if (wanted) usage.interaction('like', { type: kind, id });
+          if (wanted) usage.interaction('like', { type: of, id });
           return { liked, likes };
         },
         show: note,

@@ -23,12 +23,13 @@ export function useSavePicture({ id, picture }: Pick<GalleryPicture, 'id' | 'pic
       name: `hokm-${id}.webp`,
       load: async () => {
         setSaving(true);
-        return (await download('GET /media/:id/:size', { params: { id: picture.id, size: String(size) } })).file;
+        return (await download('GET /media/:id/:size', { params: { id: picture.id, size: String(size) } }))
+          .file;
       },
     });
     if (outcome === 'declined') return;
     if (outcome === 'downloaded') toast.show(t('gallery.saved'), 'check');
-    usage.interaction('download', { type: 'picture', id });
+    usage.interaction('download', { type: 'gallery', id });
     // The person has it all the same.
     call('POST /gallery/:id/download', { params: { id } }).catch((error: unknown) =>
       logWarning('Counting a download', error),

@@ -7,7 +7,7 @@ const READ_MS = 3_000;
 /** Counts a story as opened, and as read when its middle has been in sight. `middle`: an element in the middle of the text. */
 export function useCountRead(id: string, middle: RefObject<Element | null>): void {
   useEffect(() => {
-    const target = { type: 'story', id } as const;
+    const target = { type: 'stories', id } as const;
     usage.event('story_opened', target);
     const element = middle.current;
     if (element === null || typeof IntersectionObserver === 'undefined') return undefined;

@@ -21,7 +21,7 @@ export function useLike({ id, liked, likes }: Story): () => void {
         send: async (wanted) => {
           if (!wanted) return call('DELETE /stories/:id/like', { params: { id } });
           const answer = await call('POST /stories/:id/like', { params: { id } });
-          usage.interaction('like', { type: 'story', id });
+          usage.interaction('like', { type: 'stories', id });
           return answer;
         },
         show: (state) => noteStory(id, state),

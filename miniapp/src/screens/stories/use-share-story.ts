@@ -25,7 +25,7 @@ export function useShareStory({ id, title }: Pick<Story, 'id' | 'title'>): () =>
           return;
         }
         if (outcome === 'copied') toast.show(t('app.link_copied'), 'check');
-        usage.interaction('share', { type: 'story', id });
+        usage.interaction('share', { type: 'stories', id });
         call('POST /stories/:id/share', { params: { id } }).then(
           ({ shares }) => noteStory(id, { shares }),
           // The link is with the other people already: nobody has to know that it was not counted.

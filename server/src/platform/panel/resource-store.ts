@@ -53,7 +53,10 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
-  /** The stored fields of each bulk action besides `delete`, or the code for which it is refused. */
+  /**
+   * The stored fields of each bulk action, or the code for which it is refused. `delete` moves to the trash where it is not
+   * among them.
+   */
   readonly bulk: Readonly<
     Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>
   >;
@@ -100,10 +103,16 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
-    const _id = idempotentId(call.request, this.spec.subject, call.account.id);
-    const fields = this.spec.fields(input);
+  /**
+   * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
+   * input, has an `_id`. Throws where a unique index refuses another document.
+   */
+  async create(
+    call: StaffRequest,
+    input: BodyOf<Contract['create']>,
+    { _id = idempotentId(call.request, this.spec.subject, call.account.id), ...more }: Partial<Doc> = {},
+  ): Promise<Doc> {
+    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),
@@ -116,8 +125,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     try {
       await this.model.create(document);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.model.findById(_id).orFail().lean<Doc>();
+      const known = isDuplicateKey(error) ? await this.model.findById(_id).lean<Doc>() : null;
+      if (known === null) throw error;
+      return known;
     }
     await this.context.audit.flush(this.model, document);
     return document;
@@ -157,9 +167,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /** One action of a bulk call on one document: null when it is done, else the code for which it is refused. */
   async act(call: StaffRequest, id: string, action: string): Promise<ErrorCode | null> {
-    if (action === 'delete') return (await this.trash(call, id)) ? null : 'request/not_found';
     if (action === 'restore') return (await this.restore(call, id)) ? null : 'request/not_found';
     const change = this.spec.bulk[action];
+    if (change === undefined && action === 'delete')
+      return (await this.trash(call, id)) ? null : 'request/not_found';
     if (change === undefined) throw new Error(`no bulk action ${action}`);
     for (;;) {
       const before = await this.find(id);
