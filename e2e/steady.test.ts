@@ -24,6 +24,7 @@ const PAGES = [
   '/score',
   '/history',
   '/news',
+  '/gallery',
   '/help',
   '/security',
   '/settings',
@@ -42,6 +43,7 @@ const WIDE = [
   '/profile',
   '/shop',
   '/settings',
+  '/gallery',
 ];
 
 const site = openSite(VERY_QUICK);

@@ -20,7 +20,7 @@ const SUBJECTS = {
     'security',
     'panel',
   ],
-  things: ['shop', 'badges', 'settings', 'score', 'blocked'],
+  things: ['shop', 'badges', 'settings', 'score', 'blocked', 'gallery', 'album'],
 };
 const NAMED = Object.values(SUBJECTS).flat();
 
