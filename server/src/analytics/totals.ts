@@ -9,7 +9,7 @@ import type { Tallies } from './tallies.js';
 /** How far back the change of a total is measured, days. */
 export const TOTALS_DAYS = 30;
 
-const STORIES = ['news', 'stories'] as const;
+const STORIES = ['stories'] as const;
 const PICTURES = ['gallery'] as const;
 
 /** Keeps the totals of the dashboard: what there is now, and what of it there was 30 days ago. */

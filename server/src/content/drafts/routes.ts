@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hokm/shared/api/endpoint';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { Language } from '@hokm/shared/text';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import { done, type Handler } from '../../platform/http/handle.js';
@@ -34,6 +35,24 @@ interface DraftRouting<Doc extends DraftRecord, Body> {
   ) => Promise<Changed<Doc> | Refusal>;
 }
 
+/** The answer to a change: the document as it is now and its undo. `content/stale` brings the newer one. */
+export function draftAnswers<Doc extends DraftRecord, View extends object>(
+  resource: { readonly find: (id: string) => Promise<Doc | null> },
+  present: (document: Doc, language: Language) => Promise<View>,
+) {
+  return async function answer<Code extends ErrorCode>(
+    changed: Changed<Doc> | Refusal<Code>,
+    { params, language }: { readonly params: { readonly id: string }; readonly language: Language },
+  ) {
+    if (changed.ok) return { ...done, data: await present(changed.document, language), undo: changed.undo };
+    if (changed.code !== 'content/stale') return changed;
+    const current = await resource.find(params.id);
+    if (current === null) return refuse('request/not_found');
+    const newer: object = await present(current, language);
+    return refuse('content/stale', { current: { ...newer } });
+  };
+}
+
 /** The routes of reading, changing, publishing, hiding and deleting drafts. `content/stale` brings the newer one. */
 export function draftRoutes<Doc extends DraftRecord & Text, Text extends object, Body>(
   context: DraftContext<Doc, Text>,
@@ -44,13 +63,7 @@ export function draftRoutes<Doc extends DraftRecord & Text, Text extends object,
     contract,
     run: (call) => run(call as unknown as DraftCall<Body>),
   });
-  async function answer(changed: Changed<Doc> | Refusal, { params, language }: DraftCall<Body>) {
-    if (changed.ok) return { ...done, data: await present(changed.document, language), undo: changed.undo };
-    if (changed.code !== 'content/stale') return changed;
-    const current = await resource.find(params.id);
-    if (current === null) return refuse('request/not_found');
-    return refuse('content/stale', { current: { ...(await present(current, language)) } });
-  }
+  const answer = draftAnswers(resource, present);
   return [
     on(calls.get, async ({ params, language }) => {
       const found = await resource.find(params.id);

@@ -49,7 +49,7 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly sorts: Readonly<Record<string, string>>;
   /** Texts that the search looks in. */
   readonly texts: (document: Doc) => readonly string[];
-  /** The condition of the list's own filters. */
+  /** The condition of the list's own filters. What is in the trash is left out unless it names `trash_at`. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
@@ -105,13 +105,15 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /**
    * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
-   * input, has an `_id`. Throws where a unique index refuses another document.
+   * input, has an `_id`. `part` tells the documents of one call apart. Throws where a unique index refuses another document.
    */
   async create(
     call: StaffRequest,
     input: BodyOf<Contract['create']>,
-    { _id = idempotentId(call.request, this.spec.subject, call.account.id), ...more }: Partial<Doc> = {},
+    more: Partial<Doc> = {},
+    part = '',
   ): Promise<Doc> {
+    const _id = more._id ?? idempotentId(call.request, this.spec.subject, call.account.id, part);
     const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
@@ -242,8 +244,8 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
     const beginning = normalizeForSearch(query.search);
     return {
-      ...this.spec.filter(query, this.context.clock.now()),
       trash_at: { $exists: false },
+      ...this.spec.filter(query, this.context.clock.now()),
       ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
     };
   }

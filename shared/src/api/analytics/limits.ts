@@ -119,4 +119,4 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
-export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals'] as const;
+export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;
