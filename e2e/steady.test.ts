@@ -27,6 +27,7 @@ const PAGES = [
   '/stories',
   '/stories/new',
   '/stories/mine',
+  '/gallery',
   '/help',
   '/security',
   '/settings',
@@ -45,6 +46,7 @@ const WIDE = [
   '/profile',
   '/shop',
   '/settings',
+  '/gallery',
 ];
 
 const site = openSite(VERY_QUICK);

@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
+import { GALLERY_SCREENS } from './gallery-screens.mjs';
 import { PANEL_SCREENS } from './panel-screens.mjs';
 import { PEOPLE_SCREENS } from './people-screens.mjs';
 import { SECURITY_SCREENS } from './security-screens.mjs';
@@ -273,6 +274,7 @@ export const SCREENS = [
     full: true,
   },
   ...listStates('shop', '/shop', '/shop'),
+  ...GALLERY_SCREENS,
   ...PEOPLE_SCREENS,
   ...SHELL_SCREENS,
   ...STAFF_SCREENS,

@@ -15,6 +15,7 @@ import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
 import { usePageViews } from './use-page-views.js';
 import {
+  AlbumScreen,
   BadgesScreen,
   BlockedScreen,
   ChangeStoryScreen,
@@ -27,6 +28,7 @@ import {
   FriendInvitationScreen,
   FriendNews,
   FriendsScreen,
+  GalleryScreen,
   GameScreen,
   HelpScreen,
   HistoryScreen,
@@ -104,6 +106,9 @@ function Pages() {
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
+      <Route path="/gallery" element={<GalleryScreen />} />
+      <Route path="/gallery/:id" element={<GalleryScreen />} />
+      <Route path="/albums/:id" element={<AlbumScreen />} />
       <Route path="/settings" element={<SettingsScreen />} />
       <Route path="/settings/blocked" element={<BlockedScreen />} />
       <Route path="/settings/decisions" element={<DecisionsScreen />} />

@@ -1,6 +1,7 @@
 import { getLaunch } from '../telegram/current.js';
 import {
   accountPage,
+  galleryPage,
   invitedClan,
   invitedFriend,
   invitedRoom,
@@ -15,14 +16,11 @@ function startParam(): string | null {
   return new URLSearchParams(window.location.search).get('startapp');
 }
 
-/** An invitation opens its room, a friend's link the friends, a clan's link the clan, the bot's links a page of the account or a story, instead of home, before the router reads the address. */
+/** An invitation opens its room, a friend's link the friends, a clan's link the clan, the bot's links a page of the account, a story or pictures, instead of home, before the router reads the address. */
 export function openInvitation(): void {
   const param = startParam();
-  const [roomId, friend, page] = [
-    invitedRoom(param),
-    invitedFriend(param),
-    accountPage(param) ?? storyPage(param) ?? startPage(param),
-  ];
+  const [roomId, friend] = [invitedRoom(param), invitedFriend(param)];
+  const page = accountPage(param) ?? storyPage(param) ?? galleryPage(param) ?? startPage(param);
   const clan = invitedClan(param);
   if (roomId !== null) window.history.replaceState(null, '', `/room/${roomId}?join=1`);
   else if (friend !== null) window.history.replaceState(null, '', `/friends?add=${friend}`);

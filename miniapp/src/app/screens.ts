@@ -45,6 +45,12 @@ export const BadgesScreen = lazy(async () => ({
 export const LadderScreen = lazy(async () => ({
   default: (await import('../screens/ladder/LadderScreen.js')).LadderScreen,
 }));
+export const GalleryScreen = lazy(async () => ({
+  default: (await import('../screens/gallery/GalleryScreen.js')).GalleryScreen,
+}));
+export const AlbumScreen = lazy(async () => ({
+  default: (await import('../screens/gallery/AlbumScreen.js')).AlbumScreen,
+}));
 export const ScoreScreen = lazy(async () => ({
   default: (await import('../screens/score/ScoreScreen.js')).ScoreScreen,
 }));

@@ -100,6 +100,13 @@ export function storyPage(startParam: string | null): string | null {
   return story === undefined ? null : `/stories/${story}`;
 }
 
+/** The page of the picture (`picture_ID`) or album (`album_ID`) that a link names, or null. */
+export function galleryPage(startParam: string | null): string | null {
+  const [, kind, id] = /^(picture|album)_([0-9a-f]{24})$/.exec(startParam ?? '') ?? [];
+  if (kind === undefined || id === undefined) return null;
+  return kind === 'picture' ? `/gallery/${id}` : `/albums/${id}`;
+}
+
 /** The clan that an invitation link of `clanLink` leads to; null for any other start parameter. */
 export function invitedClan(startParam: string | null): string | null {
   return /^clan_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;

@@ -7,6 +7,7 @@ import { botsText } from './bots.js';
 import { conductText } from './conduct.js';
 import { ladderText } from './ladder.js';
 import { profileText } from './profile.js';
+import { galleryText } from './gallery.js';
 import { helpText } from './help.js';
 import { friendsText } from './friends.js';
 import { invitationText } from './invitation.js';
@@ -30,6 +31,7 @@ const fa = {
   ...lobbyText.fa,
   ...invitationText.fa,
   ...pagesText.fa,
+  ...galleryText.fa,
   ...helpText.fa,
   ...newsText.fa,
   ...storiesText.fa,
@@ -57,6 +59,7 @@ const en = {
   ...lobbyText.en,
   ...invitationText.en,
   ...pagesText.en,
+  ...galleryText.en,
   ...helpText.en,
   ...newsText.en,
   ...storiesText.en,

@@ -56,6 +56,8 @@ export const ICONS = {
   up: '<path d="M12 7 5.5 16h13Z" fill="currentColor" stroke="none"/>',
   down: '<path d="M12 17 5.5 8h13Z" fill="currentColor" stroke="none"/>',
   shield: '<path d="M12 3.5 5 6v5.5c0 4.5 3 7.3 7 9 4-1.7 7-4.5 7-9V6Z"/><path d="m9 12 2.2 2.2L15.2 10"/>',
+  zoom_in: '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5M8.3 10.8h5M10.8 8.3v5"/>',
+  zoom_out: '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5M8.3 10.8h5"/>',
   search: '<circle cx="10.8" cy="10.8" r="6"/><path d="m15.5 15.5 4.5 4.5"/>',
   deck: '<rect x="7" y="5" width="10" height="14" rx="2"/><path d="M12 9.2c1.8 2 2.6 2.7 2.6 4a1.7 1.7 0 0 1-2.6 1.3 1.7 1.7 0 0 1-2.6-1.3c0-1.3.8-2 2.6-4Z"/>',
   coin: '<circle cx="12" cy="12" r="8.2"/><path d="m12 7.8 1.2 2.8 3 .3-2.3 2 .7 3-2.6-1.6-2.6 1.6.7-3-2.3-2 3-.3Z"/>',
