@@ -1,3 +1,4 @@
+import * as albums from './albums/contract.js';
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
 import * as backups from './backups/contract.js';
@@ -6,6 +7,7 @@ import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
+import * as gallery from './gallery/contract.js';
 import * as games from './games/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
@@ -114,6 +116,8 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   subject('Media', 'Pictures of texts.', media),
   subject('Stories', 'Stories, and those that players hand in.', stories),
+  subject('Gallery', 'Pictures that the staff shows the players.', gallery),
+  subject('Albums', 'Albums of pictures of the gallery.', albums),
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
@@ -149,6 +153,7 @@ type EndpointsIn<Contract> = {
 }[keyof Contract];
 
 type AnyEndpoint =
+  | EndpointsIn<typeof albums>
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof backups>
@@ -156,6 +161,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
   | EndpointsIn<typeof friends>
+  | EndpointsIn<typeof gallery>
   | EndpointsIn<typeof games>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>

@@ -115,6 +115,8 @@ export const ERRORS = {
   'content/in_use': 409,
   'content/not_ready': 409,
   'stories/decided': 409,
+  'gallery/homepage_full': 409,
+  'albums/full': 409,
   'views/too_many': 409,
   'approval/needed': 409,
   'approval/decided': 409,

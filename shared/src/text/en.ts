@@ -139,6 +139,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'content/in_use': 'This is still shown somewhere. Take it away there first.',
   'content/not_ready': 'Something is still missing before this can be published.',
   'stories/decided': 'This story has been decided on.',
+  'gallery/homepage_full': 'The home page has no room for another picture. Take one away first.',
+  'albums/full': 'This album has no room for another picture.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',

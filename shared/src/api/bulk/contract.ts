@@ -12,12 +12,12 @@ const ID_MAX = 48;
 
 export const bulkOperation = endpoint({
   path: paths.bulkOperation,
-  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news and stories: publish, unpublish, delete, restore; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
+  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, stories, gallery and albums: publish, unpublish, delete, restore; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
   access: 'panel/dashboard',
   limit: 'writes',
   params: z.object({ operation: z.enum(BULK_OPERATIONS) }),
   body: z.object({
-    /** `users`, `news`, `stories`, `reports`. */
+    /** `users`, `news`, `stories`, `gallery`, `albums`, `reports`. */
     resource_type: z.string().regex(/^[a-z_]{2,20}$/),
     resource_ids: z.array(z.string().min(1).max(ID_MAX)).min(1).max(BULK_MAX),
     /** For the audit log; operations on people need one. */

@@ -9,10 +9,11 @@ import { mediaPaths as paths } from './paths.js';
 
 const share = z.number().min(0).max(1);
 /** The point of a picture that stays in sight where it is cut: shares of its width and height, from the left and the top. */
-const focus = z.object({ x: share, y: share });
+export const pictureFocus = z.object({ x: share, y: share });
 const words = z.string().trim().max(ALT_MAX);
 /** The description of a picture, for people who do not see it. */
-const alt = z.object({ fa: words, en: words });
+export const pictureAlt = z.object({ fa: words, en: words });
+const [alt, focus] = [pictureAlt, pictureFocus];
 
 const pictureSize = z.object({
   size: z.literal(MEDIA_SIZES),
