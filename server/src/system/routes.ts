@@ -57,6 +57,7 @@ export function systemRoutes({ config, health, settings, version }: SystemContex
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
         upload_max: settings.uploadMax,
+        terms_version: null,
         bot_username: bot.username,
         link_host: bot.linkHost,
         dev_mailbox: !production,

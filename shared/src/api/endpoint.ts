@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.js';
 import type { Area } from '../policy/index.js';
+import type { FormBody } from './form-fields.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -44,6 +45,8 @@ export interface Endpoint {
   readonly upload?: string;
   /** The further fields of such a body: texts, each a short one. */
   readonly fields?: z.ZodType;
+  /** The call also takes its body as a form: a file that may be absent, and fields that become the body. */
+  readonly form?: { readonly file: string; readonly fields: z.ZodType<FormBody> };
   /** A JSON body of up to 512 KB; of other calls 64 KB. */
   readonly largeBody?: true;
   /** Shape of a success: fields that it does not name never leave the server. Absent: the answer is not JSON. */

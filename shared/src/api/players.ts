@@ -42,6 +42,8 @@ export const user = z.object({
   two_factor_enabled: z.boolean().optional(),
   /** Only in the caller's profile: their page views are not counted. */
   no_stats: z.boolean().optional(),
+  /** Only in the caller's profile: the terms that they have accepted; null for none. */
+  terms_version: z.int().nullable().optional(),
   balance: z.int(),
   level: z.int(),
   total_games_played: z.int(),

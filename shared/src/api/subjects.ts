@@ -1,7 +1,9 @@
 import * as albums from './albums/contract.js';
 import * as analytics from './analytics/contract.js';
 import * as approvals from './approvals/contract.js';
+import * as authors from './authors/contract.js';
 import * as backups from './backups/contract.js';
+import * as books from './books/contract.js';
 import * as bulk from './bulk/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
@@ -22,6 +24,7 @@ import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
 import * as operations from './operations/contract.js';
+import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
 import * as passkeys from './passkeys/contract.js';
 import * as password from './password/contract.js';
@@ -118,6 +121,9 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Stories', 'Stories, and those that players hand in.', stories),
   subject('Gallery', 'Pictures that the staff shows the players.', gallery),
   subject('Albums', 'Albums of pictures of the gallery.', albums),
+  subject('Pages', 'Help, rules, terms and other pages, and accepting the terms.', pageContent),
+  subject('Books', 'Books about the game.', books),
+  subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
@@ -156,7 +162,9 @@ type AnyEndpoint =
   | EndpointsIn<typeof albums>
   | EndpointsIn<typeof analytics>
   | EndpointsIn<typeof approvals>
+  | EndpointsIn<typeof authors>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof books>
   | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
   | EndpointsIn<typeof files>
@@ -180,6 +188,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof viewAs>
   | EndpointsIn<typeof views>
   | EndpointsIn<typeof operations>
+  | EndpointsIn<typeof pageContent>
   | EndpointsIn<typeof panelEntry>
   | EndpointsIn<typeof passkeys>
   | EndpointsIn<typeof password>

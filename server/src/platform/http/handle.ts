@@ -35,7 +35,8 @@ export const done = { success: true } as const;
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
+  /** Null for a body that is a form: the handler reads it. */
+  readonly body: E extends { readonly form: unknown } ? BodyOf<E> | null : BodyOf<E>;
   /** The account of the session; null for calls that are open to anyone. */
   readonly account: E['access'] extends 'anyone' ? null : SessionAccount;
   /** The token of the request. Checked only where the contract asks for a session. */
@@ -204,6 +205,11 @@ interface Admitted {
   readonly account: SessionAccount | null;
 }
 
+/** True for a form, where the call takes its body as one. */
+function isForm({ form }: Endpoint, request: Request): boolean {
+  return form !== undefined && request.is('multipart/form-data') !== false;
+}
+
 /** What an admitted caller gets: the refusal of a request that is not valid, or what the handler gives. */
 async function judge(
   { contract, run }: Handler,
@@ -219,7 +225,9 @@ async function judge(
   }
   const params = (contract.params ?? nothing).safeParse(request.params);
   const query = (contract.query ?? nothing).safeParse(request.query);
-  const body = contract.body === undefined ? nothing.safeParse({}) : contract.body.safeParse(request.body);
+  const body = isForm(contract, request)
+    ? z.null().safeParse(null)
+    : (contract.body ?? nothing).safeParse(contract.body === undefined ? {} : request.body);
   if (!params.success || !query.success || !body.success) return refuse('request/invalid');
   if (containsNul([params.data, query.data, body.data])) return refuse('request/invalid');
   return run({

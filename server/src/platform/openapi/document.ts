@@ -26,7 +26,10 @@ const ABOUT = [
 /** The API as OpenAPI 3.1, made from its contracts. */
 export function openApiDocument(subjects: readonly Subject[], version: string): OpenApiDocument {
   const all = subjects.flatMap(({ endpoints }) => endpoints);
-  const sent = all.flatMap(({ params, query, body, fields }) => [params, query, body, fields]);
+  const sent = all.flatMap(({ params, query, body, fields, form }) => [
+    ...[params, query, body, fields],
+    form?.fields,
+  ]);
   const registries: Registries = {
     sent: schemaRegistry(sent, 'input'),
     answered: schemaRegistry([...all.map(({ answer }) => answer), failure], 'output'),

@@ -100,21 +100,35 @@ function parameters(
   }));
 }
 
-function requestBody({ upload, fields, body }: Endpoint, { sent }: Registries): Operation['requestBody'] {
+/** A form with a file and the fields of a schema. */
+function formSchema(
+  file: string,
+  fields: z.ZodType | undefined,
+  needed: readonly string[],
+  { sent }: Registries,
+): JsonSchema {
+  const { properties = {}, required = [] } = (fields === undefined ? {} : sent.whole(fields)) as {
+    properties?: Record<string, JsonSchema>;
+    required?: readonly string[];
+  };
+  return {
+    type: 'object',
+    properties: { [file]: { type: 'string', contentMediaType: 'image/*' }, ...properties },
+    required: [...needed, ...required],
+  };
+}
+
+function requestBody(contract: Endpoint, registries: Registries): Operation['requestBody'] {
+  const { upload, fields, form, body } = contract;
   if (upload !== undefined) {
-    const { properties = {}, required = [] } = (fields === undefined ? {} : sent.whole(fields)) as {
-      properties?: Record<string, JsonSchema>;
-      required?: readonly string[];
-    };
-    const schema = {
-      type: 'object',
-      properties: { [upload]: { type: 'string', contentMediaType: 'image/*' }, ...properties },
-      required: [upload, ...required],
-    };
+    const schema = formSchema(upload, fields, [upload], registries);
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (body === undefined) return undefined;
-  return { required: true, content: { 'application/json': { schema: sent.of(body) } } };
+  const json = { 'application/json': { schema: registries.sent.of(body) } };
+  if (form === undefined) return { required: true, content: json };
+  const schema = formSchema(form.file, form.fields, [], registries);
+  return { required: true, content: { ...json, 'multipart/form-data': { schema } } };
 }
 
 function success(

@@ -1,5 +1,5 @@
 /** Kinds of texts whose earlier versions are kept. */
-export const VERSIONED = ['stories', 'gallery', 'albums'] as const;
+export const VERSIONED = ['stories', 'gallery', 'albums', 'pages', 'books', 'authors'] as const;
 export type Versioned = (typeof VERSIONED)[number];
 
 /** Versions of a text that are kept, besides those that were published. */

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { richText, safeLink, shownRichText } from '../rich-text/index.js';
+import { cleanLine } from '../text/clean.js';
+
+/** The id of a stored thing. */
+export const contentId = z.string().regex(/^[0-9a-f]{24}$/);
+export const contentParams = z.object({ id: contentId });
+
+/** One line, safe to show beside others. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((text) => cleanLine(text, max));
+
+/** A line in both languages; either may be empty. */
+export const lineInBoth = (max: number) => z.object({ fa: line(max), en: line(max) });
+
+/** A line that is there in one language at least. */
+export const neededInOne = (max: number) =>
+  lineInBoth(max).refine(({ fa, en }) => fa !== '' || en !== '', {
+    path: ['fa'],
+    params: { rule: 'required' },
+  });
+
+/** A rich text in both languages, as it is sent and as it is shown. */
+export const textInBoth = z.object({ fa: richText, en: richText });
+export const shownTextInBoth = z.object({ fa: shownRichText, en: shownRichText });
+
+/** An address of the web, `https:` only; empty for none. */
+export const webAddress = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || (text.startsWith('https://') && safeLink(text) !== null), {
+    params: { rule: 'link' },
+  });
+
+/** Where a text with a draft stands. */
+export const CONTENT_STATUSES = ['draft', 'scheduled', 'published'] as const;
+export const contentStatus = z.enum(CONTENT_STATUSES);
+export const statusFilter = z.enum(['all', ...CONTENT_STATUSES]).default('all');
+
+/** What the panel sees of a draft and of its published copy. */
+export const draftFields = {
+  status: contentStatus,
+  published_at: z.iso.datetime().nullable(),
+  /** The draft differs from what readers see. */
+  has_changes: z.boolean(),
+};
