@@ -17,6 +17,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   money: ['GET /admin/users', 'GET /admin/payments'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
   news: ['GET /admin/news'],
+  gallery: ['GET /admin/gallery', 'GET /gallery/', 'GET /admin/albums'],
+  albums: ['GET /admin/albums', 'GET /gallery/'],
   approvals: ['GET /admin/approvals'],
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],

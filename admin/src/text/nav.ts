@@ -16,6 +16,8 @@ export const navTexts = defineTexts('nav', {
   notices: ['اعلان‌ها', 'Notifications'],
   approvals: ['تأییدها', 'Approvals'],
   news: ['خبرها', 'News'],
+  gallery: ['گالری', 'Gallery'],
+  albums: ['آلبوم‌ها', 'Albums'],
   jobs: ['کارهای پس‌زمینه', 'Background jobs'],
   search: ['جست‌وجوی پیشرفته', 'Advanced search'],
   users: ['کاربران', 'Users'],
