@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconBell,
+  IconBook2,
   IconChartAreaLine,
   IconChecks,
   IconDatabaseShare,
@@ -12,6 +13,7 @@ import {
   IconNews,
   IconPhoto,
   IconPolaroid,
+  IconPencilHeart,
   IconSettings,
   IconSettingsAutomation,
   IconShield,
@@ -116,6 +118,26 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconSettingsAutomation,
     group: null,
   }),
+  route(() => import('../screens/stories/StoriesScreen.js').then(({ StoriesScreen }) => StoriesScreen), {
+    path: 'stories/:id?',
+    area: 'panel/content',
+    label: 'stories',
+    icon: IconBook2,
+    group: 'content',
+  }),
+  route(
+    () =>
+      import('../screens/stories/submissions/SubmissionsScreen.js').then(
+        ({ SubmissionsScreen }) => SubmissionsScreen,
+      ),
+    {
+      path: 'submissions/:id?',
+      area: 'panel/content',
+      label: 'submissions',
+      icon: IconPencilHeart,
+      group: 'content',
+    },
+  ),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
     area: 'panel/publish',

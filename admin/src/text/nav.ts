@@ -18,6 +18,8 @@ export const navTexts = defineTexts('nav', {
   news: ['خبرها', 'News'],
   gallery: ['گالری', 'Gallery'],
   albums: ['آلبوم‌ها', 'Albums'],
+  stories: ['داستان‌ها', 'Stories'],
+  submissions: ['داستان‌های رسیده', 'Handed-in stories'],
   jobs: ['کارهای پس‌زمینه', 'Background jobs'],
   search: ['جست‌وجوی پیشرفته', 'Advanced search'],
   users: ['کاربران', 'Users'],

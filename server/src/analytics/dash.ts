@@ -5,6 +5,7 @@ import { LATE_HOURS } from '@hokm/shared/api/reports/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
+import { submissions, type SubmissionRecord } from '../content/stories/submission-model.js';
 import { messages, reports, type MessageRecord, type ReportRecord } from '../moderation/model.js';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
@@ -14,9 +15,13 @@ import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
 const READ_MAX = 200;
 /** Open reports that are read. */
 const OPEN_MAX = 2_000;
+/** Written every few seconds while somebody writes a text. */
+const AUTOSAVED = 'stories.autosave';
 /** A message is late after so many hours, and an approval halfway to its end. */
 const MESSAGE_LATE_HOURS = 24;
 const APPROVAL_LATE_HOURS = APPROVAL_HOURS / 2;
+/** A story of a player is late after so many hours. */
+const STORY_LATE_HOURS = 48;
 
 interface Kind {
   readonly type: Activity['type'];
@@ -65,7 +70,7 @@ async function staffActivity(
 ): Promise<Activity[]> {
   const found = await auditLog
     .model(connection)
-    .find()
+    .find({ action: { $ne: AUTOSAVED } })
     .sort({ _id: -1 })
     .limit(READ_MAX)
     .lean<AuditRecord[]>();
@@ -125,7 +130,9 @@ export async function waitingWork(
   { connection, clock, approvalsFor }: DashContext,
   person: Pick<SessionAccount, 'id' | 'admin_level'>,
 ): Promise<Waiting[]> {
-  const [open, count, [oldest], consent] = await Promise.all([
+  const handedIn = submissions.model(connection);
+  const isPending = { status: 'pending' } as const;
+  const [open, count, [oldest], consent, stories, [oldestStory]] = await Promise.all([
     reports
       .model(connection)
       .find({ status: 'open' })
@@ -136,6 +143,13 @@ export async function waitingWork(
     messages.model(connection).countDocuments({ status: 'new' }),
     messages.model(connection).find({ status: 'new' }).sort({ at: 1 }).limit(1).lean<MessageRecord[]>(),
     mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
+    handedIn.countDocuments(isPending),
+    handedIn
+      .find(isPending)
+      .sort({ at: 1 })
+      .limit(1)
+      .select({ at: 1 })
+      .lean<Pick<SubmissionRecord, 'at'>[]>(),
   ]);
   const entry = (kind: Waiting['kind'], n: number, at: number | undefined, lateHours: number): Waiting => ({
     kind,
@@ -149,6 +163,7 @@ export async function waitingWork(
     entry('reports', others.length, others[0]?.at, LATE_HOURS),
     entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
     entry('messages', count, oldest?.at.getTime(), MESSAGE_LATE_HOURS),
+    entry('submissions', stories, oldestStory?.at, STORY_LATE_HOURS),
     entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
   ].filter((each) => each.count > 0);
 }

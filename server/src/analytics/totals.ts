@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { DAY_MS } from '@hokm/shared/time';
 import { accountModel } from '../accounts/model.js';
-import { news } from '../content/news/model.js';
+import { stories as storiesCollection } from '../content/stories/model.js';
 import type { Clock } from '../platform/core/ports.js';
 import type { Tallies } from './tallies.js';
 
@@ -13,7 +13,9 @@ export async function countTotals(connection: Connection, tallies: Tallies, cloc
   const before = clock.now() - TOTALS_DAYS * DAY_MS;
   const accounts = accountModel(connection);
   const published = (until: number) =>
-    news.model(connection).countDocuments({ published_at: { $gt: 0, $lte: until }, trash_at: null });
+    storiesCollection
+      .model(connection)
+      .countDocuments({ published_at: { $gt: 0, $lte: until }, trash_at: { $exists: false } });
   const [users, newUsers, stories, oldStories] = await Promise.all([
     accounts.estimatedDocumentCount(),
     accounts.countDocuments({ is_guest: { $in: [true, false] }, created_at: { $gte: new Date(before) } }),

@@ -230,7 +230,7 @@ export function createModules(props: ModulesProps) {
   modules.add(reportsModule, { users, histories });
   modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
-  modules.add(searchModule, { users, histories });
+  modules.add(searchModule, { users, histories, stories: stories.stories });
   modules.add(sanctionsModule, {
     authenticate,
     closedAccounts: signIn.closedAccounts,

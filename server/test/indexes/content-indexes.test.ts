@@ -18,6 +18,7 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     tags: [`t${n % 100}`],
     media: [`m${n % 100}`],
     search: [`word${n % 100}`],
+    ...(isRare(n) ? { trash_at: new Date() } : {}),
     ...(isRare(n) ? { author: { id: 'a1' } } : {}),
   }),
   submissions: (n) => ({
@@ -82,6 +83,7 @@ describe('texts and pictures are found without reading others', () => {
     ['submissions', 'to be followed', { follow_due: { $lte: 150 } }, 'follow_due_1', 2],
     ['likes', 'of a thing', { of: 'stories:7' }, 'of_1', 4],
     ['likes', 'of a person', { account: 'a7' }, 'account_1', 4],
+    ['stories', 'in the trash', { trash_at: { $gt: new Date(0) } }, 'trash_at_1', 4],
     ['content_versions', 'of a text', { of: 'stories:7' }, 'of_1_n_-1', 4],
     ['content_versions', 'by a writer', { by: 'b7' }, 'by_1', 4],
     ['media', 'of a file', { sha256: 'h7' }, 'sha256_1', 1],

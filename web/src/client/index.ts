@@ -9,3 +9,4 @@ export {
 export type { Calls } from './calls.js';
 export type { CallAnswer, CallArguments, CallInput, CallOptions } from './endpoints.js';
 export { sendForm, type SendFormProps } from './send-form.js';
+export { sendFile, type SendFileProps } from './send-file.js';

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { storiesAdmin } from '@hokm/shared/api/stories';
+import { STORY_TAGS_MAX } from '@hokm/shared/api/stories/limits';
 import { mayEnter, type AdminLevel } from '@hokm/shared/policy';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { objectId } from '../../platform/database/ids.js';
 import type { StaffCall, StaffRequest } from '../../platform/panel/audit-action.js';
 import type { ContentUndo } from '../undo/content-undos.js';
 import type { State } from '../versions/versions.js';
@@ -44,11 +46,18 @@ function redrafted(
     text_revision: (before.revision ?? 0) + 1,
     text_at: new Date(clock.now()),
     text_by: call.account.id,
+    text_autosaved: false,
   };
 }
 
 const isOtherText = (one: StoryText, other: StoryText): boolean =>
   JSON.stringify(textOf(one)) !== JSON.stringify(textOf(other));
+
+/** True where a person writes on: what autosave has kept of their own writing is no version. */
+const isStepOf = (call: StaffCall, before: StoryRecord, verb: string): boolean =>
+  before.text_autosaved === true &&
+  before.text_by === call.account.id &&
+  (verb === 'update' || verb === 'autosave');
 
 /** Stores a change of a story as of a revision, and remembers how it is taken back. */
 async function write(
@@ -59,18 +68,21 @@ async function write(
     before,
     fields,
     level,
+    removed = [],
   }: Readonly<{
     verb: string;
     before: StoryRecord;
     fields: Partial<StoryRecord>;
     level: AdminLevel;
+    removed?: readonly 'trash_at'[];
   }>,
 ): Promise<Changed> {
   const { resource, versions, undos } = context;
-  if (fields.text_revision !== undefined)
+  if (fields.text_revision !== undefined && !isStepOf(call, before, verb))
     await versions.keep(TYPE, before._id.toHexString(), stateOf(before), false);
-  const story = await resource.write(call, verb, before, fields);
+  const story = await resource.write(call, verb, before, fields, removed);
   if (story === null) return refuse('content/stale');
+  if (verb === 'autosave') return { ok: true, story, undo: null };
   const undo = await undos.remember({ type: TYPE, before, after: story, level }, RESTORED);
   return { ok: true, story, undo };
 }
@@ -97,12 +109,12 @@ export async function createStory(
   return { ok: true, story: await context.resource.create(call, input) };
 }
 
-/** Changes the draft as of a revision. The published copy stays. */
+/** Changes the draft as of a revision. The published copy stays. `autosave`: without a version and an undo. */
 export async function updateStory(
   context: StoriesContext,
   call: StaffCall,
   id: string,
-  { revision, pinned, ...text }: Input & { readonly revision: number },
+  { revision, pinned, autosave, ...text }: Input & { readonly revision: number; readonly autosave: boolean },
 ): Promise<Changed | Refusal<'request/invalid' | 'auth/forbidden'>> {
   const found = await storyAt(context, id, revision);
   if (!found.ok) return found;
@@ -110,8 +122,14 @@ export async function updateStory(
   if (pinned !== before.pinned && !mayEnter(call.account.admin_level, 'panel/publish'))
     return refuse('auth/forbidden');
   if (!(await context.media.store.hold(picturesIn(text)))) return refuse('request/invalid');
-  const fields = { pinned, ...(isOtherText(before, text) ? redrafted(context, call, before, text) : {}) };
-  return write(context, call, { verb: 'update', before, fields, level: 'moderator' });
+  const isOther = isOtherText(before, text);
+  if (autosave && !isOther && pinned === before.pinned) return { ok: true, story: before, undo: null };
+  const fields: Partial<StoryRecord> = {
+    pinned,
+    ...(isOther ? redrafted(context, call, before, text) : {}),
+    text_autosaved: autosave && (isOther || before.text_autosaved === true),
+  };
+  return write(context, call, { verb: autosave ? 'autosave' : 'update', before, fields, level: 'moderator' });
 }
 
 /** The stored fields of a story whose draft is published at a moment; what it lacks where it cannot be. */
@@ -175,6 +193,36 @@ export async function trashStory(context: StoriesContext, call: StaffCall, id: s
   }
 }
 
+/** Brings a story back from the trash, as it was. */
+export async function restoreStory(context: StoriesContext, call: StaffCall, id: string): Promise<Changed> {
+  const filter = { _id: objectId(id), trash_at: { $exists: true } };
+  for (;;) {
+    const before = await context.stories.model.findOne(filter).lean<StoryRecord>();
+    if (before === null) return refuse('request/not_found');
+    const change = { verb: 'restore', before, fields: {}, level: 'admin', removed: ['trash_at'] } as const;
+    const done = await write(context, call, change);
+    if (done.ok) return done;
+  }
+}
+
+/** Gives a draft one more tag. Refusal besides others: `request/invalid` where it has as many as it may have. */
+export async function tagStory(
+  context: StoriesContext,
+  call: StaffCall,
+  id: string,
+  tag: string,
+): Promise<Changed | Refusal<'request/invalid'>> {
+  for (;;) {
+    const before = await context.resource.find(id);
+    if (before === null) return refuse('request/not_found');
+    if (before.tags.includes(tag)) return { ok: true, story: before, undo: null };
+    if (before.tags.length >= STORY_TAGS_MAX) return refuse('request/invalid');
+    const fields = redrafted(context, call, before, { ...textOf(before), tags: [...before.tags, tag] });
+    const done = await write(context, call, { verb: 'tag', before, fields, level: 'moderator' });
+    if (done.ok) return done;
+  }
+}
+
 /** Makes the draft like an earlier version. Refusal besides others: `request/invalid` where a picture of it is gone. */
 export async function restoreVersion(
   context: StoriesContext,
@@ -196,6 +244,20 @@ export async function restoreVersion(
   });
 }
 
+/** Takes several changes back; those that somebody has changed since stay. Refused where none could be taken back. */
+async function undoAll(
+  context: StoriesContext,
+  call: StaffCall,
+  id: string,
+  together: readonly string[],
+): Promise<Result<object, 'request/not_found' | 'content/stale'>> {
+  let isAnyDone = false;
+  for (const each of together) isAnyDone = (await undoStory(context, call, each))?.ok === true || isAnyDone;
+  if (!isAnyDone) return refuse('content/stale');
+  await context.undos.forget(id);
+  return { ok: true };
+}
+
 /** Takes a change back as long as nobody has made another one since; null when it was none of a story. */
 export async function undoStory(
   context: StoriesContext,
@@ -205,6 +267,8 @@ export async function undoStory(
   const { undos, resource, stories, versions } = context;
   const undo = await undos.find(TYPE, id);
   if (undo === null) return null;
+  const together = undos.togetherIn(undo);
+  if (together !== null) return undoAll(context, call, id, together);
   const needed = undo.level === 'moderator' ? 'panel/content' : 'panel/publish';
   if (!mayEnter(call.account.admin_level, needed)) return refuse('request/not_found');
   const before = await stories.model.findById(undo.of).lean<StoryRecord>();

@@ -39,6 +39,8 @@ export interface StoryRecord extends ManagedRecord, StoryText {
   text_revision?: number;
   text_at?: Date;
   text_by?: string;
+  /** The draft was kept while it was written, and nobody has saved it since. */
+  text_autosaved?: boolean;
   /** The pictures of the draft and of what readers see, by media id. */
   media: string[];
   likes: number;
@@ -74,6 +76,7 @@ export const stories = defineCollection<StoryRecord>({
     text_revision: field.optionalNumber,
     text_at: field.optionalDate,
     text_by: field.optionalText,
+    text_autosaved: field.optionalBoolean,
     media: { type: [String], default: [] },
     likes: { type: Number, default: 0 },
     shares: { type: Number, default: 0 },

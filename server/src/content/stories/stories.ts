@@ -5,8 +5,10 @@ import { DAY_MS } from '@hokm/shared/time';
 import type { MediaRecord } from '../../media/model.js';
 import type { MediaUser } from '../../media/users.js';
 import { objectId } from '../../platform/database/ids.js';
+import { beginsWith } from '../../platform/database/prefix.js';
 import { takeQuota, type Quota } from '../../platform/database/quota.js';
 import type { Clock } from '../../platform/core/ports.js';
+import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { Likes } from '../likes/likes.js';
 import { PINNED_FIRST, stories, type PublishedStory, type StoryRecord } from './model.js';
 import { shownPicture } from './texts.js';
@@ -87,6 +89,21 @@ export class Stories implements MediaUser {
       const counted = await this.likes.count(_id.toHexString());
       if (counted !== likes) await this.model.updateOne({ _id, likes }, { $set: { likes: counted } });
     }
+  }
+
+  /** At most `max` stories, drafts too, with a word in their title, tags or first words that begins so. */
+  async findByWord(beginning: string, max: number): Promise<{ id: string; title: StoryRecord['title'] }[]> {
+    const key = normalizeForSearch(beginning);
+    if (key === '') return [];
+    const found = await this.model
+      .find({ search: beginsWith(key), trash_at: { $exists: false } })
+      .select({ title: 1 })
+      .limit(max)
+      .lean<Pick<StoryRecord, '_id' | 'title'>[]>();
+    return found.map(({ _id, title }) => ({
+      id: _id.toHexString(),
+      title: { fa: title.fa, en: title.en },
+    }));
   }
 
   async usesOf(id: string, max: number): Promise<MediaUse[]> {

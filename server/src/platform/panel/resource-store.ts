@@ -51,7 +51,7 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly sorts: Readonly<Record<string, string>>;
   /** Texts that the search looks in. */
   readonly texts: (document: Doc) => readonly string[];
-  /** The condition of the list's own filters. */
+  /** The condition of the list's own filters. What is in the trash is left out unless it names `trash_at`. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
@@ -240,8 +240,8 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
     const beginning = normalizeForSearch(query.search);
     return {
-      ...this.spec.filter(query, this.context.clock.now()),
       trash_at: { $exists: false },
+      ...this.spec.filter(query, this.context.clock.now()),
       ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
     };
   }

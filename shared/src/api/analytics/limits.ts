@@ -89,4 +89,4 @@ export const TENURES = ['week', 'month', 'half_year', 'longer'] as const;
 export const ACTIVITY_KINDS = ['user', 'match', 'news', 'money', 'security', 'settings', 'staff'] as const;
 export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
-export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals'] as const;
+export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;

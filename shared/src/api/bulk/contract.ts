@@ -12,7 +12,7 @@ const ID_MAX = 48;
 
 export const bulkOperation = endpoint({
   path: paths.bulkOperation,
-  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, stories, gallery and albums: publish, unpublish, delete, restore; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
+  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, gallery and albums: publish, unpublish, delete, restore; stories: the same and tag, taken back by \`undo\`; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
   access: 'panel/dashboard',
   limit: 'writes',
   params: z.object({ operation: z.enum(BULK_OPERATIONS) }),

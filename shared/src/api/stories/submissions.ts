@@ -76,6 +76,17 @@ export const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
+/** The writer of a submission: since when they play, what became of their stories, and whether they may write now. */
+const submissionWriter = z.object({
+  joined_at: time,
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  withdrawn: z.int(),
+  is_muted: z.boolean(),
+});
+export type SubmissionWriter = z.infer<typeof submissionWriter>;
+
 export const submitStory = endpoint({
   path: paths.submitStory,
   summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published`,
@@ -138,6 +149,8 @@ export const listSubmissions = endpoint({
   query: pageQuery.extend({
     status: z.enum(['all', ...SUBMISSION_STATUSES]).default('all'),
     search: z.string().trim().max(64).default(''),
+    /** Account id: those of one writer, the newest first. */
+    author: params.shape.id.optional(),
   }),
   answer: pageOf(submission),
   refusals: [],
@@ -165,11 +178,11 @@ export const submissionStats = endpoint({
 
 export const getSubmission = endpoint({
   path: paths.getSubmission,
-  summary: 'A story that was handed in',
+  summary: 'A story that was handed in, and how its writer stands',
   access: 'panel/content',
   limit: 'reads',
   params,
-  answer: success({ data: submission }),
+  answer: success({ data: submission, writer: submissionWriter }),
   refusals: ['request/not_found'],
 });
 

@@ -3,6 +3,7 @@ export const VIEWED_LISTS = [
   'users',
   'audit',
   'news',
+  'stories',
   'gallery',
   'albums',
   'books',
