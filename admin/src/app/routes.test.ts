@@ -19,8 +19,8 @@ describe('the routes of the panel', () => {
       sectionsFor(ROUTES, level).map(({ group, routes }) => [group, ...routes.map(({ label }) => label)]);
     expect(sections('moderator')[0]).toEqual(['top', 'home', 'analytics']);
     expect(sections('moderator').map(([group]) => group)).not.toContain('safety');
-    expect(sections('moderator')).toContainEqual(['content', 'stories', 'submissions']);
-    expect(sections('admin')).toContainEqual(['content', 'stories', 'submissions', 'news']);
+    expect(sections('moderator')).toContainEqual(['content', 'stories', 'submissions', 'translations']);
+    expect(sections('admin')).toContainEqual(['content', 'stories', 'submissions', 'news', 'translations']);
   });
 
   it('have an address each, without what may follow it', () => {

@@ -8,6 +8,7 @@ import {
   IconCards,
   IconFlag,
   IconHome,
+  IconLanguage,
   IconListSearch,
   IconLayoutGrid,
   IconNews,
@@ -159,6 +160,19 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconPolaroid,
     group: 'content',
   }),
+  route(
+    () =>
+      import('../screens/translations/TranslationsScreen.js').then(
+        ({ TranslationsScreen }) => TranslationsScreen,
+      ),
+    {
+      path: 'translations/:language?',
+      area: 'panel/content',
+      label: 'translations',
+      icon: IconLanguage,
+      group: 'content',
+    },
+  ),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
     area: 'panel/security_basic',

@@ -19,6 +19,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   news: ['GET /admin/news'],
   gallery: ['GET /admin/gallery', 'GET /gallery/', 'GET /admin/albums'],
   albums: ['GET /admin/albums', 'GET /gallery/'],
+  languages: ['GET /admin/languages', 'GET /languages', 'GET /texts'],
+  translations: ['GET /admin/translations', 'GET /admin/languages', 'GET /texts'],
   approvals: ['GET /admin/approvals'],
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],

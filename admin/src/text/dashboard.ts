@@ -70,6 +70,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   a_stories: ['داستانی را ویرایش کرد', 'edited a story'],
   a_submissions: ['دربارهٔ داستان بازیکنی تصمیم گرفت', 'decided on a player’s story'],
   a_media: ['تصویری را تغییر داد', 'changed a picture'],
+  a_gallery: ['گالری را ویرایش کرد', 'edited the gallery'],
   a_money: ['سکهٔ {{about}} را تغییر داد', 'changed the coins of {{about}}'],
   a_settings: ['تنظیمات را تغییر داد', 'changed the settings'],
   a_analytics: ['از آمار خروجی گرفت', 'exported statistics'],

@@ -20,6 +20,7 @@ export const navTexts = defineTexts('nav', {
   albums: ['آلبوم‌ها', 'Albums'],
   stories: ['داستان‌ها', 'Stories'],
   submissions: ['داستان‌های رسیده', 'Handed-in stories'],
+  translations: ['زبان و ترجمه', 'Languages & texts'],
   jobs: ['کارهای پس‌زمینه', 'Background jobs'],
   search: ['جست‌وجوی پیشرفته', 'Advanced search'],
   users: ['کاربران', 'Users'],

@@ -31,6 +31,7 @@ export function accountOf(record: AccountRecord, superAdminTelegramIds: readonly
     country: record.country ?? null,
     worn: { ...PLAIN, ...record.worn },
     no_stats: record.no_stats === true,
+    terms_version: record.terms_version ?? null,
     created_at: record.created_at,
   };
 }

@@ -98,6 +98,8 @@ export interface AccountRecord extends IdentityFields {
   sanctions?: SanctionRecord[];
   /** When the last sanction in force ends. Taken away within a minute of that moment. */
   sanctioned_until?: Date;
+  /** The staff has changed the address, and the owner is not told yet: the one before, and when the worker looks after it (ms since 1970). */
+  email_moved?: { from: string | null; due: number };
   /** Words of the staff to find people by. */
   tags?: string[];
   /** Since when the person may enter the panel. */
@@ -110,6 +112,9 @@ export interface AccountRecord extends IdentityFields {
   firsts?: Partial<Record<FirstStep, Date>>;
   /** The person's page views are not counted. */
   no_stats?: boolean;
+  /** The newest binding terms that the person has accepted, and when. */
+  terms_version?: number;
+  terms_at?: Date;
   /** Grows with each change by the staff or of names; a change of the staff names the one it was made from. */
   revision?: number;
   /** Actions of the staff that are not in the audit log yet, and when the worker looks after them (ms since 1970). */
@@ -174,6 +179,10 @@ async function exportAccount(source: ExportSource): Promise<AccountExport['accou
     },
     known_browsers: (record.devices ?? []).map(({ at }) => ({ since: iso(at) })),
     no_stats: record.no_stats === true,
+    terms:
+      record.terms_version === undefined
+        ? null
+        : { version: record.terms_version, accepted_at: isoOrNull(record.terms_at) },
     firsts: Object.fromEntries(Object.entries({ ...record.firsts }).map(([step, at]) => [step, iso(at)])),
     delete_at: isoOrNull(record.delete_at),
     last_seen_at: isoOrNull(record.seen_at),
@@ -247,12 +256,15 @@ export const accounts = defineCollection<AccountRecord>({
     inactive: field.mixed,
     sanctions: field.mixed,
     sanctioned_until: field.optionalDate,
+    email_moved: field.mixed,
     tags: { type: [String], default: undefined },
     staff_since: field.optionalDate,
     name_key: field.optionalText,
     seen_at: field.optionalDate,
     firsts: field.mixed,
     no_stats: field.optionalBoolean,
+    terms_version: field.optionalNumber,
+    terms_at: field.optionalDate,
     revision: field.optionalNumber,
     audit_pending: field.mixed,
     audit_due: field.optionalNumber,
@@ -308,6 +320,7 @@ export const accounts = defineCollection<AccountRecord>({
     { key: { 'inactive.until': 1 }, sparse: true, answers: 'closed accounts that open again' },
     { key: { 'sanctions.until': 1 }, sparse: true, answers: 'sanctions in force that are not marked yet' },
     { key: { sanctioned_until: 1 }, sparse: true, answers: 'people with a sanction in force' },
+    { key: { 'email_moved.due': 1 }, sparse: true, answers: 'addresses whose change has to be followed' },
     { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },

@@ -5,6 +5,7 @@ import { quotas } from '../platform/database/quota.js';
 import type { PictureMaker } from '../platform/files/picture-maker.js';
 import type { PictureStore } from '../platform/files/picture-store.js';
 import { defineModule } from '../platform/modules/module.js';
+import { acceptTerms } from './accept-terms.js';
 import { changeProfile } from './change-profile.js';
 import { clearAvatar } from './change-avatar.js';
 import { Judgements } from './judgements.js';
@@ -53,6 +54,7 @@ export const accountsModule = defineModule('profile', (platform, uses: Uses) => 
       staffOf: (level: AdminLevel) => openStaff(model, superAdminTelegramIds, timers, level),
       /** Removes the picture of an account. */
       clearAvatar: (id: string) => clearAvatar(context, id),
+      acceptTerms: (id: string, version: number) => acceptTerms(model, timers, id, version),
       changeProfile: (by: string, change: ProfileChange) => changeProfile(context, by, change),
     },
   };

@@ -34,6 +34,7 @@ export function presentUser(account: Account, games: Games): User {
     admin_level: account.admin_level,
     two_factor_enabled: account.two_factor_enabled,
     no_stats: account.no_stats,
+    terms_version: account.terms_version,
   };
 }
 

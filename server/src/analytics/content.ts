@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
-import { COUNTED_PAGES } from '@hokm/shared/api/analytics/limits';
-import { news, type NewsRecord } from '../content/news/model.js';
+import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
+import { contentModel, labelOf, publishedUntil, type ContentRecord } from './content-kinds.js';
 import { spansUntil, type DayCounts, type Span } from './day-counts.js';
 import { dayAt } from './days.js';
 import { changeOf, share } from './measure.js';
@@ -67,40 +67,46 @@ export async function contentOf({ clock, days: reader }: ReportContext, days: nu
   };
 }
 
-/** The newest items of content, the most viewed first. */
+const ITEM_METRICS = ['item_view', 'item_read', 'item_like', 'item_share', 'item_download'] as const;
+
+async function itemsOfKind({ connection, clock }: ReportContext, kind: ContentKind) {
+  const found = await contentModel(connection, kind)
+    .find(publishedUntil(clock.now()))
+    .sort({ published_at: -1 })
+    .limit(ITEMS_MAX)
+    .select({ title: 1, published_at: 1 })
+    .lean<ContentRecord[]>();
+  return found.map((record) => ({ kind, record }));
+}
+
+/** The newest items of some kinds of content, the most viewed first. */
 export async function itemsOf(
-  { connection, clock, days: reader }: ReportContext,
+  context: ReportContext,
   days: number,
+  kinds: readonly ContentKind[] = CONTENT_KINDS,
 ): Promise<Items> {
+  const { clock, days: reader } = context;
   const { now } = spansUntil(dayAt(clock.now()).key, days);
   const [counts, items] = await Promise.all([
-    reader.read(
-      ['item_view', 'item_read', 'item_like', 'item_share'],
-      now.days[0] ?? '',
-      now.days.at(-1) ?? '',
-    ),
-    news
-      .model(connection)
-      .find({ published_at: { $gt: 0, $lte: clock.now() }, trash_at: null })
-      .sort({ published_at: -1 })
-      .limit(ITEMS_MAX)
-      .lean<NewsRecord[]>(),
+    reader.read(ITEM_METRICS, now.days[0] ?? '', now.days.at(-1) ?? ''),
+    Promise.all(kinds.map((kind) => itemsOfKind(context, kind))),
   ]);
-  const of = (metric: string) => counts.by(metric, now);
-  const [views, reads, likes, shares] = [of('item_view'), of('item_read'), of('item_like'), of('item_share')];
+  const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
   return items
-    .map(({ _id, title, published_at }) => {
+    .flat()
+    .map(({ kind, record: { _id, title, published_at } }) => {
       const id = _id.toHexString();
-      const label = `news_${id}`;
+      const count = (metric: (typeof ITEM_METRICS)[number]) => by[metric]?.[labelOf(kind, id)] ?? 0;
       return {
         id,
-        type: 'news' as const,
+        type: kind,
         title: { fa: title.fa, en: title.en },
         published_at: published_at === null ? null : new Date(published_at).toISOString(),
-        views: views[label] ?? 0,
-        reads: reads[label] ?? 0,
-        likes: likes[label] ?? 0,
-        shares: shares[label] ?? 0,
+        views: count('item_view'),
+        reads: count('item_read'),
+        likes: count('item_like'),
+        shares: count('item_share'),
+        downloads: count('item_download'),
       };
     })
     .sort((a, b) => b.views - a.views);

@@ -6,7 +6,8 @@ import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
 import { submissions, type SubmissionRecord } from '../content/stories/submission-model.js';
-import { messages, reports, type MessageRecord, type ReportRecord } from '../moderation/model.js';
+import { messages, type ThreadRecord } from '../messages/model.js';
+import { reports, type ReportRecord } from '../moderation/model.js';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
@@ -38,6 +39,8 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['news.', { type: 'news', area: 'panel/publish' }],
   ['stories.', { type: 'news', area: 'panel/content' }],
   ['submissions.', { type: 'news', area: 'panel/content' }],
+  ['gallery.', { type: 'gallery', area: 'panel/content' }],
+  ['albums.', { type: 'gallery', area: 'panel/content' }],
   ['media.', { type: 'news', area: 'panel/content' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],
@@ -141,7 +144,7 @@ export async function waitingWork(
       .select({ at: 1, reason: 1 })
       .lean<Pick<ReportRecord, 'at' | 'reason'>[]>(),
     messages.model(connection).countDocuments({ status: 'new' }),
-    messages.model(connection).find({ status: 'new' }).sort({ at: 1 }).limit(1).lean<MessageRecord[]>(),
+    messages.model(connection).find({ status: 'new' }).sort({ active_at: 1 }).limit(1).lean<ThreadRecord[]>(),
     mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
     handedIn.countDocuments(isPending),
     handedIn
@@ -162,7 +165,7 @@ export async function waitingWork(
   return [
     entry('reports', others.length, others[0]?.at, LATE_HOURS),
     entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
-    entry('messages', count, oldest?.at.getTime(), MESSAGE_LATE_HOURS),
+    entry('messages', count, (oldest?.waits_since ?? oldest?.active_at)?.getTime(), MESSAGE_LATE_HOURS),
     entry('submissions', stories, oldestStory?.at, STORY_LATE_HOURS),
     entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
   ].filter((each) => each.count > 0);

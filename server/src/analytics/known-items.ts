@@ -1,31 +1,34 @@
-import type { Connection, Model } from 'mongoose';
-import { news, type NewsRecord } from '../content/news/model.js';
+import type { Connection } from 'mongoose';
+import { CONTENT_KINDS, type ContentKind } from '@hokm/shared/api/analytics/limits';
+import { contentModel, labelOf, type ContentRecord } from './content-kinds.js';
 
-/** Items that are counted one by one: the newest. */
+/** Items of a kind that are counted one by one: the newest. */
 const ITEMS_MAX = 300;
 
 /** The content that exists, so that nothing else can be counted under an id. */
 export class KnownItems {
-  private readonly news: Model<NewsRecord>;
-  private ids = new Set<string>();
+  private labels = new Set<string>();
 
-  constructor(connection: Connection) {
-    this.news = news.model(connection);
-  }
+  constructor(private readonly connection: Connection) {}
 
   async refresh(): Promise<void> {
-    const found = await this.news
+    const all = await Promise.all(CONTENT_KINDS.map((kind) => this.labelsOf(kind)));
+    this.labels = new Set(all.flat());
+  }
+
+  /** The label of an item; null for one that does not exist. */
+  labelOf(kind: ContentKind, id: string): string | null {
+    const label = labelOf(kind, id);
+    return this.labels.has(label) ? label : null;
+  }
+
+  private async labelsOf(kind: ContentKind): Promise<string[]> {
+    const found = await contentModel(this.connection, kind)
       .find({ published_at: { $gt: 0 } })
       .sort({ published_at: -1 })
       .limit(ITEMS_MAX)
       .select({ _id: 1 })
-      .lean<Pick<NewsRecord, '_id'>[]>();
-    this.ids = new Set(found.map(({ _id }) => `news_${_id.toHexString()}`));
-  }
-
-  /** The label of an item; null for one that does not exist. */
-  labelOf(type: 'news', id: string): string | null {
-    const label = `${type}_${id}`;
-    return this.ids.has(label) ? label : null;
+      .lean<Pick<ContentRecord, '_id'>[]>();
+    return found.map(({ _id }) => labelOf(kind, _id.toHexString()));
   }
 }

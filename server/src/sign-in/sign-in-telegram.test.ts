@@ -335,6 +335,7 @@ describe('an account in an answer', () => {
       admin_level: 'user',
       two_factor_enabled: false,
       no_stats: false,
+      terms_version: null,
       balance: 1000,
       level: 1,
       total_games_played: 3,

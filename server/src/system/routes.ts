@@ -9,6 +9,7 @@ import { DOCS_STYLE } from '../platform/openapi/docs-style.js';
 import { openApiDocument } from '../platform/openapi/document.js';
 import { eventsPage } from '../platform/openapi/events-page.js';
 import type { LiveSettings } from '../settings/live-settings.js';
+import type { Texts } from '../texts/texts.js';
 import { clientSettings, type ProvidersConfig } from '../sign-in/providers/providers.js';
 
 const UNAVAILABLE = 503;
@@ -18,6 +19,8 @@ export interface SystemContext {
     Pick<Config, 'production'> & { readonly bot: Pick<Config['bot'], 'username' | 'linkHost'> };
   readonly health: HealthCheck;
   readonly settings: LiveSettings;
+  readonly texts: Pick<Texts, 'version'>;
+  readonly terms: { readonly version: number | null };
   /** The product's version. */
   readonly version: string;
 }
@@ -43,7 +46,14 @@ function description<Document>(makeDocument: () => Document, makePage: (document
   };
 }
 
-export function systemRoutes({ config, health, settings, version }: SystemContext): readonly Handler[] {
+export function systemRoutes({
+  config,
+  health,
+  settings,
+  texts,
+  version,
+  terms,
+}: SystemContext): readonly Handler[] {
   const { bot, production } = config;
   const calls = description(() => openApiDocument(SUBJECTS, version), docsPage);
   const events = description(() => asyncApiDocument(version), eventsPage);
@@ -57,7 +67,8 @@ export function systemRoutes({ config, health, settings, version }: SystemContex
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
         upload_max: settings.uploadMax,
-        terms_version: null,
+        texts_version: texts.version,
+        terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,
         dev_mailbox: !production,

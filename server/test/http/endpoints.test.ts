@@ -38,6 +38,8 @@ const OPEN = [
   'GET /api/invites/rooms/:code',
   'GET /api/media/:id/:size',
   'GET /api/openapi.json',
+  'GET /api/pages',
+  'GET /api/pages/:slug',
   'GET /api/pictures/matches/:file',
   'GET /api/security/maintenance',
   'POST /api/analytics/track-event',

@@ -1,5 +1,7 @@
 import { Types, type mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTHORS_ORDER } from '../../src/content/authors/model.js';
+import { BOOKS_ORDER } from '../../src/content/books/model.js';
 import { PINNED_FIRST } from '../../src/content/stories/model.js';
 import { openIndexedDatabase, planStages, type IndexedDatabase } from '../support/indexed.js';
 
@@ -21,6 +23,31 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
     ...(isRare(n) ? { trash_at: new Date() } : {}),
     ...(isRare(n) ? { author: { id: 'a1' } } : {}),
   }),
+  pages: (n) => ({
+    _id: ids[n],
+    key: `p${n}`,
+    published_at: n % 10 === 0 ? null : n,
+    media: [`m${n % 100}`],
+    search: [`word${n % 100}`],
+    ...(isRare(n) ? { trash_at: new Date(n) } : {}),
+  }),
+  books: (n) => ({
+    _id: ids[n],
+    order: n,
+    author_ids: [`a${n % 100}`],
+    published_at: n % 10 === 0 ? null : n,
+    published: n % 10 === 0 ? null : { order: n, author_ids: [`a${n % 100}`] },
+    media: [`m${n % 100}`],
+    search: [`word${n % 100}`],
+  }),
+  authors: (n) => ({
+    _id: ids[n],
+    order: n,
+    published_at: n % 10 === 0 ? null : n,
+    published: n % 10 === 0 ? null : { order: n },
+    media: [`m${n % 100}`],
+    search: [`word${n % 100}`],
+  }),
   submissions: (n) => ({
     _id: `s${n}`,
     status: isRare(n) ? 'pending' : 'approved',
@@ -31,6 +58,13 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => Record<string, unknown>>
   }),
   likes: (n) => ({ _id: `l${n}`, of: `stories:${n % 100}`, account: `a${n % 100}` }),
   content_versions: (n) => ({ _id: `v${n}`, of: `stories:${n % 100}`, n, by: `b${n % 100}` }),
+  translations: (n) => ({
+    lang: `l${n % 100}`,
+    ns: 'miniapp',
+    key: `k${n}`,
+    ...(isRare(n) ? { unannounced_at: new Date(n) } : {}),
+  }),
+  languages: (n) => ({ _id: `l${n}`, ...(isRare(n) ? { unannounced_at: new Date(n) } : {}) }),
   media: (n) => ({
     _id: `m${n}`,
     sha256: `h${n}`,
@@ -64,6 +98,27 @@ it('published stories come pinned first without sorting', async () => {
   database.expectInOrder({ stages });
 });
 
+const readable = { published_at: { $gt: 0, $lte: 400 }, trash_at: { $exists: false } };
+
+it.each([
+  ['books', readable, BOOKS_ORDER, 'published.order_1_published_at_-1__id_-1'],
+  ['authors', readable, AUTHORS_ORDER, 'published.order_1_published_at_-1__id_-1'],
+  [
+    'books',
+    { ...readable, 'published.author_ids': 'a7' },
+    { 'published.author_ids': 1, ...BOOKS_ORDER },
+    'published.author_ids_1_published.order_1_published_at_-1__id_-1',
+  ],
+] as const)(
+  'published %s come in the order of the staff without sorting',
+  async (name, filter, hint, index) => {
+    const found = database.connection.collection(name).find(filter).sort(BOOKS_ORDER).hint(hint);
+    const plan = JSON.stringify(await found.explain('queryPlanner'));
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('"SORT"');
+  },
+);
+
 describe('texts and pictures are found without reading others', () => {
   it.each([
     [
@@ -77,6 +132,13 @@ describe('texts and pictures are found without reading others', () => {
     ['stories', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     ['stories', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],
     ['stories', 'by a writer', { 'author.id': 'a1' }, 'author.id_1', 4],
+    ['pages', 'of a name', { key: 'p7', ...readable }, 'key_1', 1],
+    ['pages', 'that readers see', { published_at: { $gt: 0, $lte: 4 } }, 'published_at_-1__id_-1', 4],
+    ['pages', 'that show a picture', { media: 'm7' }, 'media_1', 4],
+    ['books', 'of an author, in the panel', { author_ids: 'a7' }, 'author_ids_1', 4],
+    ['books', 'that show a picture', { media: 'm7' }, 'media_1', 4],
+    ['books', 'with a word', { search: { $regex: '^word7' } }, 'search_1', 48],
+    ['authors', 'that show a picture', { media: 'm7' }, 'media_1', 4],
     ['submissions', 'that wait', { status: 'pending' }, 'status_1_at_1', 4],
     ['submissions', 'of a person', { account: 'a7' }, 'account_1_at_-1', 4],
     ['submissions', 'that show a picture', { pictures: 'm7' }, 'pictures_1', 4],
@@ -86,6 +148,11 @@ describe('texts and pictures are found without reading others', () => {
     ['stories', 'in the trash', { trash_at: { $gt: new Date(0) } }, 'trash_at_1', 4],
     ['content_versions', 'of a text', { of: 'stories:7' }, 'of_1_n_-1', 4],
     ['content_versions', 'by a writer', { by: 'b7' }, 'by_1', 4],
+    ['translations', 'of a language', { lang: 'l7' }, 'lang_1_ns_1_key_1', 4],
+    ['translations', 'one', { lang: 'l7', ns: 'miniapp', key: 'k7' }, 'lang_1_ns_1_key_1', 1],
+    ['translations', 'left unannounced', { unannounced_at: { $lte: new Date(150) } }, 'unannounced_at_1', 2],
+    ['translations', 'just announced', { unannounced_at: new Date(100) }, 'unannounced_at_1', 1],
+    ['languages', 'left unannounced', { unannounced_at: { $lte: new Date(150) } }, 'unannounced_at_1', 2],
     ['media', 'of a file', { sha256: 'h7' }, 'sha256_1', 1],
     [
       'media',
@@ -103,6 +170,9 @@ describe('texts and pictures are found without reading others', () => {
 
   it.each([
     ['stories by publication', 'stories', {}, { published_at: -1, _id: -1 }],
+    ['pages by name', 'pages', {}, { key: 1, _id: 1 }],
+    ['books in the order of the panel', 'books', {}, { order: 1, _id: 1 }],
+    ['authors in the order of the panel', 'authors', {}, { order: -1, _id: -1 }],
     ['waiting submissions, oldest first', 'submissions', { status: 'pending' }, { at: 1 }],
     ['all submissions, newest first', 'submissions', {}, { at: -1 }],
     ['the last decisions', 'submissions', { decided_at: { $gt: 0 } }, { decided_at: -1 }],

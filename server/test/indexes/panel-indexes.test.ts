@@ -28,7 +28,13 @@ beforeAll(async () => {
       standing: { score: n, ...(n % 2 === 0 ? { trophies: n } : {}) },
       ...(n === 9 ? { inactive: { at: at(n), until: at(n) } } : {}),
       ...(n === 11
-        ? { sanctions: [{ until: at(n) }], sanctioned_until: at(n), tags: ['vip'], audit_due: 5 }
+        ? {
+            sanctions: [{ until: at(n) }],
+            sanctioned_until: at(n),
+            tags: ['vip'],
+            audit_due: 5,
+            email_moved: { due: 5 },
+          }
         : {}),
     })),
   );
@@ -193,6 +199,7 @@ describe('no list of the panel reads more accounts than it shows', () => {
     ['people with a sanction', () => ({ sanctioned_until: { $gt: at(0) } }), 'IXSCAN sanctioned_until_1', 1],
     ['sanctions in force', () => ({ 'sanctions.until': { $gt: at(0) } }), 'IXSCAN sanctions.until_1', 1],
     ['people with a tag', () => ({ tags: 'vip' }), 'IXSCAN tags_1', 1],
+    ['addresses to be followed', () => ({ 'email_moved.due': { $lte: 9 } }), 'IXSCAN email_moved.due_1', 1],
     ['what is not in the audit log', () => ({ audit_due: { $lte: 9 } }), 'IXSCAN audit_due_1', 1],
   ] as const)('%s', async (_what, filter, index, most) => {
     const plan = await database.explained('accounts', filter());

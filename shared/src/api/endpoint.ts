@@ -3,6 +3,8 @@ import type { ErrorCode } from '../errors/index.js';
 import type { Area } from '../policy/index.js';
 import type { FormBody } from './form-fields.js';
 
+export type { FormBody };
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path below `/api`, parameters with a colon: `POST /friends/requests/:id/accept`. */

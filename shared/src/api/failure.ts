@@ -30,6 +30,8 @@ export const failure = z.object({
   uses: z.array(mediaUse).optional(),
   /** Of `content/not_ready`: fields that are missing. */
   missing: z.array(z.string()).optional(),
+  /** Of `pages/terms_changed`: the version that is in force. */
+  terms_version: z.int().optional(),
   /** Of `auth/account_inactive`: why, until when, and what `POST user/appeal` takes. */
   inactive: inactive.extend({ appeal_token: z.string() }).optional(),
 });

@@ -1,25 +1,19 @@
 import * as contract from '@hokm/shared/api/stories';
+import type { BodyOf } from '@hokm/shared/api/endpoint';
 import { searchWords } from '@hokm/shared/rich-text';
 import { LANGUAGES } from '@hokm/shared/language';
 import type { Language } from '@hokm/shared/text';
-import { refuse, type Refusal } from '../../platform/core/result.js';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
+import { byStatus, draftBulk } from '../drafts/bulk.js';
+import { draftRoutes } from '../drafts/routes.js';
+import { newDraft } from '../drafts/texts.js';
 import type { StoriesContext } from './context.js';
-import {
-  createStory,
-  publishing,
-  publishStory,
-  trashStory,
-  unpublishing,
-  unpublishStory,
-  updateStory,
-  type Changed,
-} from './edit-story.js';
+import { createStory, updateStory } from './edit-story.js';
 import { stories, type StoryRecord } from './model.js';
-import { mediaFor, picturesIn } from './texts.js';
+import { picturesIn, storyDrafts } from './texts.js';
 import { presentListed, presentPanelStory } from './view.js';
 
 const WORDS_MAX = 24;
@@ -45,25 +39,11 @@ export function storiesSpec(
     filter: ({ status, tag, missing }, now) => ({
       ...(tag === '' ? {} : { tags: tag }),
       ...(missing === 'none' ? {} : { [`title.${missing}`]: '' }),
-      ...(status === 'trash' ? { trash_at: { $gt: new Date(0) } } : {}),
-      ...(status === 'draft' ? { published_at: null } : {}),
-      ...(status === 'scheduled' ? { published_at: { $gt: now } } : {}),
-      ...(status === 'published' ? { published_at: { $gt: 0, $lte: now } } : {}),
+      ...byStatus(status, now),
     }),
     // Only new stories are made of an input alone.
-    fields: (input) => ({
-      ...input,
-      ...{ media: mediaFor(input, null), text_revision: 1, published: null, published_at: null },
-      ...{ likes: 0, shares: 0 },
-    }),
-    bulk: {
-      publish: async (story, now) => {
-        const isShown = story.published_at !== null && story.published_at <= now;
-        const made = await publishing(contextOf(), story, isShown ? story.published_at : now);
-        return 'missing' in made ? 'content/not_ready' : made.fields;
-      },
-      unpublish: unpublishing,
-    },
+    fields: (input) => ({ ...newDraft(storyDrafts, input), likes: 0, shares: 0 }),
+    bulk: draftBulk(contextOf),
     view: listed,
     listView: listed,
     unlisted: ['body', 'search', 'audit_pending'],
@@ -72,62 +52,29 @@ export function storiesSpec(
 
 /** Stories as the panel edits and publishes them. */
 export function storyAdminRoutes(context: StoriesContext): readonly Handler[] {
-  const { media, clock, resource } = context;
-  const { storiesAdmin } = contract;
-  const own: readonly unknown[] = [
-    storiesAdmin.get,
-    storiesAdmin.create,
-    storiesAdmin.update,
-    storiesAdmin.remove,
-  ];
+  const { media, clock } = context;
+  const { storiesAdmin, publishStory: publish, unpublishStory: unpublish } = contract;
+  const { get, create, update, remove } = storiesAdmin;
+  const own: readonly unknown[] = [get, create, update, remove];
 
   const present = async (story: StoryRecord, language: Language) => {
     const pictures = await media.store.findAll(picturesIn(story));
     return presentPanelStory(story, pictures, language, clock.now());
   };
-  async function answer<Code extends Refusal['code']>(
-    changed: Changed | Refusal<Code>,
-    id: string,
-    language: Language,
-  ) {
-    if (changed.ok) return { ...done, data: await present(changed.story, language), undo: changed.undo };
-    if (changed.code !== 'content/stale') return changed;
-    const current = await resource.find(id);
-    if (current === null) return refuse('request/not_found');
-    return refuse('content/stale', { current: { ...(await present(current, language)) } });
-  }
 
   return [
     ...adminResource(
       context,
       storiesSpec(() => context),
     ).filter((each) => !own.includes(each.contract)),
-    handle(storiesAdmin.get, async ({ params, language }) => {
-      const story = await resource.find(params.id);
-      return story === null ? refuse('request/not_found') : { ...done, data: await present(story, language) };
-    }),
-    handle(storiesAdmin.create, async (call) => {
+    handle(create, async (call) => {
       const created = await createStory(context, call, call.body);
       return created.ok ? { ...done, data: await present(created.story, call.language) } : created;
     }),
-    handle(storiesAdmin.update, async (call) => {
-      const { params, body, language } = call;
-      return answer(await updateStory(context, call, params.id, body), params.id, language);
-    }),
-    handle(storiesAdmin.remove, async (call) => {
-      const trashed = await trashStory(context, call, call.params.id);
-      if (trashed.ok) return { ...done, undo: trashed.undo };
-      return refuse('request/not_found');
-    }),
-    handle(contract.publishStory, async (call) => {
-      const { params, body, language } = call;
-      const { revision, published_at } = body;
-      const at = published_at === undefined ? null : Date.parse(published_at);
-      return answer(await publishStory(context, call, params.id, { revision, at }), params.id, language);
-    }),
-    handle(contract.unpublishStory, async (call) => {
-      const { params, body, language } = call;
-      return answer(await unpublishStory(context, call, params.id, body.revision), params.id, language);
+    ...draftRoutes(context, {
+      calls: { get, update, remove, publish, unpublish },
+      present,
+      update: (call, id, body: BodyOf<typeof update>) => updateStory(context, call, id, body),
     }),
   ];
 }

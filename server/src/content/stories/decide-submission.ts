@@ -6,13 +6,14 @@ import { isDuplicateKey } from '../../platform/database/ids.js';
 import { searchKeysOf } from '../../platform/core/search-text.js';
 import { refuse, type Result } from '../../platform/core/result.js';
 import { auditAction, type StaffCall } from '../../platform/panel/audit-action.js';
+import { publishing } from '../drafts/edit-draft.js';
+import { newDraft } from '../drafts/texts.js';
 import type { StoriesContext } from './context.js';
 import { decisionWords } from './decision-words.js';
-import { publishing } from './edit-story.js';
 import type { StoryRecord, StoryText } from './model.js';
 import type { SubmissionRecord } from './submission-model.js';
 import type { Verdict } from './submissions.js';
-import { mediaFor, missingIn } from './texts.js';
+import { missingIn, storyDrafts } from './texts.js';
 
 const SEARCH_KEYS_MAX = 40;
 
@@ -136,11 +137,10 @@ async function makeStory(context: StoriesContext, record: SubmissionRecord): Pro
   const text = textFrom(record);
   const draft: StoryRecord = {
     _id: new Types.ObjectId(id),
-    ...text,
-    ...{ pinned: false, published: null, published_at: null, likes: 0, shares: 0 },
-    media: mediaFor(text, null),
+    ...newDraft(storyDrafts, text),
+    ...{ pinned: false, likes: 0, shares: 0 },
     author: { id: account, name: author_name },
-    ...{ revision: 1, text_revision: 1, created_by: decided_by, updated_by: decided_by },
+    ...{ revision: 1, created_by: decided_by, updated_by: decided_by },
     updated_at: new Date(clock.now()),
     search: searchKeysOf([record.title, author_name, ...record.text.split(/\s+/)], SEARCH_KEYS_MAX),
   };
@@ -157,16 +157,17 @@ async function makeStory(context: StoriesContext, record: SubmissionRecord): Pro
 /** Tells the writer: at once where the app is open, and by the bot. Told twice, the bot says it once. */
 async function tellWriter(context: StoriesContext, record: SubmissionRecord): Promise<void> {
   const { people, outbox, notifier } = context;
-  const { _id, account, status, title, rejection_reason = '', story = '' } = record;
+  const { _id, account, status, title, rejection_reason = '' } = record;
+  const story = status === 'approved' && record.publish === true ? (record.story ?? null) : null;
   const writer = (await people.findPeople([account])).get(account);
   if (writer === undefined) return;
   notifier.notify([account], 'message', {
     kind: 'story',
     text_key: `story/${status}`,
-    params: { title, reason: rejection_reason, story: record.publish === true ? story : '' },
+    params: { title, reason: rejection_reason, story: story ?? '' },
   });
   const text = decisionWords(record, writer.language);
-  await outbox?.post({ key: `story:${_id}`, account, notice: { kind: 'answer', text } });
+  await outbox?.post({ key: `story:${_id}`, account, notice: { kind: 'story', text, story } });
 }
 
 /** Makes the story of an approved submission and notifies the writer. Idempotent; the worker repeats what failed. */

@@ -3,15 +3,17 @@ import { defineModule } from '../../platform/modules/module.js';
 import type { ResourceContext } from '../../platform/panel/resource-store.js';
 import { ResourceStore } from '../../platform/panel/resource-store.js';
 import { likes } from '../likes/model.js';
+import { draftMediaUser } from '../drafts/media-user.js';
+import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
 import { storiesSpec, storyAdminRoutes } from './admin-routes.js';
 import { storiesInBulk } from './bulk.js';
 import type { StoriesContext } from './context.js';
 import { followLeft } from './decide-submission.js';
-import { restoreVersion, stateOf, undoStory } from './edit-story.js';
 import { stories } from './model.js';
 import { storyRoutes } from './routes.js';
 import { Stories } from './stories.js';
+import { storyDrafts } from './texts.js';
 import { submissionAdminRoutes, submissionRoutes } from './submission-routes.js';
 import { submissions } from './submission-model.js';
 import { Submissions } from './submissions.js';
@@ -34,6 +36,7 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
     ...uses,
     ...resources,
     stories: store,
+    ...{ drafts: storyDrafts, model: store.model },
     resource: new ResourceStore(
       resources,
       storiesSpec(() => context),
@@ -58,22 +61,8 @@ export const storiesModule = defineModule('stories', (platform, { resources, ...
       { name: 'count likes of stories', role: 'worker', everyMs: RECOUNT_MS, run: () => store.recount() },
     ],
     bulkSubjects: [storiesInBulk(context)],
-    mediaUsers: [store, handedIn],
-    undoers: [{ undo: (call, id) => undoStory(context, call, id) }],
-    versioned: [
-      {
-        type: 'stories',
-        async current(id) {
-          const story = await context.resource.find(id);
-          return story === null ? null : stateOf(story);
-        },
-        async restore(call, id, revision, fields) {
-          const restored = await restoreVersion(context, call, id, revision, fields);
-          if (!restored.ok) return restored;
-          return { ok: true, revision: restored.story.revision ?? 0, undo: restored.undo };
-        },
-      },
-    ],
+    mediaUsers: [draftMediaUser(context), handedIn],
+    ...draftParts(context),
     exports: { stories: context },
   };
 });

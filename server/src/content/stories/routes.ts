@@ -23,12 +23,12 @@ export function storyRoutes({ stories }: StoriesContext): readonly Handler[] {
     handle(contract.getStory, async ({ params, account, language }) => {
       const found = await stories.read(params.id, account.id);
       if (found === null) return refuse('request/not_found');
-      return { ...done, data: presentStory(found.story, language, found.liked) };
+      return { ...done, data: presentStory(found.document, language, found.liked) };
     }),
     handle(contract.likeStory, ({ params, account }) => like(params.id, account.id, true)),
     handle(contract.unlikeStory, ({ params, account }) => like(params.id, account.id, false)),
     handle(contract.shareStory, async ({ params, account }) => {
-      const shares = await stories.share(params.id, account.id);
+      const shares = await stories.count('shares', params.id, account.id);
       return shares === null ? refuse('request/not_found') : { ...done, shares };
     }),
   ];

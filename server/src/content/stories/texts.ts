@@ -2,32 +2,14 @@ import { excerpt, isBlank, mediaOf } from '@hokm/shared/rich-text';
 import { STORY_SUMMARY_MAX } from '@hokm/shared/api/stories/limits';
 import { LANGUAGES } from '@hokm/shared/language';
 import type { Language } from '@hokm/shared/text';
-import type { MediaRecord } from '../../media/model.js';
+import type { DraftSpec, Pictures } from '../drafts/spec.js';
+import { shownPicture } from '../drafts/texts.js';
 import type { PublishedStory, StoryRecord, StoryText } from './model.js';
-
-/** Fields of the text of a story. */
-export const TEXT_FIELDS = [
-  'title',
-  'summary',
-  'body',
-  'picture',
-  'tags',
-] as const satisfies readonly (keyof StoryText)[];
-
-/** The text alone. */
-export function textOf({ title, summary, body, picture, tags }: StoryText): StoryText {
-  return { title, summary, body, picture, tags };
-}
 
 /** The pictures of a text, each once. */
 export function picturesIn({ picture, body }: Pick<StoryText, 'picture' | 'body'>): string[] {
   const all = LANGUAGES.flatMap((language) => mediaOf(body[language]));
   return [...new Set([...(picture === null ? [] : [picture]), ...all])];
-}
-
-/** The pictures of a story's draft, and of what readers see of it. */
-export function mediaFor(draft: Pick<StoryText, 'picture' | 'body'>, published: StoryText | null): string[] {
-  return [...new Set([...picturesIn(draft), ...(published === null ? [] : picturesIn(published))])];
 }
 
 /** True for a story that is whole in a language. */
@@ -44,7 +26,7 @@ export function shownIn({ languages }: Pick<PublishedStory, 'languages'>, langua
  * What a draft lacks before it can be published: `title`, `body` (together in one language), and `alt:<id>` for each picture
  * that is not described in both languages or that is gone.
  */
-export function missingIn(draft: StoryText, pictures: ReadonlyMap<string, MediaRecord>): string[] {
+export function missingIn(draft: StoryText, pictures: Pictures): string[] {
   const hasTitle = LANGUAGES.some((language) => draft.title[language] !== '');
   const isWhole = LANGUAGES.some((language) => isWritten(draft, language));
   const undescribed = picturesIn(draft).filter((id) => pictures.get(id)?.is_described !== true);
@@ -55,12 +37,10 @@ export function missingIn(draft: StoryText, pictures: ReadonlyMap<string, MediaR
   ];
 }
 
-/** The part of a picture that readers get. */
-export const shownPicture = ({ _id, sizes, alt, focus }: MediaRecord) => ({ _id, sizes, alt, focus });
-
 /** The draft as readers see it. A summary that nobody has written is the beginning of the text. */
-export function publishedOf(story: StoryRecord, pictures: ReadonlyMap<string, MediaRecord>): PublishedStory {
-  const text = textOf(story);
+export function publishedOf(story: StoryRecord, pictures: Pictures): PublishedStory {
+  const { title, summary, body, picture, tags } = story;
+  const text: StoryText = { title, summary, body, picture, tags };
   const summaryIn = (language: Language) =>
     text.summary[language] || excerpt(text.body[language], STORY_SUMMARY_MAX);
   return {
@@ -74,3 +54,15 @@ export function publishedOf(story: StoryRecord, pictures: ReadonlyMap<string, Me
     n: story.text_revision ?? 1,
   };
 }
+
+export const storyDrafts: DraftSpec<StoryRecord, StoryText> = {
+  type: 'stories',
+  textFields: ['title', 'summary', 'body', 'picture', 'tags'],
+  settings: ['pinned'],
+  nameField: 'title',
+  picturesIn,
+  whole: (draft, pictures) => {
+    const missing = missingIn(draft, pictures);
+    return missing.length > 0 ? { missing } : { published: publishedOf(draft, pictures) };
+  },
+};

@@ -3,6 +3,7 @@ import { mediaOf } from '@hokm/shared/rich-text';
 import type { Language } from '@hokm/shared/text';
 import type { MediaRecord } from '../../media/model.js';
 import { presentPicture } from '../../media/view.js';
+import { presentDraft } from '../drafts/view.js';
 import type { PublishedStory, StoryRecord } from './model.js';
 import { picturesIn, shownIn } from './texts.js';
 
@@ -53,28 +54,16 @@ export function presentStory(
   };
 }
 
-function statusOf({ published_at }: StoryRecord, now: number): PanelStory['status'] {
-  if (published_at === null) return 'draft';
-  return published_at > now ? 'scheduled' : 'published';
-}
-
 /** A story in the list of the panel. */
 export function presentListed(story: StoryRecord, now: number): Omit<PanelStory, 'body' | 'pictures'> {
-  const created_at = story._id.getTimestamp();
-  const { title, summary, author, published } = story;
+  const { title, summary, author } = story;
   return {
-    id: story._id.toHexString(),
-    revision: story.revision ?? 0,
-    created_at: created_at.toISOString(),
-    updated_at: (story.updated_at ?? created_at).toISOString(),
+    ...presentDraft(story, now),
     title: { fa: title.fa, en: title.en },
     summary: { fa: summary.fa, en: summary.en },
     picture: story.picture,
     tags: [...story.tags],
     pinned: story.pinned,
-    status: statusOf(story, now),
-    published_at: story.published_at === null ? null : new Date(story.published_at).toISOString(),
-    has_changes: published !== null && published.n !== (story.text_revision ?? 1),
     likes: story.likes,
     shares: story.shares,
     author: author === undefined ? null : { id: author.id, name: author.name },

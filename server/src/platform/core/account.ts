@@ -36,6 +36,8 @@ export interface Account {
   readonly worn: Worn;
   /** Their page views are not counted. */
   readonly no_stats: boolean;
+  /** The newest binding terms that they have accepted; null for none. */
+  readonly terms_version: number | null;
   readonly created_at: Date;
 }
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { Types, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Collection } from '../database/collection.js';
 import { isDuplicateKey, objectId } from '../database/ids.js';
 import { beginsWith } from '../database/prefix.js';
+import { idempotentId } from '../http/idempotent-id.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
 import { auditAction, changesOf, type StaffCall, type StaffRequest } from './audit-action.js';
@@ -14,8 +14,6 @@ import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
 
 const SEARCH_KEYS_MAX = 40;
-const ID_BYTES = 12;
-const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
 /** The change of one document by a bulk action. */
 type BulkChange<Doc> = Partial<Doc> | ErrorCode;
@@ -55,7 +53,10 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
-  /** The stored fields of each bulk action besides `delete`, or the code for which it is refused. */
+  /**
+   * The stored fields of each bulk action, or the code for which it is refused. `delete` moves to the trash where it is not
+   * among them.
+   */
   readonly bulk: Readonly<
     Record<string, (document: Doc, now: number) => BulkChange<Doc> | Promise<BulkChange<Doc>>>
   >;
@@ -102,10 +103,18 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>): Promise<Doc> {
-    const _id = this.newId(call);
-    const fields = this.spec.fields(input);
+  /**
+   * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
+   * input, has an `_id`. `part` tells the documents of one call apart. Throws where a unique index refuses another document.
+   */
+  async create(
+    call: StaffRequest,
+    input: BodyOf<Contract['create']>,
+    more: Partial<Doc> = {},
+    part = '',
+  ): Promise<Doc> {
+    const _id = more._id ?? idempotentId(call.request, this.spec.subject, call.account.id, part);
+    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),
@@ -118,8 +127,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     try {
       await this.model.create(document);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.model.findById(_id).orFail().lean<Doc>();
+      const known = isDuplicateKey(error) ? await this.model.findById(_id).lean<Doc>() : null;
+      if (known === null) throw error;
+      return known;
     }
     await this.context.audit.flush(this.model, document);
     return document;
@@ -159,9 +169,10 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /** One action of a bulk call on one document: null when it is done, else the code for which it is refused. */
   async act(call: StaffRequest, id: string, action: string): Promise<ErrorCode | null> {
-    if (action === 'delete') return (await this.trash(call, id)) ? null : 'request/not_found';
     if (action === 'restore') return (await this.restore(call, id)) ? null : 'request/not_found';
     const change = this.spec.bulk[action];
+    if (change === undefined && action === 'delete')
+      return (await this.trash(call, id)) ? null : 'request/not_found';
     if (change === undefined) throw new Error(`no bulk action ${action}`);
     for (;;) {
       const before = await this.find(id);
@@ -224,13 +235,6 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
       target: `${collection.name}:${_id.toHexString()}`,
       changes: verb === 'delete' ? [] : changesOf<Doc>(before, after, audited),
     });
-  }
-
-  private newId({ account, request }: StaffRequest): Types.ObjectId {
-    const key = request.get('idempotency-key');
-    if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
-    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}`).digest();
-    return new Types.ObjectId(hash.subarray(0, ID_BYTES));
   }
 
   private byId(id: string): QueryFilter<Doc> {

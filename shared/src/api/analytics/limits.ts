@@ -17,6 +17,9 @@ export const COUNTED_PAGES = [
   'history',
   'replay',
   'news',
+  'stories',
+  'gallery',
+  'albums',
   'help',
   'settings',
   'security',
@@ -31,6 +34,10 @@ export const COUNTED_EVENTS = [
   'stars_asked',
   'news_opened',
   'news_read',
+  'story_opened',
+  'story_read',
+  'picture_opened',
+  'album_opened',
   'replay_started',
   'fairness_checked',
   'share_opened',
@@ -40,11 +47,15 @@ export type CountedEvent = (typeof COUNTED_EVENTS)[number];
 export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
+/** Kinds of content whose items are counted one by one. */
+export const CONTENT_KINDS = ['news', 'stories', 'gallery', 'albums'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
 /** Things that views and interactions are about. */
-export const TARGET_TYPES = ['news', 'match', 'room', 'profile'] as const;
+export const TARGET_TYPES = [...CONTENT_KINDS, 'match', 'room', 'profile'] as const;
 
 /** Kinds of start parameters of the bot and of launches. */
-export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'account'] as const;
+export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'story', 'account'] as const;
 export type StartKind = (typeof START_KINDS)[number];
 
 /** Page views, events or interactions of one call. */
@@ -86,7 +97,16 @@ export const GROUP_MIN = 5;
 /** How long people have had their account. */
 export const TENURES = ['week', 'month', 'half_year', 'longer'] as const;
 
-export const ACTIVITY_KINDS = ['user', 'match', 'news', 'money', 'security', 'settings', 'staff'] as const;
+export const ACTIVITY_KINDS = [
+  'user',
+  'match',
+  'news',
+  'gallery',
+  'money',
+  'security',
+  'settings',
+  'staff',
+] as const;
 export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
 export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;

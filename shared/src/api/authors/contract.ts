@@ -129,11 +129,14 @@ export const authorsAdmin = {
 export const publishAuthor = endpoint({
   path: paths.publishAuthor,
   summary:
-    'Show readers the draft as it is. What it lacks comes with `content/not_ready`: a name, or the description of a picture (`alt:` and its id)',
+    'Show readers the draft as it is, from now on or from a later moment on. What it lacks comes with `content/not_ready`: a name, or the description of a picture (`alt:` and its id)',
   access: 'panel/publish',
   limit: 'writes',
   params,
-  body: atRevision,
+  body: atRevision.extend({
+    /** Absent: from now on, or as before where it is published. May lie ahead. */
+    published_at: z.iso.datetime().optional(),
+  }),
   answer: changed,
   refusals: ['request/not_found', 'content/stale', 'content/not_ready'],
 });

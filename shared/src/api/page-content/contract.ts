@@ -87,8 +87,8 @@ const resource = adminResource({
     must_accept,
     is_built_in: z.boolean(),
     ...draftFields,
-    /** The last version of binding terms that was published; 0 before the first, and for every other page. */
-    terms_version: z.int(),
+    /** The version of the binding terms that readers see; null for every other page. */
+    terms_version: z.int().nullable(),
   },
   input: {
     key,
@@ -162,7 +162,7 @@ export const initializePages = endpoint({
 export const publishPage = endpoint({
   path: paths.publishPage,
   summary:
-    'Show readers the draft as it is. What it lacks comes with `content/not_ready`: a title, a text, or the description of a picture (`alt:` and its id)',
+    'Show readers the draft as it is. What it lacks comes with `content/not_ready`: a title, a text (binding terms need both languages), or the description of a picture (`alt:` and its id). Binding terms that take the place of others cannot be taken back: `undo` is null',
   access: 'panel/publish',
   limit: 'writes',
   params,

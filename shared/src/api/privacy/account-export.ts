@@ -40,6 +40,8 @@ export const exportedAccount = z.object({
   known_browsers: z.array(z.object({ since: time })),
   /** The person's page views are not counted. */
   no_stats: z.boolean(),
+  /** The binding terms that the person has accepted. */
+  terms: z.object({ version: z.int(), accepted_at: time.nullable() }).nullable(),
   /** When the person first opened the game, entered a room, began and finished a match, and paid. */
   firsts: z.record(z.string(), time),
   delete_at: time.nullable(),
@@ -175,11 +177,10 @@ export const exportedPurchase = z.object({
 });
 
 export const exportedMessage = z.object({
-  text: z.string(),
   status: z.string(),
   channel: z.string(),
   at: time,
-  reply: z.object({ text: z.string(), at: time }).nullable(),
+  messages: z.array(z.object({ from: z.enum(['player', 'team']), text: z.string(), at: time })),
 });
 
 /** A story that the person has handed in. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
 import { mediaId } from '../../rich-text/index.js';
-import { cleanLine } from '../../text/clean.js';
+import { cleanLine, cleanLines } from '../../text/clean.js';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture, UPLOAD_REFUSALS } from '../media/contract.js';
@@ -21,15 +21,6 @@ import { storiesPaths as paths } from './paths.js';
 const time = z.iso.datetime();
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** Lines that are safe to show beside others. */
-const cleanLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => cleanLine(line, SUBMISSION_TEXT_MAX))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 const wish = {
   title: z
     .string()
@@ -37,7 +28,11 @@ const wish = {
     .overwrite((text) => cleanLine(text, STORY_TITLE_MAX))
     .min(1),
   /** Plain text; each line is a paragraph. */
-  text: z.string().max(SUBMISSION_TEXT_MAX).overwrite(cleanLines).min(1),
+  text: z
+    .string()
+    .max(SUBMISSION_TEXT_MAX)
+    .overwrite((text) => cleanLines(text, SUBMISSION_TEXT_MAX))
+    .min(1),
   /** Media ids of `POST stories/submissions/pictures`, in order. */
   pictures: z
     .array(mediaId)
@@ -57,7 +52,7 @@ const submissionFields = {
   decided_at: time.nullable(),
   /** The reason that the writer reads; null unless it was rejected. */
   rejection_reason: z.string().nullable(),
-  /** The story that was made of it. */
+  /** The story that was made of it; for its writer null until readers see it. */
   story: z.string().nullable(),
 };
 
@@ -89,13 +84,13 @@ export type SubmissionWriter = z.infer<typeof submissionWriter>;
 
 export const submitStory = endpoint({
   path: paths.submitStory,
-  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published`,
+  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published. Repeated with the same \`Idempotency-Key\` it hands in one`,
   access: 'signed-in',
   limit: 'writes',
   body: z.object(wish),
   answer: success({ data: ownSubmission }),
   status: 201,
-  refusals: ['request/invalid', 'request/too_many', 'conduct/muted'],
+  refusals: ['request/invalid', 'stories/too_many', 'conduct/muted'],
 });
 
 export const uploadStoryPicture = endpoint({
@@ -107,7 +102,7 @@ export const uploadStoryPicture = endpoint({
   fields: z.object({}),
   answer: success({ data: mediaPicture }),
   status: 201,
-  refusals: [...UPLOAD_REFUSALS, 'request/too_many', 'conduct/muted'],
+  refusals: [...UPLOAD_REFUSALS, 'stories/too_many_pictures', 'conduct/muted'],
 });
 
 export const listOwnSubmissions = endpoint({
@@ -118,6 +113,16 @@ export const listOwnSubmissions = endpoint({
   query: pageQuery,
   answer: pageOf(ownSubmission),
   refusals: [],
+});
+
+export const readOwnSubmission = endpoint({
+  path: paths.readOwnSubmission,
+  summary: 'A story that the caller has handed in',
+  access: 'signed-in',
+  limit: 'lists',
+  params,
+  answer: success({ data: ownSubmission }),
+  refusals: ['request/not_found'],
 });
 
 export const changeSubmission = endpoint({

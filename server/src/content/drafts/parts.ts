@@ -1,0 +1,30 @@
+import type { Undoer } from '../../platform/panel/undoer.js';
+import type { VersionedSubject } from '../versions/versions.js';
+import { restoreDraft, undoDraft } from './edit-draft.js';
+import type { DraftRecord } from './model.js';
+import type { DraftContext } from './spec.js';
+import { stateOf } from './texts.js';
+
+/** The parts of a module by which changes of its drafts are taken back and their versions restored. */
+export function draftParts<Doc extends DraftRecord & Text, Text extends object>(
+  context: DraftContext<Doc, Text>,
+): { readonly undoers: readonly Undoer[]; readonly versioned: readonly VersionedSubject[] } {
+  const { drafts, resource } = context;
+  return {
+    undoers: [{ undo: (call, id) => undoDraft(context, call, id) }],
+    versioned: [
+      {
+        type: drafts.type,
+        async current(id) {
+          const draft = await resource.find(id);
+          return draft === null ? null : stateOf<Text>(drafts, draft);
+        },
+        async restore(call, id, revision, fields) {
+          const restored = await restoreDraft(context, call, id, revision, fields);
+          if (!restored.ok) return restored;
+          return { ok: true, revision: restored.document.revision ?? 0, undo: restored.undo };
+        },
+      },
+    ],
+  };
+}

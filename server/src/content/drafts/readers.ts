@@ -1,0 +1,108 @@
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { DAY_MS } from '@hokm/shared/time';
+import type { Collection } from '../../platform/database/collection.js';
+import { objectId } from '../../platform/database/ids.js';
+import { takeQuota } from '../../platform/database/quota.js';
+import type { Clock } from '../../platform/core/ports.js';
+import { Likes } from '../likes/likes.js';
+import type { CountedRecord, DraftRecord } from './model.js';
+
+const RECOUNTED_AT_ONCE = 200;
+
+/** A document with the copy that readers see. */
+export type Readable<Doc extends DraftRecord> = Doc & { readonly published: NonNullable<Doc['published']> };
+
+type Count = 'shares' | 'downloads';
+type Counts = Partial<Record<'likes' | Count, number>>;
+
+interface Read<Doc> {
+  readonly collection: Collection<Doc>;
+  /** Of likes: `<type>:<id>`. */
+  readonly type: string;
+  /** Name of one in quotas: `story`. */
+  readonly noun: string;
+}
+
+/** Published documents as readers like, share and save them. */
+export class Readers<Doc extends DraftRecord & CountedRecord> {
+  readonly model: Model<Doc>;
+  private readonly likes: Likes;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly clock: Clock,
+    private readonly of: Read<Doc>,
+  ) {
+    this.model = of.collection.model(connection);
+    this.likes = new Likes(connection, clock, of.type);
+  }
+
+  /** Whoever may read: it is published, and not in the trash. */
+  readable(): QueryFilter<Doc> {
+    const published_at = { $gt: 0, $lte: this.clock.now() };
+    return { published_at, trash_at: { $exists: false } };
+  }
+
+  /** A published document, and whether somebody likes it; null when there is none. Two queries. */
+  async read(id: string, account: string): Promise<{ document: Readable<Doc>; liked: boolean } | null> {
+    const [document, liked] = await Promise.all([
+      this.model.findOne(this.byId(id)).lean<Readable<Doc>>(),
+      this.likes.has(id, account),
+    ]);
+    return document === null ? null : { document, liked };
+  }
+
+  async isLiked(id: string, account: string): Promise<boolean> {
+    return this.likes.has(id, account);
+  }
+
+  /** The number of likes after somebody began or ceased to like it; null when there is no such document. */
+  async like(id: string, account: string, likes: boolean): Promise<number | null> {
+    const counts = await this.counts(id);
+    if (counts === null) return null;
+    const isChanged = likes ? await this.likes.add(id, account) : await this.likes.remove(id, account);
+    if (!isChanged) return counts.likes ?? 0;
+    return (await this.counted(id, { likes: likes ? 1 : -1 }))?.likes ?? null;
+  }
+
+  /** The number after somebody shared or saved it, once a day for each person; null when there is no such document. */
+  async count(what: Count, id: string, account: string): Promise<number | null> {
+    const counts = await this.counts(id);
+    if (counts === null) return null;
+    const quota = { what: `${this.of.noun}_${what.slice(0, -1)}`, most: 1, perMs: DAY_MS };
+    const isNew = await takeQuota(this.connection, this.clock, quota, `${account}:${id}`);
+    return (isNew ? await this.counted(id, { [what]: 1 }) : counts)?.[what] ?? null;
+  }
+
+  /** Counts likes anew where a crash or the deletion of an account has left another number. */
+  async recount(): Promise<void> {
+    const cursor = this.model
+      .find({ published_at: { $gt: 0 } } as unknown as QueryFilter<Doc>)
+      .select({ likes: 1 })
+      .lean<Pick<Doc, '_id' | 'likes'>[]>()
+      .cursor({ batchSize: RECOUNTED_AT_ONCE });
+    for await (const { _id, likes } of cursor) {
+      const counted = await this.likes.count(_id.toHexString());
+      const isAsRead = { _id, likes } as unknown as QueryFilter<Doc>;
+      const $set = { likes: counted };
+      if (counted !== likes) await this.model.updateOne(isAsRead, { $set });
+    }
+  }
+
+  private byId(id: string): QueryFilter<Doc> {
+    return { _id: objectId(id), ...this.readable() };
+  }
+
+  private async counts(id: string): Promise<Counts | null> {
+    return this.model.findOne(this.byId(id)).select({ likes: 1, shares: 1, downloads: 1 }).lean<Counts>();
+  }
+
+  private async counted(id: string, $inc: Counts): Promise<Counts | null> {
+    return this.model
+      .findOneAndUpdate({ _id: objectId(id) } as QueryFilter<Doc>, { $inc } as unknown as UpdateQuery<Doc>, {
+        returnDocument: 'after',
+      })
+      .select({ likes: 1, shares: 1, downloads: 1 })
+      .lean<Counts>();
+  }
+}

@@ -1,0 +1,33 @@
+import type { DraftRecord } from './model.js';
+
+/** Every draft in the lists of the panel. */
+export interface ListedDraft {
+  id: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+  status: 'draft' | 'scheduled' | 'published';
+  published_at: string | null;
+  /** The draft differs from what readers see. */
+  has_changes: boolean;
+}
+
+function statusOf({ published_at }: DraftRecord, now: number): ListedDraft['status'] {
+  if (published_at === null) return 'draft';
+  return published_at > now ? 'scheduled' : 'published';
+}
+
+/** What the panel sees of every draft. */
+export function presentDraft(draft: DraftRecord, now: number): ListedDraft {
+  const { _id, revision, updated_at, published, published_at, text_revision } = draft;
+  const created_at = _id.getTimestamp();
+  return {
+    id: _id.toHexString(),
+    revision: revision ?? 0,
+    created_at: created_at.toISOString(),
+    updated_at: (updated_at ?? created_at).toISOString(),
+    status: statusOf(draft, now),
+    published_at: published_at === null ? null : new Date(published_at).toISOString(),
+    has_changes: published !== null && published.n !== (text_revision ?? 1),
+  };
+}

@@ -1,0 +1,60 @@
+import { defineModule } from '../../platform/modules/module.js';
+import { refuse } from '../../platform/core/result.js';
+import { ResourceStore, type ResourceContext } from '../../platform/panel/resource-store.js';
+import { draftMediaUser } from '../drafts/media-user.js';
+import { draftParts } from '../drafts/parts.js';
+import { ContentUndos } from '../undo/content-undos.js';
+import { pageAdminRoutes, pagesInBulk, pagesSpec } from './admin-routes.js';
+import type { PagesContext } from './context.js';
+import { isGoingBack } from './edit-page.js';
+import { pages } from './model.js';
+import { Pages } from './pages.js';
+import { pageRoutes } from './routes.js';
+import { TermsInForce } from './terms-in-force.js';
+import { pageDrafts } from './texts.js';
+
+/** How long a process may name terms that another one has replaced, ms. */
+const REFRESH_MS = 1_000;
+
+interface Uses extends Pick<PagesContext, 'media' | 'versions' | 'acceptTerms'> {
+  readonly resources: ResourceContext;
+}
+
+/** Help, rules, terms and other pages of the product, and accepting the terms. */
+export const pagesModule = defineModule('pages', (platform, { resources, ...uses }: Uses) => {
+  const { connection, timers: clock, randomBytes } = platform;
+  const store = new Pages(connection, clock);
+  const terms = new TermsInForce(store);
+  const context: PagesContext = {
+    ...uses,
+    ...resources,
+    ...{ pages: store, terms, model: store.model, drafts: pageDrafts(clock) },
+    resource: new ResourceStore(
+      resources,
+      pagesSpec(() => context),
+    ),
+    undos: new ContentUndos(connection, clock, randomBytes),
+  };
+  const { undoers, versioned } = draftParts(context);
+  return {
+    routes: [...pageRoutes(context), ...pageAdminRoutes(context)],
+    collections: [pages],
+    // Before the process says which terms are in force.
+    services: [{ role: 'every', start: async () => void (await terms.refresh()) }],
+    tasks: [
+      {
+        name: 'read binding terms',
+        role: 'every',
+        everyMs: REFRESH_MS,
+        run: async () => void (await terms.refresh()),
+      },
+    ],
+    bulkSubjects: [pagesInBulk(context)],
+    mediaUsers: [draftMediaUser(context)],
+    undoers: undoers.map(({ undo }) => ({
+      undo: async (call, id) => ((await isGoingBack(context, id)) ? refuse('content/stale') : undo(call, id)),
+    })),
+    versioned,
+    exports: { terms },
+  };
+});

@@ -1,0 +1,28 @@
+import * as contract from '@hokm/shared/api/page-content';
+import { refuse } from '../../platform/core/result.js';
+import { done, handle, type Handler } from '../../platform/http/handle.js';
+import type { PagesContext } from './context.js';
+import { inOrder, presentCard, presentPage } from './view.js';
+
+/** Pages as everybody reads them, and accepting the terms. */
+export function pageRoutes({ pages, terms, acceptTerms }: PagesContext): readonly Handler[] {
+  return [
+    handle(contract.listPages, async ({ language }) => {
+      const all = inOrder(await pages.list());
+      return { ...done, data: all.map((each) => presentCard(each, language)) };
+    }),
+    handle(contract.getPage, async ({ params, language }) => {
+      const page = await pages.read(params.slug);
+      return page === null ? refuse('request/not_found') : { ...done, data: presentPage(page, language) };
+    }),
+    handle(contract.acceptTerms, async ({ account, body }) => {
+      // As they are in the database: this process may not have heard of newer ones.
+      const version = await terms.refresh();
+      if (version === null) return refuse('request/not_found');
+      if (version !== body.version) return refuse('pages/terms_changed', { terms_version: version });
+      const accepted = await acceptTerms(account.id, version);
+      if (accepted === null) return refuse('request/not_found');
+      return { ...done, terms_version: accepted.version, accepted_at: accepted.at.toISOString() };
+    }),
+  ];
+}
