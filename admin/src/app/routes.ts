@@ -2,10 +2,12 @@ import {
   IconActivityHeartbeat,
   IconBell,
   IconBook2,
+  IconBooks,
   IconChartAreaLine,
   IconChecks,
   IconDatabaseShare,
   IconCards,
+  IconFileText,
   IconFlag,
   IconHome,
   IconLanguage,
@@ -20,6 +22,7 @@ import {
   IconShield,
   IconUsers,
   IconUserShield,
+  IconWritingSign,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { PanelRoute } from '../navigation/routes.js';
@@ -158,6 +161,27 @@ export const ROUTES: readonly PanelRoute[] = [
     area: 'panel/content',
     label: 'albums',
     icon: IconPolaroid,
+    group: 'content',
+  }),
+  route(() => import('../screens/books/BooksScreen.js').then(({ BooksScreen }) => BooksScreen), {
+    path: 'books/:id?',
+    area: 'panel/content',
+    label: 'books',
+    icon: IconBooks,
+    group: 'content',
+  }),
+  route(() => import('../screens/authors/AuthorsScreen.js').then(({ AuthorsScreen }) => AuthorsScreen), {
+    path: 'authors/:id?',
+    area: 'panel/content',
+    label: 'authors',
+    icon: IconWritingSign,
+    group: 'content',
+  }),
+  route(() => import('../screens/pages/PagesScreen.js').then(({ PagesScreen }) => PagesScreen), {
+    path: 'pages/:id?',
+    area: 'panel/content',
+    label: 'pages',
+    icon: IconFileText,
     group: 'content',
   }),
   route(

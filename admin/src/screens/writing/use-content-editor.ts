@@ -13,7 +13,8 @@ interface Props<Values, Item extends Publishable> {
   readonly name: string;
   /** Null for a new one. */
   readonly item: Item | null;
-  readonly schema: z.ZodType<Values>;
+  /** Of the call that creates one: it makes what is sent of the values. */
+  readonly schema: z.ZodType;
   readonly empty: Values;
   readonly toValues: (item: Item) => Values;
   readonly stale: readonly string[];
@@ -48,7 +49,7 @@ export function useContentEditor<Values extends Record<string, unknown>, Item ex
   });
   const entity = useEntityForm<Values>({
     name: `${name}/${item?.id ?? 'new'}`,
-    schema,
+    schema: schema as z.ZodType<Values>,
     initial: item === null ? { values: empty, revision: null } : toVersion(item),
     save: draft.save,
     ...(item === null ? {} : { reload: async () => toVersion(await get(item.id)) }),
