@@ -39,7 +39,7 @@ export const albumsTexts = defineTexts('albums', {
   add_note: ['تصویرهایی که در هیچ آلبومی نیستند', 'Pictures that are in no album'],
   add_search: ['جست‌وجو در گالری', 'Search the gallery'],
   add_none: ['تصویری بیرون از آلبوم‌ها نیست', 'There is no picture outside albums'],
-  add_one: ['افزودن {{name}}', 'Add {{name}}'],
+  add_picture: ['افزودن {{name}}', 'Add {{name}}'],
   add_more: ['تصویرهای بیشتر', 'More pictures'],
   added: ['«{{name}}» به آلبوم رفت', '“{{name}}” is in the album'],
   take_out: ['بیرون بردن از آلبوم: {{name}}', 'Take out of the album: {{name}}'],

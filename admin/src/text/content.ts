@@ -57,7 +57,7 @@ export const contentTexts = defineTexts('content', {
   use_books: ['کتاب', 'Book'],
   use_authors: ['نویسنده', 'Author'],
   use_pages: ['صفحه', 'Page'],
-  use_other: ['جایی دیگر', 'Another place'],
+  use_elsewhere: ['جایی دیگر', 'Another place'],
 
   missing: ['برای انتشار این‌ها کم است: {{list}}', 'Missing before it can be published: {{list}}'],
   missing_title: ['عنوان', 'a title'],
@@ -67,5 +67,5 @@ export const contentTexts = defineTexts('content', {
   missing_alt: ['شرح تصویر در هر دو زبان', 'the description of the picture in both languages'],
   missing_pictures: ['یک تصویر منتشرشده', 'a published picture'],
   missing_cover: ['جلدی که منتشر شده باشد', 'a cover that is published'],
-  missing_other: ['چیزی دیگر', 'something else'],
+  missing_more: ['چیزی دیگر', 'something else'],
 });

@@ -56,7 +56,7 @@ function Chooser({ album }: { readonly album: string }) {
             <li key={picture.id}>
               <button
                 type="button"
-                aria-label={t('add_one', { name: isolate(getName(picture)) })}
+                aria-label={t('add_picture', { name: isolate(getName(picture)) })}
                 onClick={() => void setAlbum(picture, album)}
               >
                 <img src={picture.picture.sizes[0]?.url} alt="" loading="lazy" />

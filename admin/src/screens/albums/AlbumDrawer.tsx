@@ -75,8 +75,8 @@ function AlbumForm({ album, initial, onClose, onChanged, onCreated }: FormProps)
   const pictureName = usePictureName();
   const { data: pictures = [] } = useAlbumPictures(album?.id ?? NEW, album !== null);
   const draft = useDraftSave<AlbumValues, PanelAlbum>({
-    put: async (values, revision) => {
-      const id = album?.id ?? draft.stored()?.id;
+    put: async (values, revision, stored) => {
+      const id = album?.id ?? stored?.id;
       const answer =
         id === undefined
           ? await client.call('POST /admin/albums', { body: values, idempotencyKey })

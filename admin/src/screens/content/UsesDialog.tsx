@@ -30,7 +30,7 @@ function Uses({ uses, goTo, close }: Props) {
   const common = useTexts(commonTexts);
   const word = (type: string): string => {
     const key = `use_${type}`;
-    return t(key in contentTexts.pairs ? (key as TextKey<typeof contentTexts>) : 'use_other');
+    return t(key in contentTexts.pairs ? (key as TextKey<typeof contentTexts>) : 'use_elsewhere');
   };
   return (
     <Stack gap="md">

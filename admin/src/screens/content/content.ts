@@ -15,7 +15,7 @@ export function inLanguage(text: InBoth, language: Language): string {
 /** What is lacking as `content/not_ready` names it: `alt:` is followed by the id of a picture. */
 function missingWord(name: string, t: Translate<typeof contentTexts>): string {
   const key = `missing_${name.split(':')[0] ?? ''}`;
-  return t(key in contentTexts.pairs ? (key as TextKey<typeof contentTexts>) : 'missing_other');
+  return t(key in contentTexts.pairs ? (key as TextKey<typeof contentTexts>) : 'missing_more');
 }
 
 /** The words for what is missing, each once. */

@@ -9,8 +9,8 @@ interface Saved {
 }
 
 interface Props<Values, Item extends Saved> {
-  /** Stores the draft as of a revision. */
-  readonly put: (values: Values, revision: number | null) => Promise<Item>;
+  /** Stores the draft as of a revision. `stored`: what an earlier attempt has stored; null before. */
+  readonly put: (values: Values, revision: number | null, stored: Item | null) => Promise<Item>;
   readonly publish: (item: Item) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export function useDraftSave<Values, Item extends Saved>({ put, publish }: Props
       isPublishing.current = false;
       // An attempt that stored the draft and could not publish it has made a newer revision.
       const from = last.current === null ? revision : Math.max(last.current.revision, revision ?? 0);
-      const item = await put(values, from);
+      const item = await put(values, from, last.current);
       last.current = item;
       if (!isAsked) return;
       try {

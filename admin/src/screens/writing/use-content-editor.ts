@@ -41,8 +41,8 @@ export function useContentEditor<Values extends Record<string, unknown>, Item ex
   const [key] = useState(() => crypto.randomUUID());
   const toVersion = (from: Item): Version<Values> => ({ values: toValues(from), revision: from.revision });
   const draft = useDraftSave<Values, Item>({
-    put: (values, revision) => {
-      const id = item?.id ?? draft.stored()?.id;
+    put: (values, revision, stored) => {
+      const id = item?.id ?? stored?.id;
       return id === undefined ? create(values, key) : put(id, values, revision ?? 0);
     },
     publish,
