@@ -1,9 +1,6 @@
-import type { uploadMedia } from '@hokm/shared/api/media';
 import type { ReceivedOf } from '@hokm/shared/api/endpoint';
-import { SESSION_KIND_HEADER } from '@hokm/shared/api/sessions/paths';
-import { ApiError, sendFile } from '@hokm/web/client';
-import { currentLanguage } from '@hokm/web/i18n';
-import { endedSession, setSessionState } from './session-state.js';
+import type { uploadMedia } from '@hokm/shared/api/media';
+import { sendPanelForm } from './send-form.js';
 
 export type UploadedPicture = ReceivedOf<typeof uploadMedia>['data'];
 
@@ -12,16 +9,7 @@ export async function uploadPicture(
   file: Blob,
   options: { readonly signal?: AbortSignal; readonly onProgress?: (share: number) => void } = {},
 ): Promise<UploadedPicture> {
-  try {
-    const answer = await sendFile({
-      url: '/api/admin/media',
-      headers: { 'Accept-Language': currentLanguage(), [SESSION_KIND_HEADER]: 'panel' },
-      field: { name: 'file', file },
-      ...options,
-    });
-    return (answer as ReceivedOf<typeof uploadMedia>).data;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'auth/unauthenticated') setSessionState(endedSession());
-    throw error;
-  }
+  const form = new FormData();
+  form.append('file', file);
+  return ((await sendPanelForm('/admin/media', form, options)) as ReceivedOf<typeof uploadMedia>).data;
 }

@@ -5,6 +5,8 @@ import { ROUTES } from './routes.js';
 
 const labels = (level: (typeof ADMIN_LEVELS)[number]) => routesFor(ROUTES, level).map(({ label }) => label);
 
+const CONTENT = ['gallery', 'albums', 'books', 'authors', 'pages'];
+
 describe('the routes of the panel', () => {
   it('are those that the policy table opens for a level', () => {
     expect(labels('user')).toEqual([]);
@@ -20,8 +22,21 @@ describe('the routes of the panel', () => {
     expect(sections('moderator')[0]).toEqual(['top', 'home', 'analytics']);
     expect(sectionsFor(ROUTES, 'user')).toEqual([]);
     expect(sections('moderator').map(([group]) => group)).not.toContain('safety');
-    expect(sections('moderator')).toContainEqual(['content', 'stories', 'submissions', 'translations']);
-    expect(sections('admin')).toContainEqual(['content', 'stories', 'submissions', 'news', 'translations']);
+    expect(sections('moderator')).toContainEqual([
+      'content',
+      'stories',
+      'submissions',
+      ...CONTENT,
+      'translations',
+    ]);
+    expect(sections('admin')).toContainEqual([
+      'content',
+      'stories',
+      'submissions',
+      'news',
+      ...CONTENT,
+      'translations',
+    ]);
   });
 
   it('have an address each, without what may follow it', () => {

@@ -15,10 +15,21 @@ interface FormProps<Values> {
   readonly fields: readonly FieldOf<Values>[];
   readonly children: ReactNode;
   readonly onCancel: () => void;
+  /** Called before the form is saved by its own button. */
+  readonly onSave?: () => void;
+  /** Further buttons, before that which saves. */
+  readonly more?: ReactNode;
 }
 
 /** The body of a form: notices, fields, and its two buttons. */
-export function EntityFormBody<Values>({ entity, fields, children, onCancel }: FormProps<Values>) {
+export function EntityFormBody<Values>({
+  entity,
+  fields,
+  children,
+  onCancel,
+  onSave,
+  more,
+}: FormProps<Values>) {
   const t = useTexts(formTexts);
   const common = useTexts(commonTexts);
   const { form, conflict, problem, isRestored, isSaving } = entity;
@@ -50,7 +61,13 @@ export function EntityFormBody<Values>({ entity, fields, children, onCancel }: F
         <Button variant="default" onClick={onCancel}>
           {common('cancel')}
         </Button>
-        <Button type="submit" loading={isSaving} disabled={conflict !== null}>
+        {more}
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={conflict !== null}
+          {...(onSave === undefined ? {} : { onClick: onSave })}
+        >
           {t('save')}
         </Button>
       </Group>
@@ -62,18 +79,20 @@ interface DrawerProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Its width, px. */
+  readonly size?: number;
   readonly children: ReactNode;
 }
 
 /** A form beside its list, at the end of the page; the whole page on a phone. */
-export function FormDrawer({ title, isOpen, onClose, children }: DrawerProps) {
+export function FormDrawer({ title, isOpen, onClose, size = 560, children }: DrawerProps) {
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       title={title}
       position="right"
-      size={560}
+      size={size}
       padding={0}
       classNames={{ header: css['head'] ?? '', content: css['drawer'] ?? '', body: css['body'] ?? '' }}
     >

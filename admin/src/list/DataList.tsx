@@ -12,6 +12,7 @@ import { Cards } from './Cards.js';
 import { DataTable } from './DataTable.js';
 import { FilterBar } from './FilterBar.js';
 import { Pager } from './Pager.js';
+import { Tiles } from './Tiles.js';
 import type { DataListProps } from './list-props.js';
 import type { ListSource } from './list-source.js';
 import { PAGE_SIZES } from './use-list-params.js';
@@ -39,7 +40,7 @@ function StaleStrip({ source }: { readonly source: ListSource<unknown> }) {
 function Rows<Row>(props: DataListProps<Row>) {
   const t = useTexts(listTexts);
   const isTable = useMediaQuery(TABLE, undefined, { getInitialValueInEffect: false });
-  const { source, list, empty, failed } = props;
+  const { source, list, empty, failed, tile } = props;
   const { page, error, retry } = source;
   if (page === undefined && error !== null) return <Failed title={failed} error={error} retry={retry} />;
   if (page?.data.length === 0)
@@ -55,12 +56,13 @@ function Rows<Row>(props: DataListProps<Row>) {
       </Empty>
     );
   const rows = page?.data ?? null;
+  if (tile !== undefined) return <Tiles {...props} tile={tile} rows={rows} />;
   return isTable ? <DataTable {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
 }
 
 /**
- * A list with search, filters, sort and pages, all in its address. A table on wide screens and cards on phones; loading,
- * empty, failed and stale are shown in its place.
+ * A list with search, filters, sort and pages, all in its address. A table on wide screens and cards on phones, or a grid of
+ * pictures; loading, empty, failed and stale are shown in its place.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { source, list, search, filters, title, columns } = props;
@@ -80,6 +82,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         sorts={columns.flatMap(({ sort, head }) =>
           sort === undefined ? [] : [{ value: sort, label: head }],
         )}
+        isGrid={props.tile !== undefined}
         onRefresh={source.retry}
         {...(filters ? { filters } : {})}
       />

@@ -108,12 +108,18 @@ interface SortOption {
   readonly label: string;
 }
 
-/** On a phone, where a list has no heads: the columns by which it can be sorted. */
-function SortMenu({ list, options }: { readonly list: ListParams; readonly options: readonly SortOption[] }) {
+interface SortMenuProps {
+  readonly list: ListParams;
+  readonly options: readonly SortOption[];
+  readonly isGrid: boolean;
+}
+
+/** Where a list has no heads, on a phone or in a grid: what it can be sorted by. */
+function SortMenu({ list, options, isGrid }: SortMenuProps) {
   const chosen = options.find(({ value }) => value === list.sort.by);
   const Arrow = list.sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <span className={`${css['chip'] ?? ''} only-phone`}>
+    <span className={`${css['chip'] ?? ''}${isGrid ? '' : ' only-phone'}`}>
       <Menu position="bottom-start" width={210}>
         <Menu.Target>
           <UnstyledButton className={css['chip-main']}>
@@ -143,17 +149,19 @@ interface Props {
   readonly search?: string | undefined;
   readonly filters?: readonly Filter[];
   readonly sorts: readonly SortOption[];
+  /** The list has no heads by which it is sorted. */
+  readonly isGrid?: boolean;
   readonly onRefresh: () => void;
 }
 
 /** Above a list: search, filters, refresh. */
-export function FilterBar({ list, search, filters = [], sorts, onRefresh }: Props) {
+export function FilterBar({ list, search, filters = [], sorts, isGrid = false, onRefresh }: Props) {
   const t = useTexts(listTexts);
   return (
     <div className={css['bar']}>
       {search !== undefined && <Search list={list} placeholder={search} />}
       <div className={css['chips']}>
-        {sorts.length > 0 && <SortMenu list={list} options={sorts} />}
+        {sorts.length > 0 && <SortMenu list={list} options={sorts} isGrid={isGrid} />}
         {filters.map((filter) => (
           <Chip key={filter.key} filter={filter} list={list} />
         ))}

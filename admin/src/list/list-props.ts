@@ -33,6 +33,10 @@ export interface DataListProps<Row> {
   readonly getName: (row: Row) => string;
   /** A row on a phone. */
   readonly card: (row: Row) => ReactNode;
+  /** A row as a picture with its words: the list is a grid, on every width. */
+  readonly tile?: (row: Row) => ReactNode;
+  /** Before the first tile. */
+  readonly lead?: ReactNode;
   readonly search?: string;
   readonly filters?: readonly Filter[];
   readonly selection?: Selection;

@@ -5,6 +5,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   title: ['امروز', 'Today'],
   now: ['{{date}}، ساعت تهران', '{{date}}, Tehran time'],
   view_analytics: ['دیدن آمار', 'View analytics'],
+  upload_images: ['بارگذاری تصویر', 'Upload images'],
   add_story: ['افزودن داستان', 'Add story'],
   right_now: ['همین حالا', 'Right now'],
   live: ['زنده', 'Live'],

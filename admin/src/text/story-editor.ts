@@ -100,7 +100,7 @@ export const storyEditorTexts = defineTexts('story-editor', {
   removed: ['برداشته شده', 'Removed'],
   picture_there: ['[تصویر]', '[picture]'],
 
-  versions_title: ['نسخه‌های داستان', 'Versions of the story'],
+  versions_title: ['نسخه‌ها', 'Versions'],
   versions_failed: ['نسخه‌ها باز نشد', 'Failed to load the versions'],
   versions_note: [
     'پنجاه نسخهٔ آخر، و هر نسخه‌ای که منتشر شده است.',

@@ -8,4 +8,5 @@ export {
 } from './create-client.js';
 export type { Calls } from './calls.js';
 export type { CallAnswer, CallArguments, CallInput, CallOptions } from './endpoints.js';
+export { sendForm, type SendFormProps } from './send-form.js';
 export { sendFile, type SendFileProps } from './send-file.js';

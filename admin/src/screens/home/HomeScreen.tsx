@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartAreaLine, IconPlus } from '@tabler/icons-react';
+import { IconChartAreaLine, IconPhotoUp, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { mayEnter } from '@hokm/shared/policy';
 import { useNow } from '@hokm/web/react';
@@ -46,6 +46,16 @@ export function HomeScreen() {
             >
               {t('view_analytics')}
             </Button>
+            {mayEnter(level, 'panel/content') && (
+              <Button
+                component={Link}
+                to="/gallery/upload"
+                variant="default"
+                leftSection={<IconPhotoUp size={18} stroke={1.7} />}
+              >
+                {t('upload_images')}
+              </Button>
+            )}
             {mayEnter(level, 'panel/content') && (
               <Button component={Link} to="/stories/new" leftSection={<IconPlus size={18} stroke={2} />}>
                 {t('add_story')}

@@ -25,6 +25,7 @@ const TOTALS = [
 const LISTS: Partial<Record<(typeof TOTALS)[number], { readonly to: string; readonly area: Area }>> = {
   total_users: { to: '/users', area: 'panel/users' },
   total_stories: { to: '/stories?status=published', area: 'panel/content' },
+  total_gallery: { to: '/gallery?status=published', area: 'panel/content' },
   monthly_views: { to: '/analytics', area: 'panel/analytics' },
   monthly_likes: { to: '/analytics/content', area: 'panel/analytics' },
 };

@@ -18,6 +18,8 @@ import css from './stories.module.css';
 interface Props {
   readonly value: string | null;
   readonly onChange: (media: string | null) => void;
+  /** Its name, where it is not the picture above a text. */
+  readonly title?: string;
 }
 
 function Shown({ media, children }: { readonly media: string; readonly children: React.ReactNode }) {
@@ -53,7 +55,7 @@ function Shown({ media, children }: { readonly media: string; readonly children:
 }
 
 /** The picture above a text: dropped or chosen, described, replaced, taken away. */
-export function CoverPanel({ value, onChange }: Props) {
+export function CoverPanel({ value, onChange, title }: Props) {
   const t = useTexts(richTextTexts);
   const words = useTexts(storyEditorTexts);
   const file = useRef<HTMLInputElement>(null);
@@ -70,7 +72,7 @@ export function CoverPanel({ value, onChange }: Props) {
   };
   const choose = () => file.current?.click();
   return (
-    <Panel title={words('cover')}>
+    <Panel title={title ?? words('cover')}>
       <div
         className={css['cover-area']}
         onDragOver={(event) => {

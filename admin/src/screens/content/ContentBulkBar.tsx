@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { BulkBar } from '../../list/BulkBar.js';
+import type { Selection } from '../../list/selection.js';
+import { contentTexts } from '../../text/content.js';
+import { useTexts } from '../../text/define-texts.js';
+import type { ContentActions, Publishable } from './use-content-actions.js';
+
+interface Props<Item extends Publishable> {
+  readonly selection: Selection;
+  readonly actions: ContentActions<Item>;
+}
+
+/** Actions for the ticked things. */
+export function ContentBulkBar<Item extends Publishable>({ selection, actions }: Props<Item>) {
+  const t = useTexts(contentTexts);
+  const { ids, clear } = selection;
+  const { isRunning, applyTo, confirmDeleteMany } = actions;
+  return (
+    <BulkBar selection={selection}>
+      <Button loading={isRunning} onClick={() => applyTo('publish', ids, clear)}>
+        {t('publish')}
+      </Button>
+      <Button disabled={isRunning} onClick={() => applyTo('unpublish', ids, clear)}>
+        {t('unpublish')}
+      </Button>
+      <Button data-danger disabled={isRunning} onClick={() => confirmDeleteMany(ids, clear)}>
+        {t('delete')}
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Filter } from '../../list/list-props.js';
+import { contentTexts } from '../../text/content.js';
+import { useTexts } from '../../text/define-texts.js';
+
+/** The filter by where a thing stands. */
+export function useStatusFilter(): Filter {
+  const t = useTexts(contentTexts);
+  return {
+    key: 'status',
+    label: t('status'),
+    options: (['draft', 'scheduled', 'published'] as const).map((value) => ({
+      value,
+      label: t(`status_${value}`),
+    })),
+  };
+}

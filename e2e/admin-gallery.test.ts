@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { enterPanel, openPanelSite } from './support/panel.js';
+
+const PHONE = { width: 390, height: 844 };
+const site = openPanelSite();
+
+/** A picture of one colour; each colour is another picture. */
+async function picture(name: string, color: string) {
+  const background = color;
+  const buffer = await sharp({ create: { width: 640, height: 420, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+const NO_PICTURE = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+
+async function atGallery(props: NonNullable<Parameters<typeof enterPanel>[3]> = {}): Promise<Page> {
+  return (await enterPanel(site.browser, site.server, '/admin/gallery', props)).page;
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Gallery' }).getByRole('article');
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit picture' });
+const publish = (page: Page) => page.getByRole('button', { name: 'Save and publish' });
+
+async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files);
+}
+
+/** Describes the open picture in both languages. */
+async function describeIt(page: Page, fa: string, en: string): Promise<void> {
+  await drawer(page).getByLabel('Title (English)').fill(en);
+  await drawer(page).getByLabel('Description (Persian)').fill(fa);
+  await drawer(page).getByLabel('Description (English)').fill(en);
+}
+
+describe('the gallery of the panel', () => {
+  it('takes several pictures, says what became of each, and publishes what is described', async () => {
+    const page = await atGallery();
+    await page.getByText('There are no pictures yet').waitFor();
+    await expectAccessible(page);
+    await upload(page, [
+      await picture('jade.png', '#0a7468'),
+      NO_PICTURE,
+      await picture('saffron.png', '#f2b544'),
+    ]);
+    await expect.poll(() => uploads(page).filter({ hasText: 'In the gallery' }).count()).toBe(2);
+    await uploads(page).filter({ hasText: 'broken.png' }).getByText('This file is not a picture.').waitFor();
+    await page.getByText('2 pictures are in the gallery · 1 picture was refused').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(2);
+    await expectAccessible(page);
+
+    await upload(page, [await picture('again.png', '#0a7468')]);
+    await uploads(page).filter({ hasText: 'again.png' }).getByText('It was in the gallery already').waitFor();
+    await page.getByRole('button', { name: 'Clear the list' }).click();
+    expect(await tiles(page).count()).toBe(2);
+
+    await tiles(page).first().getByRole('link').click();
+    await drawer(page).waitFor();
+    await publish(page).click();
+    await drawer(page).getByRole('alert').getByText('the description of the picture').waitFor();
+    await expectAccessible(page);
+    await describeIt(page, 'رنگ یشم', 'Jade');
+    const point = drawer(page).getByRole('button', { name: /^Focal point/ });
+    await point.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await drawer(page)
+      .getByRole('button', { name: 'Focal point: 45 percent from the left, 45 percent from the top' })
+      .waitFor();
+    await publish(page).click();
+    await page.getByText('The changes were saved').waitFor();
+    await tiles(page).filter({ hasText: 'Jade' }).getByText('Published').waitFor();
+  });
+
+  it('puts a published picture on the home page, and takes that back', async () => {
+    const page = await atGallery();
+    await upload(page, [await picture('blue.png', '#3a63d0')]);
+    const tile = tiles(page).first();
+    await expect.poll(() => uploads(page).filter({ hasText: 'In the gallery' }).count()).toBe(1);
+    await expect.poll(() => tile.getByText('Draft').count()).toBe(1);
+    await tile.getByRole('button', { name: /^Put on the home page/ }).click();
+    await page.getByText('Only published pictures go to the home page; publish it first.').waitFor();
+    await tile.getByRole('link').click();
+    await describeIt(page, 'آبی', 'Blue');
+    await publish(page).click();
+    const blue = tiles(page).filter({ hasText: 'Blue' });
+    await blue.getByText('Published').waitFor();
+    await blue.getByRole('button', { name: /^Put on the home page/ }).click();
+    await blue.getByRole('button', { name: /^Take off the home page/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await blue.getByRole('button', { name: /^Put on the home page/ }).waitFor();
+  });
+
+  it('keeps a picture that is the cover of a published album, and says where it is', async () => {
+    const page = await atGallery();
+    await page.goto(`${site.server.url}/admin/albums/new`);
+    const album = page.getByRole('dialog', { name: 'New album' });
+    await album.getByLabel('Title (English)').fill('Autumn finals');
+    await album.getByRole('button', { name: 'Save', exact: true }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit album' });
+    await edited.getByRole('button', { name: 'Add from the gallery' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Add pictures to the album' });
+    await chooser.getByRole('button', { name: /Add .*Jade/ }).click();
+    await chooser.getByRole('button', { name: /Add .*Blue/ }).click();
+    await expect.poll(() => edited.getByRole('button', { name: /^Move up/ }).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'hidden' });
+
+    const names = () => edited.locator('ol bdi').allInnerTexts();
+    const [first = '', second = ''] = await names();
+    await edited.getByRole('button', { name: `Move down: \u2068${first}\u2069` }).click();
+    await expect.poll(names).toEqual([second, first]);
+    await edited.getByRole('button', { name: `Make it the cover: \u2068${first}\u2069` }).click();
+    await expectAccessible(page);
+    await publish(page).click();
+    await edited.waitFor({ state: 'hidden' });
+
+    await page.goto(`${site.server.url}/admin/gallery`);
+    await tiles(page).filter({ hasText: first }).getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const uses = page.getByRole('dialog', { name: /is still shown/ });
+    await uses.getByRole('button', { name: 'Autumn finals' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tiles(page).filter({ hasText: first }).count()).toBe(1);
+  });
+
+  it('deletes what nothing shows, and brings it back', async () => {
+    const page = await atGallery();
+    await upload(page, [await picture('plum.png', '#a0529f')]);
+    await expect.poll(() => uploads(page).filter({ hasText: 'In the gallery' }).count()).toBe(1);
+    const count = 4;
+    await expect.poll(() => tiles(page).count()).toBe(count);
+    await tiles(page).first().getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.poll(() => tiles(page).count()).toBe(count - 1);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => tiles(page).count()).toBe(count);
+  });
+
+  it('is a grid on a phone, in Persian from right to left, and opens its upload from the dashboard', async () => {
+    const page = await atGallery({ viewport: PHONE, language: 'fa' });
+    await page.getByRole('list', { name: 'گالری' }).getByRole('article').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.goto(`${site.server.url}/admin`);
+    await page.getByRole('link', { name: 'بارگذاری تصویر' }).click();
+    await page.getByRole('dialog', { name: 'بارگذاری در گالری' }).waitFor();
+    await expectAccessible(page);
+  });
+});

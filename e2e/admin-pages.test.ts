@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/axe.js';
+import { enterPanel, openPanelSite } from './support/panel.js';
+
+const PHONE = { width: 390, height: 844 };
+const site = openPanelSite();
+
+type Entry = NonNullable<Parameters<typeof enterPanel>[3]>;
+
+/** An administrator at the pages, of which the usual ones are there. */
+async function atPages(props: Entry = {}): Promise<Page> {
+  const { page } = await enterPanel(site.browser, site.server, '/admin/pages', props);
+  return page;
+}
+const row = (page: Page, address: string) =>
+  page.getByRole('table', { name: 'Pages' }).getByRole('row').filter({ hasText: address });
+const body = (page: Page) => page.locator('.tiptap');
+
+async function open(page: Page, address: string): Promise<void> {
+  await row(page, address).getByRole('link').first().click();
+  await body(page).waitFor();
+}
+
+describe('the pages of the product', () => {
+  it('are laid down once, with their first texts', async () => {
+    const page = await atPages();
+    await page.getByRole('button', { name: 'Lay down the usual pages' }).first().click();
+    await row(page, '/rules').waitFor();
+    await row(page, '/terms').getByText('Usual').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lay down the usual pages' }).first().click();
+    await page.getByText('All usual pages are there').waitFor();
+    await row(page, '/rules').getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+  });
+
+  it('are edited and published, and readers get what was published', async () => {
+    const page = await atPages();
+    await open(page, '/rules');
+    await page.getByLabel('Title (English)').fill('How to play');
+    await body(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Kot counts two.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    await page.getByText('The changes were saved').waitFor();
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${site.server.url}/api/pages/rules`, {
+          headers: { 'accept-language': 'en' },
+        });
+        return answer.text();
+      })
+      .toContain('Kot counts two.');
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('dialog', { name: 'Versions' }).getByText('The draft now').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('that people have to accept get a version with each publication', async () => {
+    const page = await atPages();
+    await open(page, '/terms');
+    await page.getByText('Not published yet').waitFor();
+    await page.getByRole('switch', { name: 'People have to accept it' }).check({ force: true });
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    await page.getByText('To be accepted').waitFor();
+    await expect
+      .poll(async () => {
+        const answer = (await (await fetch(`${site.server.url}/api/pages/terms`)).json()) as {
+          data?: { terms_version: number | null };
+        };
+        return answer.data?.terms_version;
+      })
+      .toBe(1);
+  });
+
+  it('get their first text back as a draft', async () => {
+    const page = await atPages();
+    await open(page, '/rules');
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Bring the first text back' }).click();
+    await page
+      .getByRole('dialog', { name: 'Bring the first text back?' })
+      .getByRole('button', { name: 'Bring the first text back' })
+      .click();
+    await page.getByText('The draft is the first text again').waitFor();
+    await page.getByText('Unpublished changes').waitFor();
+  });
+
+  it('of one’s own have an address that nothing else has', async () => {
+    const page = await atPages();
+    await page.getByRole('link', { name: 'New page' }).click();
+    await body(page).waitFor();
+    await page.getByLabel('Title (English)').fill('Cup rules');
+    await page.getByRole('textbox', { name: 'Address' }).fill('Cup Rules');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Small letters, digits and hyphens only').waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('rules');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Another page has this name in its address.').waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('cup-rules');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(() => page.url()).toMatch(/\/admin\/pages\/[0-9a-f]{24}$/);
+  });
+
+  it('are cards on a phone, in Persian from right to left', async () => {
+    const page = await atPages({ viewport: PHONE, language: 'fa' });
+    await page.getByRole('list', { name: 'صفحه‌ها' }).getByRole('listitem').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+  });
+});
+
+describe('books and authors', () => {
+  it('are written and published, and an author with books stays', async () => {
+    const { page } = await enterPanel(site.browser, site.server, '/admin/authors/new');
+    await body(page).waitFor();
+    await page.getByLabel('Name (English)').fill('Hafez');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => page.url()).toMatch(/\/admin\/authors\/[0-9a-f]{24}$/);
+
+    await page.goto(`${site.server.url}/admin/books/new`);
+    await body(page).waitFor();
+    await page.getByLabel('Title (English)').fill('Old games of Iran');
+    await page.getByRole('textbox', { name: 'Authors' }).fill('Haf');
+    await page.getByRole('option', { name: 'Hafez' }).click();
+    await page.getByRole('textbox', { name: 'ISBN' }).fill('9780306406158');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('The digits of this ISBN are not right').waitFor();
+    await page.getByRole('textbox', { name: 'ISBN' }).fill('978-0-306-40615-7');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => page.url()).toMatch(/\/admin\/books\/[0-9a-f]{24}$/);
+    await page.getByText('Published', { exact: true }).first().waitFor();
+
+    await page.goto(`${site.server.url}/admin/authors`);
+    await page.getByRole('button', { name: /^Actions for/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const uses = page.getByRole('dialog', { name: /is still shown/ });
+    await uses.getByRole('button', { name: 'Old games of Iran' }).click();
+    await expect.poll(() => page.url()).toMatch(/\/admin\/books\/[0-9a-f]{24}$/);
+  });
+});
