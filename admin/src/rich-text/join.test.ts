@@ -67,7 +67,7 @@ describe('a value', () => {
 describe('what two lists share', () => {
   it('is the longest row in order', () => {
     const shared = (a: string, b: string) =>
-      common([...a], [...b], (one, other) => one === other).map(([at]) => a[at]);
+      common(Array.from(a), Array.from(b), (one, other) => one === other).map(([at]) => a[at]);
     expect(shared('abcbdab', 'bdcaba')).toHaveLength(4);
     expect(shared('', 'abc')).toEqual([]);
   });
