@@ -20,8 +20,10 @@ export interface RichEditorProps {
   readonly onChange: (value: RichText) => void;
 }
 
-/** The same tree; the editor's type does not know that it is not changed. */
-const contentOf = (value: RichText) => value as JSONContent;
+const EMPTY_LINE: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
+/** The same tree for the editor, which needs a line to write on. */
+const contentOf = (value: RichText): JSONContent =>
+  value.content.length === 0 ? EMPTY_LINE : (value as JSONContent);
 
 /** The editor itself. Its direction is that of the language of its text. */
 export function RichEditor({
