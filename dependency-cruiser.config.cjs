@@ -44,7 +44,7 @@ const SHARED = [
   'bots|password|players|protocol|rich-text|standing',
   'api|client|text',
 ];
-const WEB = ['browser|client|format|passkey|react', 'errors|i18n|sign-in'];
+const WEB = ['browser|client|format|passkey|react', 'errors|i18n|rich|sign-in'];
 const ADMIN = ['api|styles|text', 'navigation|session|ui', 'form|list|shell', 'screens', 'app'];
 
 const MINIAPP = [

@@ -9,6 +9,16 @@ const noNode = wall('shared and web run in browsers: no Node.', 'node:*', 'fs', 
 const forWeb = wall('web is below the apps and never imports the server.', '@hokm/*', '!@hokm/shared');
 const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
+/** React writes texts as texts; these would write them as markup, with whatever stands in it. */
+const NO_MARKUP = 'Nothing that is drawn comes from markup: it could run what somebody else wrote.';
+const noMarkup = [
+  'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  'Property[key.name="dangerouslySetInnerHTML"]',
+  'Literal[value="dangerouslySetInnerHTML"]',
+  'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment)$/]',
+].map((selector) => ({ selector, message: NO_MARKUP }));
+
 /** The rules that run the React compiler are for components and hooks: compiling the other files takes long and finds nothing. */
 const hooksRules = reactHooks.configs.recommended.rules;
 const everywhere = ['react-hooks/rules-of-hooks', 'react-hooks/exhaustive-deps'];
@@ -17,6 +27,9 @@ const forHooks = Object.fromEntries(everywhere.map((name) => [name, hooksRules[n
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/.types/**', '**/node_modules/**', '**/.data/**', 'miniapp/.assets/**'] },
   js.configs.recommended,
+  { rules: { 'no-restricted-syntax': ['error', ...noMarkup] } },
+  // Drawings that stand in the source, as paths: no word of anybody reaches them.
+  { files: ['miniapp/src/{deck,ui/art}/*.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],
@@ -108,16 +121,20 @@ export default tseslint.config(
     ),
   },
   {
-    files: ['web/src/**/*.ts'],
+    files: ['web/src/**/*.{ts,tsx}'],
     rules: restrict(forWeb, noNode),
   },
   {
     files: ['web/src/**/*.ts'],
-    ignores: ['web/src/{react,i18n}/**'],
-    rules: restrict(forWeb, noNode, wall('React stays in web/src/react.', 'react', 'react-i18next')),
+    ignores: ['web/src/{react,i18n,rich}/**'],
+    rules: restrict(
+      forWeb,
+      noNode,
+      wall('React stays in web/src/react and web/src/rich.', 'react', 'react-i18next'),
+    ),
   },
   {
-    files: ['web/src/react/**/*.ts'],
+    files: ['web/src/{react,rich}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: hooksRules,
   },

@@ -72,10 +72,17 @@ describe('the answer to /start', () => {
     expect(stage.last(JOHN).text).toMatch(/a friend has invited you/i);
   });
 
+  it('leads to a story, or to what the person has handed in', async () => {
+    await start(SARA, `story_${'a'.repeat(24)}`);
+    expect(stage.last(SARA).buttons).toEqual([`https://hokm.example/stories/${'a'.repeat(24)}`]);
+    await start(SARA, 'story_mine');
+    expect(stage.last(SARA).buttons).toEqual(['https://hokm.example/stories/mine']);
+  });
+
   it('ignores a parameter of an unknown form', async () => {
-    for (const parameter of ['room_12', 'drop-table', 'friend_x', '__proto__', 'replay_'])
+    for (const parameter of ['room_12', 'drop-table', 'friend_x', '__proto__', 'replay_', 'story_x'])
       await start(SARA, parameter);
-    expect(stage.telegram.textsTo(SARA)).toHaveLength(5);
+    expect(stage.telegram.textsTo(SARA)).toHaveLength(6);
     expect(stage.services.calls).toEqual([]);
     expect(stage.warnings).toEqual([]);
   });

@@ -39,6 +39,8 @@ async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeti
         : { text: greeting, target: null };
     case 'replay':
       return withOutcome(say(language, 'start-replay'), target);
+    case 'story':
+      return withOutcome(say(language, target.id === 'mine' ? 'start-own-stories' : 'start-story'), target);
     case 'account':
       return withOutcome(say(language, target.id === 'delete' ? 'delete' : 'mydata'), target);
     case undefined:
@@ -52,6 +54,7 @@ const LABELS: Record<LinkTarget['kind'], string> = {
   ref: 'play',
   replay: 'watch-replay',
   account: 'play',
+  story: 'read-story',
 };
 
 /** `/start`, with or without the parameter of a link; an unknown parameter is ignored. */

@@ -10,7 +10,9 @@ export type LinkTarget =
   | { readonly kind: 'friend'; readonly id: string }
   | { readonly kind: 'ref'; readonly id: string }
   | { readonly kind: 'replay'; readonly id: string }
-  | { readonly kind: 'account'; readonly id: AccountPage };
+  | { readonly kind: 'account'; readonly id: AccountPage }
+  /** A story, or `mine`: what the person has handed in. */
+  | { readonly kind: 'story'; readonly id: string };
 
 /** The page with the export of the person’s data, and the one that deletes the account. */
 export type AccountPage = 'data' | 'delete';
@@ -20,6 +22,7 @@ const FORMS: readonly [LinkTarget['kind'], RegExp][] = [
   ['friend', /^friend_([0-9a-f]{24})$/],
   ['ref', /^ref_([0-9a-f]{24})$/],
   ['account', /^account_(data|delete)$/],
+  ['story', /^story_([0-9a-f]{24}|mine)$/],
   ['replay', /^replay_([0-9a-f]{24}|(?=.*[A-Z])[A-Z0-9]{6})$/],
 ];
 
@@ -63,5 +66,7 @@ export function appPath(target: LinkTarget | null): string {
       return target.id === 'delete' ? '/security/delete' : '/security';
     case 'replay':
       return `/replay/${target.id}`;
+    case 'story':
+      return `/stories/${target.id}`;
   }
 }

@@ -28,10 +28,18 @@ export type Notice =
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
   /** The team's answer to a person's message; it cannot be switched off. */
-  | { readonly kind: 'answer'; readonly text: string };
+  | { readonly kind: 'answer'; readonly text: string }
+  /** The decision on a story that the person has handed in; it cannot be switched off. */
+  | {
+      readonly kind: 'story';
+      readonly text: string;
+      /** The story that players read now; null: the button opens what the person has handed in. */
+      readonly story: string | null;
+    };
 
-/** Every kind but an answer can be switched off. */
-export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind => kind !== 'answer';
+/** Answers to something that the person has sent cannot be switched off. */
+export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind =>
+  kind !== 'answer' && kind !== 'story';
 
 function targetOf(notice: Notice): LinkTarget | null {
   switch (notice.kind) {
@@ -44,6 +52,8 @@ function targetOf(notice: Notice): LinkTarget | null {
       return (notice.others ?? 0) === 0 ? { kind: 'friend', id: notice.from_id } : null;
     case 'match_result':
       return { kind: 'replay', id: notice.match };
+    case 'story':
+      return { kind: 'story', id: notice.story ?? 'mine' };
     case 'gift':
     case 'answer':
       return null;
@@ -59,6 +69,7 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   match_result: 'watch-replay',
   gift: 'open',
   answer: 'open',
+  story: 'read-story',
 };
 
 /** Text and button of a notice, in a language. */
@@ -69,7 +80,8 @@ export function renderNotice(
 ): { text: string; keyboard: InlineKeyboard } {
   const { kind, ...words } = notice;
   const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
-  const label = say(language, LABELS[kind]);
+  const isUnread = notice.kind === 'story' && notice.story === null;
+  const label = say(language, isUnread ? 'own-stories' : LABELS[kind]);
   return {
     text: say(language, key, { others: 0, ...(words as Record<string, string | number>) }),
     keyboard: buttons.open(label, targetOf(notice), true),

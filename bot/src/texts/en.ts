@@ -4,6 +4,8 @@ play = Play Hokm
 join = Join the room
 open-room = Open the room
 watch-replay = Watch the match
+read-story = Read the story
+own-stories = My stories
 again = Play again
 share = Invite friends
 open = Open
@@ -23,6 +25,8 @@ start-friend-requested = The friend request is sent.
 start-friend-friends = You are friends now.
 start-ref = Welcome! A friend has invited you: after your first match both of you get a reward.
 start-replay = Somebody has shared a finished match with you.
+start-story = Somebody has shared a story with you.
+start-own-stories = The stories that you have sent, and what became of them.
 
 menu-button = Play
 
@@ -140,6 +144,8 @@ tell-match_lost = You lost. The table “{ $room }” ended { $us } to { $them }
 tell-tournament = A new round of “{ $title }” has begun. Your table is ready.
 tell-gift = A gift for you: { $coins } coins
 tell-answer = The answer to your message:
+    { $text }
+tell-story = News about your story:
     { $text }
 
 unknown = I did not understand that. See /help, or play.

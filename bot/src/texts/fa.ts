@@ -4,6 +4,8 @@ play = بازی حکم
 join = پیوستن به اتاق
 open-room = رفتن به اتاق
 watch-replay = دیدن بازی
+read-story = خواندن داستان
+own-stories = داستان‌های من
 again = یک بازی دیگر
 share = دعوت از دوستان
 open = باز کردن
@@ -23,6 +25,8 @@ start-friend-requested = درخواست دوستی فرستاده شد.
 start-friend-friends = از حالا با هم دوستید.
 start-ref = خوش آمدی! دوستت تو را دعوت کرده است؛ بعد از اولین بازی‌ات هر دو جایزه می‌گیرید.
 start-replay = بازیِ تمام‌شده‌ای را با تو به اشتراک گذاشته‌اند.
+start-story = داستانی را با تو به اشتراک گذاشته‌اند.
+start-own-stories = داستان‌هایی که فرستاده‌ای و پاسخشان این‌جاست.
 
 menu-button = بازی
 
@@ -139,6 +143,8 @@ tell-match_lost = باختید. میز «{ $room }» با نتیجهٔ { $us } �
 tell-tournament = دور تازهٔ مسابقات «{ $title }» شروع شد. میزت آماده است.
 tell-gift = هدیه داری: { $coins } سکه
 tell-answer = پاسخ پشتیبانی:
+    { $text }
+tell-story = خبر تازه از داستان شما:
     { $text }
 
 unknown = این را نفهمیدم. /help را ببین، یا بازی کن.

@@ -17,6 +17,7 @@ import { usePageViews } from './use-page-views.js';
 import {
   BadgesScreen,
   BlockedScreen,
+  ChangeStoryScreen,
   ClanScreen,
   ClansScreen,
   ClosedScreen,
@@ -37,8 +38,10 @@ import {
   LobbyScreen,
   MaintenanceScreen,
   NewClanScreen,
+  NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
+  OwnStoriesScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -50,6 +53,9 @@ import {
   SettingsScreen,
   ShopScreen,
   SignInScreen,
+  StoriesScreen,
+  StoryNews,
+  StoryScreen,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -79,6 +85,11 @@ function Pages() {
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/help/lesson" element={<LessonScreen />} />
       <Route path="/news" element={<NewsScreen />} />
+      <Route path="/stories" element={<StoriesScreen />} />
+      <Route path="/stories/new" element={<NewStoryScreen />} />
+      <Route path="/stories/mine" element={<OwnStoriesScreen />} />
+      <Route path="/stories/mine/:id" element={<ChangeStoryScreen />} />
+      <Route path="/stories/:id" element={<StoryScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
@@ -148,6 +159,7 @@ function Frame() {
       {signedIn && (
         <Suspense>
           <FriendNews />
+          <StoryNews />
         </Suspense>
       )}
     </ErrorBoundary>

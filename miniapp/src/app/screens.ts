@@ -89,6 +89,21 @@ export const JoinScreen = lazy(async () => ({
 export const NewsScreen = lazy(async () => ({
   default: (await import('../screens/news/NewsScreen.js')).NewsScreen,
 }));
+export const StoriesScreen = lazy(async () => ({
+  default: (await import('../screens/stories/StoriesScreen.js')).StoriesScreen,
+}));
+export const StoryScreen = lazy(async () => ({
+  default: (await import('../screens/stories/StoryScreen.js')).StoryScreen,
+}));
+export const NewStoryScreen = lazy(async () => ({
+  default: (await import('../screens/stories/NewStoryScreen.js')).NewStoryScreen,
+}));
+export const OwnStoriesScreen = lazy(async () => ({
+  default: (await import('../screens/stories/OwnStoriesScreen.js')).OwnStoriesScreen,
+}));
+export const ChangeStoryScreen = lazy(async () => ({
+  default: (await import('../screens/stories/ChangeStoryScreen.js')).ChangeStoryScreen,
+}));
 export const HelpScreen = lazy(async () => ({
   default: (await import('../screens/help/HelpScreen.js')).HelpScreen,
 }));
@@ -108,6 +123,16 @@ export const FriendNews = lazy(async () => {
   return {
     default: await import('../social/FriendNews.js').then(
       (part) => part.FriendNews,
+      () => Nothing,
+    ),
+  };
+});
+/** Besides the pages, as above. */
+export const StoryNews = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return {
+    default: await import('../social/StoryNews.js').then(
+      (part) => part.StoryNews,
       () => Nothing,
     ),
   };

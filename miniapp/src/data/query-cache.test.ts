@@ -122,6 +122,23 @@ describe('the cache of queries', () => {
     expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
+  it('changes all entries of a scope, and tells only of those that are different then', () => {
+    const { cache, changes } = shownCache();
+    let others = 0;
+    cache.subscribe('page 2', SCOPE, () => (others += 1));
+    cache.subscribe('other', 'GET /clans/:id', () => undefined);
+    cache.set(HASH, SCOPE, ['a', 'b']);
+    cache.set('page 2', SCOPE, ['c']);
+    cache.set('other', 'GET /clans/:id', ['a']);
+    cache.changeAll<string[]>(SCOPE, (all) =>
+      all.includes('a') ? all.map((each) => each.replace('a', 'A')) : all,
+    );
+    expect(cache.state(HASH).data).toEqual(['A', 'b']);
+    expect(cache.state('page 2').data).toEqual(['c']);
+    expect(cache.state('other').data).toEqual(['a']);
+    expect([changes(), others]).toEqual([2, 1]);
+  });
+
   it('knows the age of an answer', async () => {
     const { cache, passes } = shownCache();
     expect(cache.age(HASH)).toBe(Infinity);

@@ -103,6 +103,16 @@ export class QueryCache {
     if (entry.running !== null) void this.fetch(hash);
   }
 
+  /** Changes the data of every entry of a scope. What `change` gives back as it was stays untouched. */
+  changeAll<Data>(scope: string, change: (data: Data) => Data): void {
+    for (const [hash, entry] of this.entries) {
+      const { data } = entry.state;
+      if (entry.scope !== scope || data === null) continue;
+      const changed = change(data as Data);
+      if (changed !== data) this.set(hash, scope, changed);
+    }
+  }
+
   /** Loads again what is shown of the scopes that begin with one of `prefixes`, and drops the rest of them. */
   invalidate(prefixes: readonly string[]): void {
     for (const [hash, entry] of this.entries) {

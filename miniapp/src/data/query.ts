@@ -89,3 +89,8 @@ export function updateQueryData<Data>(options: QueryOptions<Data>, change: (data
   const { data } = queryCache.state<Data>(hashOf(options.queryKey));
   if (data !== null) setQueryData(options, change(data));
 }
+
+/** Changes everything that is cached of a path, e.g. all pages of all lists. `change` gives back what stays as it is. */
+export function updateEverywhere<Data>(path: Path, change: (data: Data) => Data): void {
+  queryCache.changeAll(path, change);
+}

@@ -16,6 +16,7 @@ import { receiveMaintenance, receiveSystemMessage } from './notices.js';
 import { scheduleTask } from '../lib/schedule.js';
 import { receiveMessage } from './reactions.js';
 import { receiveRoom } from './room.js';
+import { receiveStoryDecision } from './stories.js';
 import { followRoom, setSeat, clearSeat } from './seat-store.js';
 import { repeatsAnAnswer, request, type GameSocket } from './wire.js';
 
@@ -76,6 +77,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveMessage(message);
     receiveFriendMessage(message);
     receiveSystemMessage(message);
+    receiveStoryDecision(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
     if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
     receiveAfterMatch(message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitedRoom, languageOf, parseLaunch, readLaunch } from './launch.js';
+import { invitedRoom, languageOf, parseLaunch, readLaunch, storyPage } from './launch.js';
 
 const INIT_DATA = new URLSearchParams({
   user: JSON.stringify({ id: 7, first_name: 'سارا', language_code: 'fa' }),
@@ -63,6 +63,18 @@ describe('languageOf', () => {
     expect(languageOf('user=%7Bbroken')).toBeNull();
     expect(languageOf('auth_date=1')).toBeNull();
     expect(languageOf('user=%7B%22language_code%22%3A5%7D')).toBeNull();
+  });
+});
+
+describe('storyPage', () => {
+  it('is the page of the story that the start parameter names, or of one’s own', () => {
+    expect(storyPage(`story_${'a1'.repeat(12)}`)).toBe(`/stories/${'a1'.repeat(12)}`);
+    expect(storyPage('story_mine')).toBe('/stories/mine');
+  });
+
+  it('is nothing for any other parameter', () => {
+    const others = [null, '', 'story_', 'story_new', `story_${'A1'.repeat(12)}`, `xstory_${'a1'.repeat(12)}`];
+    expect(others.map(storyPage)).toEqual(others.map(() => null));
   });
 });
 

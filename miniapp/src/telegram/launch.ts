@@ -88,6 +88,12 @@ export function invitedFriend(startParam: string | null): string | null {
   return /^friend_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;
 }
 
+/** The page that a link of the bot to stories leads to: one of them (`story_ID`), or those of the person (`story_mine`); or null. */
+export function storyPage(startParam: string | null): string | null {
+  const story = /^story_([0-9a-f]{24}|mine)$/.exec(startParam ?? '')?.[1];
+  return story === undefined ? null : `/stories/${story}`;
+}
+
 /** The clan that an invitation link of `clanLink` leads to; null for any other start parameter. */
 export function invitedClan(startParam: string | null): string | null {
   return /^clan_([0-9a-f]{24})$/.exec(startParam ?? '')?.[1] ?? null;

@@ -16,6 +16,8 @@ export interface Platform {
   setFullScreen?: (on: boolean) => void;
   /** Offers a link to other people; `copied` where the device can only copy it. */
   share: (url: string, text: string) => Promise<'shared' | 'copied' | 'failed'>;
+  /** Opens a page elsewhere, `https:`, and leaves this app open. Absent where the browser follows links itself; false: it did not open. */
+  openLink?: (url: string) => boolean;
   copy: (text: string) => Promise<boolean>;
   /** Offers a prepared message to send on, in Telegram's own sheet. Absent where there is none; `failed`: share a link instead. */
   sendPrepared?: (id: string) => Promise<'sent' | 'declined' | 'failed'>;

@@ -9,6 +9,7 @@ import {
   shareMessage,
   miniApp,
   on,
+  openLink,
   openTelegramLink,
   retrieveLaunchParams,
   shareStory,
@@ -147,6 +148,19 @@ async function download(url: string, name: string): Promise<'done' | 'declined' 
   }
 }
 
+const TELEGRAM_LINK = /^https:\/\/t\.me\//;
+
+/** Pages of Telegram open in it, all others in the device's browser. */
+function open(url: string): boolean {
+  try {
+    if (TELEGRAM_LINK.test(url)) return openTelegramLink.ifAvailable(url).ok;
+    return openLink.ifAvailable(url).ok;
+  } catch (error) {
+    logWarning('Telegram: link', error);
+    return false;
+  }
+}
+
 function share(url: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
   const query = new URLSearchParams({ url, text });
   try {
@@ -181,6 +195,7 @@ export function telegramPlatform(languageCode: string | null): Platform {
       });
     },
     setFullScreen,
+    openLink: open,
     share,
     copy: copyText,
     pay: async (url) => invoice.openUrl(url),

@@ -11,6 +11,7 @@ const http = await startTestHttp({ env: { TRUST_PROXY: '1' } });
 afterAll(() => http.close());
 const { analytics } = http.parts;
 const NEWS = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const STORY = 'c'.repeat(24);
 
 interface Answer {
   readonly status: number;
@@ -84,6 +85,32 @@ describe('what the mini app tells', () => {
     expect(behavior.body['data']).toMatchObject({ visits: { total: 1, returning: 1, mean: 8, median: 6.1 } });
   });
 
+  it('is counted for stories as for news', async () => {
+    const id = STORY;
+    await http.connection.collection('stories').insertOne({
+      _id: objectId(id) as never,
+      title: { fa: 'داستان', en: '' },
+      published_at: http.clock.now() - 1_000,
+    });
+    await http.parts.analytics.refreshItems();
+    const target = { type: 'story', id };
+    await track('track-event', {
+      events: [
+        { name: 'story_opened', target },
+        { name: 'story_read', target },
+        { name: 'news_read', target },
+      ],
+    });
+    await track('track-interaction', { kind: 'like', target });
+    await settle();
+    const performance = async (query: string) =>
+      (await call('GET', `/analytics/content-performance${query}`, { token: moderator })).body['data'];
+    const counted = { id, type: 'story', views: 1, reads: 1, likes: 1, shares: 0 };
+    expect(await performance('?type=story')).toMatchObject([counted]);
+    expect(await performance('')).toHaveLength(2);
+    expect(await performance('?type=news')).toMatchObject([{ id: NEWS }]);
+  });
+
   it('is dropped for browsers that ask for it, and for people who switched statistics off', async () => {
     const gpc = { headers: { 'sec-gpc': '1' } };
     expect((await track('track-pageview', view, gpc)).body['accepted']).toBe(0);
@@ -117,7 +144,10 @@ describe('what the mini app tells', () => {
     await track('track-event', { name: 'news_opened', target: { type: 'news', id: 'b'.repeat(24) } });
     await settle();
     const stored = await http.connection.collection('metric_days').findOne({ metric: 'item_view' });
-    expect(Object.keys((stored as { by?: object } | null)?.by ?? {})).toEqual([`news_${NEWS}`]);
+    expect(Object.keys((stored as { by?: object } | null)?.by ?? {})).toEqual([
+      `news_${NEWS}`,
+      `story_${STORY}`,
+    ]);
   });
 
   it('is limited to 60 calls a minute of one address', async () => {

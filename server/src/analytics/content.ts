@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
-import { COUNTED_PAGES } from '@hokm/shared/api/analytics/limits';
-import { news, type NewsRecord } from '../content/news/model.js';
+import { CONTENT_TYPES, COUNTED_PAGES, type ContentType } from '@hokm/shared/api/analytics/limits';
 import { spansUntil, type DayCounts, type Span } from './day-counts.js';
 import { dayAt } from './days.js';
+import { newestItems } from './known-items.js';
 import { changeOf, share } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -67,34 +67,37 @@ export async function contentOf({ clock, days: reader }: ReportContext, days: nu
   };
 }
 
-/** The newest items of content, the most viewed first. */
+/** The newest items of each type of content, the most viewed first. */
 export async function itemsOf(
   { connection, clock, days: reader }: ReportContext,
   days: number,
+  wanted: ContentType | 'all' = 'all',
 ): Promise<Items> {
   const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const [counts, items] = await Promise.all([
+  const types = wanted === 'all' ? CONTENT_TYPES : [wanted];
+  const [counts, ...found] = await Promise.all([
     reader.read(
       ['item_view', 'item_read', 'item_like', 'item_share'],
       now.days[0] ?? '',
       now.days.at(-1) ?? '',
     ),
-    news
-      .model(connection)
-      .find({ published_at: { $gt: 0, $lte: clock.now() }, trash_at: null })
-      .sort({ published_at: -1 })
-      .limit(ITEMS_MAX)
-      .lean<NewsRecord[]>(),
+    ...types.map(async (each) =>
+      (await newestItems(connection, each, { max: ITEMS_MAX, now: clock.now() })).map((item) => ({
+        ...item,
+        type: each,
+      })),
+    ),
   ]);
   const of = (metric: string) => counts.by(metric, now);
   const [views, reads, likes, shares] = [of('item_view'), of('item_read'), of('item_like'), of('item_share')];
-  return items
-    .map(({ _id, title, published_at }) => {
+  return found
+    .flat()
+    .map(({ _id, type, title, published_at }) => {
       const id = _id.toHexString();
-      const label = `news_${id}`;
+      const label = `${type}_${id}`;
       return {
         id,
-        type: 'news' as const,
+        type,
         title: { fa: title.fa, en: title.en },
         published_at: published_at === null ? null : new Date(published_at).toISOString(),
         views: views[label] ?? 0,

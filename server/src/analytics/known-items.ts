@@ -1,31 +1,57 @@
-import type { Connection, Model } from 'mongoose';
-import { news, type NewsRecord } from '../content/news/model.js';
+import type { Connection, Types } from 'mongoose';
+import { CONTENT_TYPES, type ContentType } from '@hokm/shared/api/analytics/limits';
+import type { Language } from '@hokm/shared/text';
+import { news } from '../content/news/model.js';
+import { stories } from '../content/stories/model.js';
 
-/** Items that are counted one by one: the newest. */
+/** Items of each type that are counted one by one: the newest. */
 const ITEMS_MAX = 300;
+
+const COLLECTIONS: Readonly<Record<ContentType, string>> = { news: news.name, story: stories.name };
+
+/** The fields of an item that statistics use. */
+export interface CountedItem {
+  readonly _id: Types.ObjectId;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly published_at: number | null;
+}
+
+/** The newest published items of a type. `now`: only those that are published by then, and not in the trash. */
+export async function newestItems(
+  connection: Connection,
+  type: ContentType,
+  { max, now }: { readonly max: number; readonly now?: number },
+): Promise<CountedItem[]> {
+  const shown = now === undefined ? { published_at: { $gt: 0 } } : shownBy(now);
+  return connection
+    .collection<CountedItem>(COLLECTIONS[type])
+    .find(shown, { projection: { title: 1, published_at: 1 } })
+    .sort({ published_at: -1 })
+    .limit(max)
+    .toArray();
+}
+
+const shownBy = (now: number) => ({ published_at: { $gt: 0, $lte: now }, trash_at: { $exists: false } });
 
 /** The content that exists, so that nothing else can be counted under an id. */
 export class KnownItems {
-  private readonly news: Model<NewsRecord>;
-  private ids = new Set<string>();
+  private labels = new Set<string>();
 
-  constructor(connection: Connection) {
-    this.news = news.model(connection);
-  }
+  constructor(private readonly connection: Connection) {}
 
   async refresh(): Promise<void> {
-    const found = await this.news
-      .find({ published_at: { $gt: 0 } })
-      .sort({ published_at: -1 })
-      .limit(ITEMS_MAX)
-      .select({ _id: 1 })
-      .lean<Pick<NewsRecord, '_id'>[]>();
-    this.ids = new Set(found.map(({ _id }) => `news_${_id.toHexString()}`));
+    const found = await Promise.all(
+      CONTENT_TYPES.map(async (type) => {
+        const items = await newestItems(this.connection, type, { max: ITEMS_MAX });
+        return items.map(({ _id }) => `${type}_${_id.toHexString()}`);
+      }),
+    );
+    this.labels = new Set(found.flat());
   }
 
   /** The label of an item; null for one that does not exist. */
-  labelOf(type: 'news', id: string): string | null {
+  labelOf(type: string, id: string): string | null {
     const label = `${type}_${id}`;
-    return this.ids.has(label) ? label : null;
+    return this.labels.has(label) ? label : null;
   }
 }

@@ -91,7 +91,7 @@ function reportRoutes(context: AnalyticsContext): readonly Handler[] {
     })),
     handle(contract.readContent, async ({ query }) => ({
       ...done,
-      data: await itemsOf(context, daysOf(query)),
+      data: await itemsOf(context, daysOf(query), query.type),
     })),
     handle(contract.exportAnalytics, (call) => sendAnalytics(context, call)),
   ];

@@ -54,10 +54,10 @@ export function countPageView({ counters }: TrackContext, view: TrackedPageView)
 export function countEvent({ counters, items }: TrackContext, { name, target, value }: TrackedEvent): void {
   counters.count('event', name);
   if (value !== undefined) counters.count('event_value', name, value);
-  const item = target?.type === 'news' ? items.labelOf('news', target.id) : null;
+  const item = target === undefined ? null : items.labelOf(target.type, target.id);
   if (item === null) return;
-  if (name === 'news_opened') counters.count('item_view', item);
-  if (name === 'news_read') counters.count('item_read', item);
+  if (name === `${target?.type ?? ''}_opened`) counters.count('item_view', item);
+  if (name === `${target?.type ?? ''}_read`) counters.count('item_read', item);
 }
 
 const OF_ITEMS = { like: 'item_like', share: 'item_share' } as const;
@@ -67,6 +67,6 @@ export function countInteraction(
   { kind, target }: TrackedInteraction,
 ): void {
   counters.count('interaction', kind);
-  const item = target.type === 'news' ? items.labelOf('news', target.id) : null;
+  const item = items.labelOf(target.type, target.id);
   if (item !== null && (kind === 'like' || kind === 'share')) counters.count(OF_ITEMS[kind], item);
 }

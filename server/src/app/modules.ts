@@ -19,6 +19,7 @@ import { botModule } from '../bot/module.js';
 import { clansModule } from '../clans/module.js';
 import { authorsModule } from '../content/authors/module.js';
 import { booksModule } from '../content/books/module.js';
+import { homeModule } from '../content/home/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
@@ -207,6 +208,7 @@ export function createModules(props: ModulesProps) {
   const { books } = modules.add(booksModule, {
     ...{ resources: panel.resources, media, versions, uploadMax, authors },
   });
+  modules.add(homeModule, { stories: stories.stories });
   const analytics = modules.add(analyticsModule, {
     ...{ authenticate, namesOf },
     sessions: signIn.sessions,

@@ -127,8 +127,8 @@ export class NotificationSender {
     if (!preferences.reachable) return this.drop(delivery, 'unreachable');
     if (isSwitchable(notice.kind) && preferences.off.includes(notice.kind)) return this.drop(delivery, 'off');
     if (stale_at <= now) return this.drop(delivery, 'stale');
-    // Answers to a person's own message are sent at any time.
-    if (notice.kind === 'answer') return false;
+    // Answers to something that the person has sent come at any time.
+    if (!isSwitchable(notice.kind)) return false;
     if (isOnline) return this.drop(delivery, 'here');
     const silentUntil = quietUntil(preferences.quiet, now);
     if (silentUntil === null) return false;

@@ -16,6 +16,7 @@ const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
   answer: 7 * DAY_MS,
+  story: 7 * DAY_MS,
 };
 
 /** Presence is known this long after a person came or went, ms. Notices that can wait for it do. */

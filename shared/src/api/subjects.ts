@@ -11,6 +11,7 @@ import * as files from './files/contract.js';
 import * as friends from './friends/contract.js';
 import * as gallery from './gallery/contract.js';
 import * as games from './games/contract.js';
+import * as home from './home/contract.js';
 import * as identities from './identities/contract.js';
 import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
@@ -125,6 +126,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Books', 'Books about the game.', books),
   subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
+  subject('Home', 'The content of the mini app’s home.', home),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
   subject('Live', 'Events for open panels.', live),
@@ -171,6 +173,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof friends>
   | EndpointsIn<typeof gallery>
   | EndpointsIn<typeof games>
+  | EndpointsIn<typeof home>
   | EndpointsIn<typeof identities>
   | EndpointsIn<typeof invitations>
   | EndpointsIn<typeof jobs>

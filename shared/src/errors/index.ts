@@ -120,6 +120,8 @@ export const ERRORS = {
   'pages/key_taken': 409,
   'pages/built_in': 409,
   'pages/terms_changed': 409,
+  'stories/too_many': 429,
+  'stories/too_many_pictures': 429,
   'views/too_many': 409,
   'approval/needed': 409,
   'approval/decided': 409,

@@ -144,6 +144,8 @@ export const enErrors: Record<ErrorCode, string> = {
   'stories/decided': 'This story has been decided on.',
   'gallery/homepage_full': 'The home page has no room for another picture. Take one away first.',
   'albums/full': 'This album has no room for another picture.',
+  'stories/too_many': 'You have sent three stories today. Write again tomorrow.',
+  'stories/too_many_pictures': 'You cannot send more pictures today. Send them again tomorrow.',
   'views/too_many': 'There are too many views of this list. Delete one first.',
   'approval/needed': 'This needs the consent of another administrator.',
   'approval/decided': 'This request has been decided already, or its time is over.',

@@ -157,16 +157,17 @@ async function makeStory(context: StoriesContext, record: SubmissionRecord): Pro
 /** Tells the writer: at once where the app is open, and by the bot. Told twice, the bot says it once. */
 async function tellWriter(context: StoriesContext, record: SubmissionRecord): Promise<void> {
   const { people, outbox, notifier } = context;
-  const { _id, account, status, title, rejection_reason = '', story = '' } = record;
+  const { _id, account, status, title, rejection_reason = '' } = record;
+  const story = status === 'approved' && record.publish === true ? (record.story ?? null) : null;
   const writer = (await people.findPeople([account])).get(account);
   if (writer === undefined) return;
   notifier.notify([account], 'message', {
     kind: 'story',
     text_key: `story/${status}`,
-    params: { title, reason: rejection_reason, story: record.publish === true ? story : '' },
+    params: { title, reason: rejection_reason, story: story ?? '' },
   });
   const text = decisionWords(record, writer.language);
-  await outbox?.post({ key: `story:${_id}`, account, notice: { kind: 'answer', text } });
+  await outbox?.post({ key: `story:${_id}`, account, notice: { kind: 'story', text, story } });
 }
 
 /** Makes the story of an approved submission and notifies the writer. Idempotent; the worker repeats what failed. */

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
+import { objectId } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { Readers } from '../drafts/readers.js';
 import { PINNED_FIRST, stories, type StoryRecord } from './model.js';
@@ -29,5 +30,25 @@ export class Stories extends Readers<StoryRecord> {
         .lean<CardRecord[]>(),
     ]);
     return { total, records };
+  }
+
+  /** The pinned story, else the newest; null when none is published. One query. */
+  async featured(): Promise<CardRecord | null> {
+    return this.model
+      .findOne(this.readable())
+      .sort(PINNED_FIRST)
+      .hint(PINNED_FIRST)
+      .select(UNREAD)
+      .lean<CardRecord>();
+  }
+
+  /** Those of some stories that readers see. */
+  async readableAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.model
+      .find({ _id: { $in: ids.flatMap((id) => objectId(id) ?? []) }, ...this.readable() })
+      .select({ _id: 1 })
+      .lean<Pick<StoryRecord, '_id'>[]>();
+    return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 }

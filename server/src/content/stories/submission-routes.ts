@@ -7,6 +7,7 @@ import { uploadMedia } from '../../media/upload-media.js';
 import { presentPicture } from '../../media/view.js';
 import { refuse } from '../../platform/core/result.js';
 import { rateLimitKey } from '../../platform/http/address.js';
+import { idempotentId } from '../../platform/http/idempotent-id.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
 import type { StoriesContext } from './context.js';
 import { approveSubmission, rejectSubmission, type Decided } from './decide-submission.js';
@@ -18,12 +19,23 @@ const WITHOUT_WORDS = { alt: { fa: '', en: '' }, focus: { x: 0.5, y: 0.5 } } as 
 
 /** Stories that players hand in, change and withdraw. */
 export function submissionRoutes(context: StoriesContext): readonly Handler[] {
-  const { submissions, media } = context;
+  const { stories, submissions, media } = context;
+  const presenterOf = async (records: readonly SubmissionRecord[], language: Language) => {
+    const [pictures, readable] = await Promise.all([
+      media.store.findAll(records.flatMap((each) => each.pictures)),
+      stories.readableAmong(records.flatMap(({ story }) => story ?? [])),
+    ]);
+    return (record: SubmissionRecord) => {
+      const { story = '' } = record;
+      return { ...presentOwn(record, pictures, language), story: readable.has(story) ? story : null };
+    };
+  };
   const present = async (record: SubmissionRecord, language: Language) =>
-    presentOwn(record, await media.store.findAll(record.pictures), language);
+    (await presenterOf([record], language))(record);
   return [
-    handle(contract.submitStory, async ({ account, body, language }) => {
-      const submitted = await submitStory(context, account, body, account.language);
+    handle(contract.submitStory, async ({ account, body, language, request }) => {
+      const _id = idempotentId(request, 'submissions', account.id).toHexString();
+      const submitted = await submitStory(context, account, body, { _id, language: account.language });
       return submitted.ok ? { ...done, data: await present(submitted.record, language) } : submitted;
     }),
     handle(contract.uploadStoryPicture, async ({ account, language, request, response }) => {
@@ -37,9 +49,14 @@ export function submissionRoutes(context: StoriesContext): readonly Handler[] {
     }),
     handle(contract.listOwnSubmissions, async ({ account, query, language }) => {
       const { total, records } = await submissions.pageOf(account.id, query);
-      const pictures = await media.store.findAll(records.flatMap((each) => each.pictures));
-      const data = records.map((each) => presentOwn(each, pictures, language));
+      const data = records.map(await presenterOf(records, language));
       return { ...done, data, meta: pageMeta(total, query) };
+    }),
+    handle(contract.readOwnSubmission, async ({ account, params, language }) => {
+      const record = await submissions.findOwn(params.id, account.id);
+      return record === null
+        ? refuse('request/not_found')
+        : { ...done, data: await present(record, language) };
     }),
     handle(contract.changeSubmission, async ({ account, params, body, language }) => {
       const changed = await changeSubmission(context, account.id, params.id, body);

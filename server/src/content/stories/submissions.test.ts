@@ -28,12 +28,13 @@ beforeEach(async () => {
   writer = await aPerson(http, 'user');
 });
 
-async function call(by: SignedInPerson, method: string, path: string, body?: unknown) {
+async function call(by: SignedInPerson, method: string, path: string, body?: unknown, headers: object = {}) {
   const response = await fetch(`${http.url}/api${path}`, {
     method,
     headers: {
       ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/json', 'accept-language': 'fa' },
       ...anotherAddress(),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -67,6 +68,10 @@ const messages = async () =>
     account as string,
     (notice as { text: string }).text,
   ]);
+const buttons = async () =>
+  (await http.connection.collection('outbox').find().toArray()).map(
+    ({ notice }) => (notice as { story: string | null }).story,
+  );
 const stories = () => http.connection.collection('stories').find().toArray();
 
 describe('a story that a player hands in', () => {
@@ -116,8 +121,43 @@ describe('a story that a player hands in', () => {
       [1, 2, 3, 4, 5].map((n) => call(writer, 'POST', '/stories/submissions', wish(`داستان ${String(n)}`))),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(SUBMISSIONS_PER_DAY);
-    expect(all.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'request/too_many' });
+    expect(all.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'stories/too_many' });
     http.clock.advance(DAY_MS);
+  });
+
+  it('whose answer is lost is handed in once, and told to the staff once', async () => {
+    const key = { 'idempotency-key': 'one-and-the-same' };
+    const send = (title: string, by = writer) => call(by, 'POST', '/stories/submissions', wish(title), key);
+    const first = await send('یک');
+    expect((await send('دو')).data).toEqual(first.data);
+    const again = await Promise.all([1, 2, 3].map(() => send('سه')));
+    expect(again.map(({ status, data }) => [status, data.id])).toEqual(again.map(() => [201, first.data.id]));
+    const other = await aPerson(http, 'user');
+    expect((await send('چهار', other)).data.id).not.toBe(first.data.id);
+    expect(await http.connection.collection('submissions').countDocuments()).toBe(2);
+    expect(await http.connection.collection('panel_notices').countDocuments()).toBe(2);
+    // Those that were sent again took nothing of the day.
+    for (const title of ['پنج', 'شش']) await submit(title);
+    expect((await call(writer, 'POST', '/stories/submissions', wish('هفت'))).body).toMatchObject({
+      code: 'stories/too_many',
+    });
+  });
+
+  it('sent many times at once with one key is handed in once', async () => {
+    const key = { 'idempotency-key': 'sent-at-once' };
+    const all = await Promise.all(
+      [1, 2, 3].map(() => call(writer, 'POST', '/stories/submissions', wish('یک'), key)),
+    );
+    expect(new Set(all.map(({ data }) => data.id)).size).toBe(1);
+    expect(await http.connection.collection('submissions').countDocuments()).toBe(1);
+  });
+
+  it('is read by its writer alone', async () => {
+    const made = await submit('یک');
+    const own = `/stories/submissions/mine/${made.id}`;
+    expect((await call(writer, 'GET', own)).data).toEqual(made);
+    expect((await call(await aPerson(http, 'user'), 'GET', own)).status).toBe(404);
+    expect((await call(writer, 'GET', '/stories/submissions/mine/x')).status).toBe(400);
   });
 
   it('does not come from who may not write', async () => {
@@ -157,7 +197,7 @@ describe('a story that a player hands in', () => {
       code: 'files/too_large',
     });
     for (let at = 0; at < 17; at += 1) await upload(writer, Buffer.from('x'));
-    expect((await upload(writer, await picture())).body).toMatchObject({ code: 'request/too_many' });
+    expect((await upload(writer, await picture())).body).toMatchObject({ code: 'stories/too_many_pictures' });
   });
 
   it('is changed and withdrawn by its writer alone, as long as it waits', async () => {
@@ -194,6 +234,7 @@ describe('a story that is approved', () => {
     expect(shown).toMatchObject({ title: 'کوت‌شدن', author: 'Somebody', language: 'fa' });
     expect(shown.body.content).toHaveLength(2);
     expect(await messages()).toEqual([[writer.id, expect.stringContaining('«کوت‌شدن»، منتشر شد')]]);
+    expect(await buttons()).toEqual([answer.data.story]);
     const [own] = (await call(writer, 'GET', '/stories/submissions/mine')).body['data'] as OwnSubmission[];
     expect(own).toMatchObject({ status: 'approved', story: answer.data.story });
     expect(own).not.toHaveProperty('admin_notes');
@@ -222,6 +263,12 @@ describe('a story that is approved', () => {
     await call(admin, 'POST', path(made, '/approve'), {});
     expect((await stories()).map(({ published }) => published as unknown)).toEqual([null, null]);
     expect((await messages())[0]?.[1]).toContain('پذیرفته شد');
+    expect(await buttons()).toEqual([null, null]);
+    const own = (await call(writer, 'GET', '/stories/submissions/mine')).body['data'] as OwnSubmission[];
+    expect(own.map(({ status, story }) => [status, story])).toEqual([
+      ['approved', null],
+      ['approved', null],
+    ]);
     expect((await call(admin, 'DELETE', `/admin/media/${id}`)).body).toMatchObject({
       code: 'content/in_use',
     });

@@ -3,6 +3,7 @@ import type { PageQuery } from '@hokm/shared/api';
 import type { MediaUse } from '@hokm/shared/api/media';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@hokm/shared/api/stories/limits';
 import type { MediaUser } from '../../media/users.js';
+import { isDuplicateKey } from '../../platform/database/ids.js';
 import { beginsWith } from '../../platform/database/prefix.js';
 import type { Clock } from '../../platform/core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../../platform/core/search-text.js';
@@ -37,6 +38,7 @@ export class Submissions implements MediaUser {
     this.model = submissions.model(connection);
   }
 
+  /** The stored one where there is one of this id already. */
   async create(
     given: Pick<SubmissionRecord, '_id' | 'account' | 'author_name' | 'language'>,
     { title, text, pictures }: Wish,
@@ -49,7 +51,12 @@ export class Submissions implements MediaUser {
       status: 'pending',
       ...{ at: this.clock.now(), revision: 1 },
     };
-    await this.model.create(record);
+    try {
+      await this.model.create(record);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.model.findById(record._id).orFail().lean<SubmissionRecord>();
+    }
     return record;
   }
 

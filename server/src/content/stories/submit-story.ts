@@ -8,7 +8,6 @@ import type { StoriesContext } from './context.js';
 import type { SubmissionRecord } from './submission-model.js';
 import type { Wish } from './submissions.js';
 
-const ID_BYTES = 12;
 const SUBMISSIONS: Quota = { what: 'story', most: SUBMISSIONS_PER_DAY, perMs: DAY_MS };
 const PICTURES: Quota = { what: 'story_picture', most: SUBMISSION_PICTURES_PER_DAY, perMs: DAY_MS };
 /** Many people share an address. */
@@ -24,28 +23,33 @@ export async function admitPicture(
   context: StoriesContext,
   account: string,
   address: string,
-): Promise<Result<object, 'conduct/muted' | 'request/too_many'>> {
+): Promise<Result<object, 'conduct/muted' | 'stories/too_many_pictures'>> {
   if (await isMuted(context, account)) return refuse('conduct/muted');
   const { connection, clock } = context;
   const isAdmitted =
     (await takeQuota(connection, clock, PICTURES, account)) &&
     (await takeQuota(connection, clock, PICTURES_PER_ADDRESS, hashedKey(address)));
-  return isAdmitted ? { ok: true } : refuse('request/too_many');
+  return isAdmitted ? { ok: true } : refuse('stories/too_many_pictures');
 }
 
-/** Hands in a story and tells the staff. Refusal besides others: `request/invalid` where a picture is not there. */
+/**
+ * Hands in a story and tells the staff; with an id that the person has handed in before, that one. Refusal besides others:
+ * `request/invalid` where a picture is not there.
+ */
 export async function submitStory(
   context: StoriesContext,
   { id: account, name }: Pick<Account, 'id' | 'name'>,
   wish: Wish,
-  language: Language,
-): Promise<Result<{ record: SubmissionRecord }, 'conduct/muted' | 'request/invalid' | 'request/too_many'>> {
-  const { connection, clock, randomBytes, media, submissions, notices } = context;
-  if (await isMuted(context, account)) return refuse('conduct/muted');
-  if (!(await media.store.hold(wish.pictures))) return refuse('request/invalid');
-  if (!(await takeQuota(connection, clock, SUBMISSIONS, account))) return refuse('request/too_many');
-  const _id = randomBytes(ID_BYTES).toString('hex');
-  const record = await submissions.create({ _id, account, author_name: name, language }, wish);
+  { _id, language }: { readonly _id: string; readonly language: Language },
+): Promise<Result<{ record: SubmissionRecord }, 'conduct/muted' | 'request/invalid' | 'stories/too_many'>> {
+  const { connection, clock, media, submissions, notices } = context;
+  let record = await submissions.findOwn(_id, account);
+  if (record === null) {
+    if (await isMuted(context, account)) return refuse('conduct/muted');
+    if (!(await media.store.hold(wish.pictures))) return refuse('request/invalid');
+    if (!(await takeQuota(connection, clock, SUBMISSIONS, account))) return refuse('stories/too_many');
+    record = await submissions.create({ _id, account, author_name: name, language }, wish);
+  }
   await notices.tell({
     ...{ key: `story_new:${_id}`, kind: 'story_new', area: 'panel/content' },
     ...{ except: account, facts: { name, title: record.title } },

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { Types, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
 import type { BodyOf, Endpoint, QueryOf } from '@hokm/shared/api/endpoint';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Collection } from '../database/collection.js';
 import { isDuplicateKey, objectId } from '../database/ids.js';
 import { beginsWith } from '../database/prefix.js';
+import { idempotentId } from '../http/idempotent-id.js';
 import type { Clock, Log, RandomBytes } from '../core/ports.js';
 import { normalizeForSearch, searchKeysOf } from '../core/search-text.js';
 import { auditAction, changesOf, type StaffCall, type StaffRequest } from './audit-action.js';
@@ -14,8 +14,6 @@ import { withAudit, type AuditQueue } from './audit-queue.js';
 import { atRevision, type ManagedRecord } from './managed-record.js';
 
 const SEARCH_KEYS_MAX = 40;
-const ID_BYTES = 12;
-const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
 /** The change of one document by a bulk action. */
 type BulkChange<Doc> = Partial<Doc> | ErrorCode;
@@ -107,7 +105,7 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
 
   /** The same `Idempotency-Key` of the same person names the same document. `part`: tells those of one call apart. */
   async create(call: StaffRequest, input: BodyOf<Contract['create']>, part = ''): Promise<Doc> {
-    const _id = this.newId(call, part);
+    const _id = idempotentId(call.request, `${this.spec.subject}${part}`, call.account.id);
     const fields = this.spec.fields(input);
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
@@ -228,13 +226,6 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
       target: `${collection.name}:${_id.toHexString()}`,
       changes: verb === 'delete' ? [] : changesOf<Doc>(before, after, audited),
     });
-  }
-
-  private newId({ account, request }: StaffRequest, part: string): Types.ObjectId {
-    const key = request.get('idempotency-key');
-    if (key === undefined || !IDEMPOTENCY_KEY.test(key)) return new Types.ObjectId();
-    const hash = createHash('sha256').update(`${this.spec.subject}:${account.id}:${key}${part}`).digest();
-    return new Types.ObjectId(hash.subarray(0, ID_BYTES));
   }
 
   private byId(id: string): QueryFilter<Doc> {

@@ -5,6 +5,7 @@ import {
   ACTIVITY_MAX,
   ANALYTICS_DAYS,
   ANALYTICS_DAYS_MAX,
+  CONTENT_TYPES,
   COUNTED_EVENTS,
   COUNTED_PAGES,
   EXPORT_FORMATS,
@@ -137,7 +138,7 @@ export const readContent = endpoint({
   ...forPanel,
   path: paths.readContent,
   summary: 'Views, reads, likes and shares of each item of content',
-  query: query.extend({ type: z.enum(['all', 'news']).default('all') }),
+  query: query.extend({ type: z.enum(['all', ...CONTENT_TYPES]).default('all') }),
   answer: success({ data: z.array(contentItem) }),
 });
 

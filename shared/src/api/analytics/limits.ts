@@ -17,6 +17,7 @@ export const COUNTED_PAGES = [
   'history',
   'replay',
   'news',
+  'stories',
   'help',
   'settings',
   'security',
@@ -31,6 +32,8 @@ export const COUNTED_EVENTS = [
   'stars_asked',
   'news_opened',
   'news_read',
+  'story_opened',
+  'story_read',
   'replay_started',
   'fairness_checked',
   'share_opened',
@@ -41,10 +44,14 @@ export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /** Things that views and interactions are about. */
-export const TARGET_TYPES = ['news', 'match', 'room', 'profile'] as const;
+export const TARGET_TYPES = ['news', 'story', 'match', 'room', 'profile'] as const;
+
+/** Content that is counted item by item. */
+export const CONTENT_TYPES = ['news', 'story'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Kinds of start parameters of the bot and of launches. */
-export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'account'] as const;
+export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'story', 'account'] as const;
 export type StartKind = (typeof START_KINDS)[number];
 
 /** Page views, events or interactions of one call. */

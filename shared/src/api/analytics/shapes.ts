@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ACTIVITY_KINDS,
+  CONTENT_TYPES,
   COUNTED_PAGES,
   INTERACTIONS,
   START_KINDS,
@@ -211,7 +212,7 @@ export const behavior = z.object({
 
 export const contentItem = z.object({
   id: z.string(),
-  type: z.enum(['news']),
+  type: z.enum(CONTENT_TYPES),
   title: z.object({ fa: z.string(), en: z.string() }),
   published_at: z.iso.datetime().nullable(),
   views: z.int(),

@@ -8,6 +8,7 @@ export const storiesPaths = {
   submitStory: 'POST /stories/submissions',
   uploadStoryPicture: 'POST /stories/submissions/pictures',
   listOwnSubmissions: 'GET /stories/submissions/mine',
+  readOwnSubmission: 'GET /stories/submissions/mine/:id',
   changeSubmission: 'PUT /stories/submissions/:id',
   withdrawSubmission: 'DELETE /stories/submissions/:id',
   publishStory: 'POST /admin/stories/:id/publish',

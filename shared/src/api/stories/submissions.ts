@@ -57,7 +57,7 @@ const submissionFields = {
   decided_at: time.nullable(),
   /** The reason that the writer reads; null unless it was rejected. */
   rejection_reason: z.string().nullable(),
-  /** The story that was made of it. */
+  /** The story that was made of it; for its writer null until readers see it. */
   story: z.string().nullable(),
 };
 
@@ -78,13 +78,13 @@ export type Submission = z.infer<typeof submission>;
 
 export const submitStory = endpoint({
   path: paths.submitStory,
-  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published`,
+  summary: `Hand in a story, at most ${String(SUBMISSIONS_PER_DAY)} a day; the staff decides whether it is published. Repeated with the same \`Idempotency-Key\` it hands in one`,
   access: 'signed-in',
   limit: 'writes',
   body: z.object(wish),
   answer: success({ data: ownSubmission }),
   status: 201,
-  refusals: ['request/invalid', 'request/too_many', 'conduct/muted'],
+  refusals: ['request/invalid', 'stories/too_many', 'conduct/muted'],
 });
 
 export const uploadStoryPicture = endpoint({
@@ -96,7 +96,7 @@ export const uploadStoryPicture = endpoint({
   fields: z.object({}),
   answer: success({ data: mediaPicture }),
   status: 201,
-  refusals: [...UPLOAD_REFUSALS, 'request/too_many', 'conduct/muted'],
+  refusals: [...UPLOAD_REFUSALS, 'stories/too_many_pictures', 'conduct/muted'],
 });
 
 export const listOwnSubmissions = endpoint({
@@ -107,6 +107,16 @@ export const listOwnSubmissions = endpoint({
   query: pageQuery,
   answer: pageOf(ownSubmission),
   refusals: [],
+});
+
+export const readOwnSubmission = endpoint({
+  path: paths.readOwnSubmission,
+  summary: 'A story that the caller has handed in',
+  access: 'signed-in',
+  limit: 'lists',
+  params,
+  answer: success({ data: ownSubmission }),
+  refusals: ['request/not_found'],
 });
 
 export const changeSubmission = endpoint({

@@ -1,0 +1,1 @@
+export const homePaths = { readHome: 'GET /home' } as const;

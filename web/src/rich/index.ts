@@ -1,0 +1,2 @@
+export { Picture, type ShownPicture } from './Picture.js';
+export { RichText, type RichTextProps } from './RichText.js';
