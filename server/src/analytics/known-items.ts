@@ -1,13 +1,23 @@
 import type { Connection, Types } from 'mongoose';
 import { CONTENT_TYPES, type ContentType } from '@hokm/shared/api/analytics/limits';
 import type { Language } from '@hokm/shared/text';
+import { authors } from '../content/authors/model.js';
+import { books } from '../content/books/model.js';
 import { news } from '../content/news/model.js';
+import { pages } from '../content/pages/model.js';
 import { stories } from '../content/stories/model.js';
 
 /** Items of each type that are counted one by one: the newest. */
 const ITEMS_MAX = 300;
 
-const COLLECTIONS: Readonly<Record<ContentType, string>> = { news: news.name, story: stories.name };
+/** The collection of each type, and the field with the name of an item. */
+const KINDS: Readonly<Record<ContentType, { readonly collection: string; readonly name: string }>> = {
+  news: { collection: news.name, name: 'title' },
+  story: { collection: stories.name, name: 'title' },
+  book: { collection: books.name, name: 'title' },
+  author: { collection: authors.name, name: 'name' },
+  page: { collection: pages.name, name: 'title' },
+};
 
 /** The fields of an item that statistics use. */
 export interface CountedItem {
@@ -23,12 +33,16 @@ export async function newestItems(
   { max, now }: { readonly max: number; readonly now?: number },
 ): Promise<CountedItem[]> {
   const shown = now === undefined ? { published_at: { $gt: 0 } } : shownBy(now);
-  return connection
-    .collection<CountedItem>(COLLECTIONS[type])
-    .find(shown, { projection: { title: 1, published_at: 1 } })
+  const { collection, name } = KINDS[type];
+  const found = await connection
+    .collection<Omit<CountedItem, 'title'> & Readonly<Record<string, unknown>>>(collection)
+    .find(shown, { projection: { [name]: 1, published_at: 1 } })
     .sort({ published_at: -1 })
     .limit(max)
     .toArray();
+  return found.map(({ _id, published_at, [name]: title }) => ({
+    ...{ _id, published_at, title: title as CountedItem['title'] },
+  }));
 }
 
 const shownBy = (now: number) => ({ published_at: { $gt: 0, $lte: now }, trash_at: { $exists: false } });

@@ -18,6 +18,9 @@ export const COUNTED_PAGES = [
   'replay',
   'news',
   'stories',
+  'books',
+  'authors',
+  'pages',
   'help',
   'settings',
   'security',
@@ -34,6 +37,12 @@ export const COUNTED_EVENTS = [
   'news_read',
   'story_opened',
   'story_read',
+  'book_opened',
+  'book_read',
+  'author_opened',
+  'author_read',
+  'page_opened',
+  'page_read',
   'replay_started',
   'fairness_checked',
   'share_opened',
@@ -44,10 +53,10 @@ export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /** Things that views and interactions are about. */
-export const TARGET_TYPES = ['news', 'story', 'match', 'room', 'profile'] as const;
+export const TARGET_TYPES = ['news', 'story', 'book', 'author', 'page', 'match', 'room', 'profile'] as const;
 
 /** Content that is counted item by item. */
-export const CONTENT_TYPES = ['news', 'story'] as const;
+export const CONTENT_TYPES = ['news', 'story', 'book', 'author', 'page'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Kinds of start parameters of the bot and of launches. */
