@@ -263,8 +263,8 @@ describe('an author', () => {
       { name: 'book_read', target: { type: 'book', id } },
     ];
     await call(reader, 'POST', '/analytics/track-event', { events });
-    await analytics.counters.flush();
-    await analytics.rollUp();
+    await analytics.flush();
+    await analytics.sum();
     const counted = async (type: string) =>
       (await call(moderator, 'GET', `/analytics/content-performance?type=${type}`)).body['data'];
     expect(await counted('author')).toMatchObject([
