@@ -5,6 +5,7 @@
 const SERVER = [
   'platform',
   'settings',
+  'texts',
   'telegram',
   'accounts',
   'wallet',
@@ -26,11 +27,14 @@ const SERVER = [
   'friends',
   'moderation',
   'content',
+  'messages',
   'analytics',
   'settlement',
   'bot',
   'privacy',
   'admin',
+  'broadcasts',
+  'inbox',
   'backups',
   'operations',
   'system',
@@ -44,7 +48,7 @@ const SHARED = [
   'bots|password|players|protocol|rich-text|standing',
   'api|client|text',
 ];
-const WEB = ['browser|client|format|passkey|react', 'errors|i18n|rich|sign-in'];
+const WEB = ['browser|changed-errors|client|format|passkey|react', 'errors|i18n|rich|sign-in'];
 const ADMIN = ['api|styles|text', 'navigation|session|ui', 'form|list|shell', 'screens', 'app'];
 
 const MINIAPP = [

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { builtInTextsOf } from '../scripts/built-in-texts.mjs';
 
 /**
  * Every page needs two files: libraries, which change seldom, and ours. Code shared by several screens comes with the first
@@ -13,7 +14,7 @@ const GROUPS = [
 /** The panel lives under /admin; the server serves what `vite build` leaves in dist/. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), builtInTextsOf(import.meta.dirname)],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

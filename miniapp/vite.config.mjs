@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { builtInTextsOf } from '../scripts/built-in-texts.mjs';
 import { packed } from './scripts/packed.mjs';
 import { serviceWorker } from './scripts/service-worker.mjs';
 
@@ -24,7 +25,7 @@ const GROUPS = [
 const scopedName = (name, file) => `${basename(dirname(file))}_${name}`;
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), packed()],
+  plugins: [react(), serviceWorker(), packed(), builtInTextsOf(import.meta.dirname)],
   base: '/',
   publicDir: 'public',
   define: { __APP_VERSION__: JSON.stringify(version) },

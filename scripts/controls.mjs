@@ -4,7 +4,7 @@
  * work at a time, `--list` prints the controls and runs nothing. Ends with a table; its exit code is 1 when a control can be
  * removed without a test failing, or when something else went wrong.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -131,6 +131,12 @@ async function main() {
       print(`${id.padEnd(44)} ${none ?? edits[0].file}`);
     return 0;
   }
+  // Pictures are made by a process that runs what is built.
+  if (
+    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], { cwd: root, stdio: 'inherit' })
+      .status !== 0
+  )
+    return 1;
   const copies = Array.from({ length: Number(values.workers) }, () => copyTree(root));
   const drop = () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'])

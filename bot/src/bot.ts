@@ -15,7 +15,7 @@ import { addFlavor, type BotContext, type Tools, type Wording } from './core/con
 import { dialogues } from './dialogues/dialogues.js';
 import { withoutPreviews } from './core/no-previews.js';
 import type { BotServices } from './core/services.js';
-import { languageOf, loadTexts } from './texts/texts.js';
+import { languageOf, loadRefusals, loadTexts, type ChangedWords } from './texts/texts.js';
 
 /** The bot's log. */
 export interface BotLog {
@@ -35,6 +35,8 @@ export interface BotProps {
   readonly linkHost: string;
   /** Address of the mini app; null: its pages are opened by links only. */
   readonly publicUrl: string | null;
+  /** Texts that take the place of those of the release. */
+  readonly changedWords?: ChangedWords;
   readonly services: BotServices;
   readonly log: BotLog;
 }
@@ -65,9 +67,17 @@ async function handleFailure({ error, ctx }: BotError<BotContext>, tools: Tools,
 }
 
 /** Texts, buttons and links for a bot of this name. */
-export function wordingOf(config: Pick<BotProps, 'username' | 'linkHost' | 'publicUrl'>): Wording {
+export function wordingOf(
+  config: Pick<BotProps, 'username' | 'linkHost' | 'publicUrl' | 'changedWords'>,
+): Wording {
   const links = { host: config.linkHost, username: config.username };
-  return { say: loadTexts(), buttons: makeButtons(links, config.publicUrl), links };
+  const { changedWords } = config;
+  return {
+    say: loadTexts(changedWords),
+    refusal: loadRefusals(changedWords),
+    buttons: makeButtons(links, config.publicUrl),
+    links,
+  };
 }
 
 /**

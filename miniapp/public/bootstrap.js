@@ -42,17 +42,24 @@
   if (settings.theme === 'light' || settings.theme === 'dark') delete root.dataset.tg;
   if (settings.fourColour) root.dataset.deck = '4';
   if (settings.reducedMotion) root.dataset.motion = 'less';
-  if (settings.language === 'en') {
+  var locale = settings.locale || {};
+  var base = settings.language || locale.base;
+  if (base === 'en') {
     root.lang = 'en';
     root.dir = 'ltr';
     document.getElementById('manifest').href = '/manifest.en.webmanifest';
+  }
+  var spoken = root.lang;
+  if (/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(locale.code)) {
+    root.lang = locale.code;
+    root.dir = locale.dir === 'rtl' ? 'rtl' : 'ltr';
   }
 
   var initData = launch.get('tgWebAppData');
   if (fresh && initData) {
     var answer = fetch('/api/auth/telegram', {
       method: 'POST',
-      headers: { 'Accept-Language': root.lang, 'Content-Type': 'application/json' },
+      headers: { 'Accept-Language': spoken, 'Content-Type': 'application/json' },
       body: JSON.stringify({ init_data: initData }),
       credentials: 'include',
       signal: 'timeout' in AbortSignal ? AbortSignal.timeout(20000) : undefined,

@@ -6,6 +6,7 @@ import { prefetchConfig } from './data/config.js';
 import { preloadEntry, preloadFirst } from './app/screens.js';
 import { openInvitation } from './app/invitation.js';
 import { showPanelDenial } from './app/panel-denial.js';
+import { followTexts } from './app/follow-texts.js';
 import { startTexts } from './i18n/setup.js';
 import { registerServiceWorker } from './offline/register.js';
 import { startRealtime } from './app/start-realtime.js';
@@ -21,6 +22,7 @@ openInvitation();
 preloadFirst(window.location.pathname);
 startTexts(document.documentElement.lang === 'en' ? 'en' : 'fa');
 followSettings();
+followTexts();
 followWorn();
 startSession();
 if (useSession.getState().status === 'signed-out') {

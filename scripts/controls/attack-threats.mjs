@@ -22,7 +22,7 @@ export const ATTACK_THREATS = [
     id: UNNOTICED,
     file: 'accounts/security-events.ts',
     find: 'if (type !== undefined) signals.note(',
-    replace: 'if (type === undefined) signals.note(',
+    replace: 'if (type !== undefined && Number(type) === 0) signals.note(',
     tests: [`${SIGNALS} › for failed sign-ins on many accounts`],
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botTexts } from '@hokm/bot/texts/built-in';
 import type { AuditRecord } from '../src/platform/panel/audit-model.js';
 import { EMPTY_RICH_TEXT } from '@hokm/shared/rich-text';
 import { objectId } from '../src/platform/database/ids.js';
@@ -88,6 +89,12 @@ const newsItem = (title: string) => ({
   published_at: null,
 });
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Texts without placeholders: enough for one each time. */
+const BOT_KEYS = botTexts()
+  .filter(({ en, is_changeable }) => is_changeable && !en.includes('{'))
+  .map(({ key }) => key);
+
 const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   'renaming a person': onPerson(
     'users.update',
@@ -144,6 +151,30 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
           ...{ body: { fa: EMPTY_RICH_TEXT, en: EMPTY_RICH_TEXT }, picture: null, tags: [], pinned: false },
         }),
       isDone: async () => (await stored('stories', { 'title.fa': title })) !== null,
+    });
+  },
+  'changing a text': () => {
+    const value = another();
+    return Promise.resolve({
+      action: 'translations.create',
+      act: (call) =>
+        call('POST', '/admin/translations', {
+          ...{ language: 'en', namespace: 'bot', key: BOT_KEYS[made % BOT_KEYS.length] },
+          value,
+        }),
+      isDone: async () => (await stored('translations', { value })) !== null,
+    });
+  },
+  'adding a language': () => {
+    const native_name = another();
+    return Promise.resolve({
+      action: 'languages.create',
+      act: (call) =>
+        call('POST', '/admin/languages', {
+          ...{ code: `q${LETTERS[made % 26] ?? ''}`, native_name },
+          ...{ dir: 'ltr', base: 'en', is_enabled: true, is_default: false },
+        }),
+      isDone: async () => (await stored('languages', { native_name })) !== null,
     });
   },
   'changing the settings': async () => {

@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '@hokm/web/react';
 import { queryClient } from '../api/query-client.js';
 import { useOpenQuestion } from '../api/step-up.js';
+import { useChangedTexts } from '../session/changed-texts.js';
 import { followOtherTabs, UserContext, useSession } from '../session/session.js';
 import { createPanelTheme, readableTexts } from '../styles/theme.js';
 import { commonTexts } from '../text/common.js';
@@ -45,6 +46,7 @@ function Localized({ children }: { readonly children: ReactNode }) {
   const isAsked = useOpenQuestion() !== null;
   const closeLabel = t('close');
   const theme = useMemo(() => createPanelTheme(closeLabel), [closeLabel]);
+  useChangedTexts(language);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     setDirection(language === 'fa' ? 'rtl' : 'ltr');

@@ -1,15 +1,18 @@
 import {
   IconActivityHeartbeat,
   IconBell,
+  IconBook2,
   IconChartAreaLine,
   IconChecks,
   IconDatabaseShare,
   IconCards,
   IconFlag,
   IconHome,
+  IconLanguage,
   IconListSearch,
   IconLayoutGrid,
   IconNews,
+  IconPencilHeart,
   IconSettings,
   IconSettingsAutomation,
   IconShield,
@@ -114,6 +117,26 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconSettingsAutomation,
     group: null,
   }),
+  route(() => import('../screens/stories/StoriesScreen.js').then(({ StoriesScreen }) => StoriesScreen), {
+    path: 'stories/:id?',
+    area: 'panel/content',
+    label: 'stories',
+    icon: IconBook2,
+    group: 'content',
+  }),
+  route(
+    () =>
+      import('../screens/stories/submissions/SubmissionsScreen.js').then(
+        ({ SubmissionsScreen }) => SubmissionsScreen,
+      ),
+    {
+      path: 'submissions/:id?',
+      area: 'panel/content',
+      label: 'submissions',
+      icon: IconPencilHeart,
+      group: 'content',
+    },
+  ),
   route(() => import('../screens/news/NewsScreen.js').then(({ NewsScreen }) => NewsScreen), {
     path: 'news/:id?',
     area: 'panel/publish',
@@ -121,6 +144,19 @@ export const ROUTES: readonly PanelRoute[] = [
     icon: IconNews,
     group: 'content',
   }),
+  route(
+    () =>
+      import('../screens/translations/TranslationsScreen.js').then(
+        ({ TranslationsScreen }) => TranslationsScreen,
+      ),
+    {
+      path: 'translations/:language?',
+      area: 'panel/content',
+      label: 'translations',
+      icon: IconLanguage,
+      group: 'content',
+    },
+  ),
   route(() => import('../screens/security/SecurityScreen.js').then(({ SecurityScreen }) => SecurityScreen), {
     path: 'security/:tab?',
     area: 'panel/security_basic',

@@ -17,6 +17,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   money: ['GET /admin/users', 'GET /admin/payments'],
   reports: ['GET /admin/reports', 'GET /admin/dash'],
   news: ['GET /admin/news'],
+  languages: ['GET /admin/languages', 'GET /languages', 'GET /texts'],
+  translations: ['GET /admin/translations', 'GET /admin/languages', 'GET /texts'],
   approvals: ['GET /admin/approvals'],
   blacklist: ['GET /security/blacklist'],
   threats: ['GET /security/threats', 'GET /security/dashboard'],

@@ -3,6 +3,7 @@ import { Button, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { spotlight, Spotlight } from '@mantine/spotlight';
 import {
+  IconBook2,
   IconCards,
   IconLanguage,
   IconListSearch,
@@ -108,9 +109,10 @@ function useActions(): readonly Hit[] {
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
-/** People and matches that the server finds. */
+/** People, matches and stories that the server finds. */
 function useFound(query: string) {
   const t = useTexts(shellTexts);
+  const language = useLanguage();
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query.trim(), PAUSE_MS);
   const isWanted = q.length >= SHORTEST;
@@ -136,10 +138,17 @@ function useFound(query: string) {
       else void navigate(`/matches/${id}`);
     },
   }));
+  const written: readonly Hit[] = (found?.stories ?? []).map(({ id, title }) => ({
+    id,
+    label: title[language] || title[language === 'fa' ? 'en' : 'fa'],
+    icon: IconBook2,
+    run: () => void navigate(`/stories/${id}`),
+  }));
   return {
     groups: [
       { label: t('found_people'), hits: people },
       { label: t('found_matches'), hits: matches },
+      { label: t('found_stories'), hits: written },
     ],
     isSearching: isWanted && isFetching,
     hasFailed: isWanted && error !== null,

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coverLoaded } from '@hokm/web/i18n';
 
 /** A text in both languages. `{{name}}` is a value; keys that end in `_one` and `_other` are chosen by `count`. */
 export type Pair = readonly [fa: string, en: string];
@@ -31,6 +32,7 @@ function register({ namespace, pairs }: Texts): void {
     const texts = Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[place]]));
     i18next.addResourceBundle(language, namespace, texts);
   }
+  coverLoaded();
 }
 
 /** The texts of a subject in the current language. */

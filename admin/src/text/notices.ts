@@ -28,6 +28,7 @@ export const noticesTexts = defineTexts('notices', {
   kind_money_mismatch: ['ناهمخوانی سکه یا پرداخت', 'Mismatch of coins or payments'],
   kind_report_urgent: ['گزارش مهم', 'Urgent report'],
   kind_appeal: ['اعتراض بازیکن', 'Appeal of a player'],
+  kind_message_new: ['پیام تازهٔ بازیکن', 'New message of a player'],
   kind_story_new: ['داستان تازهٔ بازیکن', 'New story of a player'],
   kind_approval_asked: ['درخواست تأیید', 'Request for consent'],
   kind_approval_decided: ['پاسخ درخواست تأیید', 'Answer to a request'],
@@ -48,6 +49,7 @@ export const noticesTexts = defineTexts('notices', {
   money_mismatch: ['حساب سکه‌ها یا پرداخت‌ها درست درنمی‌آید', 'Coins or payments do not add up'],
   report_urgent: ['گزارش‌های زیادی دربارهٔ {{name}} رسیده است', 'Many reports about {{name}}'],
   appeal: ['{{name}} به تصمیمی دربارهٔ خودش اعتراض کرده است', '{{name}} appeals against a decision'],
+  message_new: ['{{name}} پیامی فرستاد', '{{name}} sent a message'],
   story_new: ['{{name}} داستانی فرستاد: {{title}}', '{{name}} sent a story: {{title}}'],
   approval_asked: [
     '{{action}} برای {{name}} تأیید می‌خواهد',
@@ -72,6 +74,7 @@ export const noticesTexts = defineTexts('notices', {
   act_users_role: ['مدیر ارشد شدن', 'Promotion to super admin'],
   act_users_ban: ['بستن حساب برای همیشه', 'A ban for good'],
   act_backup_restore: ['بازگردانی یک پشتیبان', 'Restoring a backup'],
+  act_broadcasts_send: ['پیام همگانی به {{people}} نفر', 'A broadcast to {{people}} people'],
   act_backup_delete: ['پاک کردن یک پشتیبان', 'Deleting a backup'],
   act_money_coins: ['تغییر {{amount}} سکه', 'An adjustment of {{amount}} coins'],
   open: ['در انتظار', 'Waiting'],

@@ -25,6 +25,7 @@ export const shellTexts = defineTexts('shell', {
   search_hint: ['جست‌وجوی بخش، بازیکن یا مسابقه…', 'Search sections, players, matches…'],
   found_people: ['بازیکن‌ها', 'Players'],
   found_matches: ['مسابقه‌ها', 'Matches'],
+  found_stories: ['داستان‌ها', 'Stories'],
   searching: ['در حال جست‌وجو…', 'Searching…'],
   search_failed: ['جست‌وجو انجام نشد.', 'The search failed.'],
   search_advanced: ['جست‌وجوی پیشرفته با شرط‌ها', 'Advanced search by conditions'],

@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import { errorText } from '@hokm/shared/text';
 import type { BotContext } from '../core/context.js';
 
 /**
@@ -19,7 +18,7 @@ export function payments(bot: Composer<BotContext>): void {
       return;
     }
     const { language } = await ctx.person();
-    const why = errorText(answer.code, language);
+    const why = ctx.tools.refusal(language, answer.code);
     await ctx.answerPreCheckoutQuery(false, ctx.tools.say(language, 'pay-problem', { why }));
   });
 
@@ -33,11 +32,11 @@ export function payments(bot: Composer<BotContext>): void {
       currency,
       charge_id: telegram_payment_charge_id,
     });
-    const { say } = ctx.tools;
+    const { say, refusal } = ctx.tools;
     await ctx.reply(
       paid.ok
         ? say(language, 'paid', { coins: paid.coins, balance: paid.balance })
-        : say(language, 'pay-problem', { why: errorText(paid.code, language) }),
+        : say(language, 'pay-problem', { why: refusal(language, paid.code) }),
     );
   });
 

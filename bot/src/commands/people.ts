@@ -1,5 +1,4 @@
 import { InlineKeyboard, type Composer } from 'grammy';
-import { errorText } from '@hokm/shared/text';
 import type { BotContext } from '../core/context.js';
 import { appLink, shareLink } from '../core/links.js';
 
@@ -68,7 +67,7 @@ export function people(bot: Composer<BotContext>): void {
     const isAccepted = action === 'a';
     const answer = await ctx.tools.services.answerFriendRequest(account, id, isAccepted);
     const key = isAccepted ? 'friend-accepted' : 'friend-rejected';
-    const text = answer.ok ? await ctx.say(key) : errorText(answer.code, account.language);
+    const text = answer.ok ? await ctx.say(key) : ctx.tools.refusal(account.language, answer.code);
     await ctx.answerCallbackQuery({ text });
   });
 }

@@ -1,5 +1,5 @@
 import type { Composer } from 'grammy';
-import { errorText, type Language } from '@hokm/shared/text';
+import type { Language } from '@hokm/shared/text';
 import type { BotContext } from '../core/context.js';
 import { renderRoomCard } from '../core/room-card.js';
 
@@ -18,7 +18,7 @@ function roomNameOf(title: string): string {
 
 /** Creates a room for a group, and posts its card, which is updated from then on. */
 async function postRoom(ctx: BotContext, language: Language): Promise<void> {
-  const { services, say, links } = ctx.tools;
+  const { services, say, refusal, links } = ctx.tools;
   const { chat } = ctx;
   if (chat === undefined || !('title' in chat)) return;
   const created = await services.createRoom(await ctx.person(), {
@@ -26,7 +26,7 @@ async function postRoom(ctx: BotContext, language: Language): Promise<void> {
     name: roomNameOf(chat.title ?? ''),
   });
   if (!created.ok) {
-    await ctx.reply(errorText(created.code, language));
+    await ctx.reply(refusal(language, created.code));
     return;
   }
   const { text, keyboard } = renderRoomCard(say, language, links, created.card);

@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import { errorText } from '@hokm/shared/text';
 import type { BotContext } from '../core/context.js';
 import { readStartParameter, type LinkTarget } from '../core/links.js';
 
@@ -12,7 +11,7 @@ interface Greeting {
 /** Follows the link that was opened, and greets the person with the outcome. */
 async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeting> {
   const account = await ctx.person();
-  const { services, say } = ctx.tools;
+  const { services, say, refusal } = ctx.tools;
   const { language } = account;
   const site = services.siteTitle() || say(language, 'site');
   const greeting = say(language, account.is_new ? 'start-new' : 'start-back', { name: account.name, site });
@@ -30,7 +29,7 @@ async function greet(ctx: BotContext, target: LinkTarget | null): Promise<Greeti
     case 'friend': {
       const sent = await services.sendFriendRequest(account, target.id);
       return withOutcome(
-        sent.ok ? say(language, `start-friend-${sent.status}`) : errorText(sent.code, language),
+        sent.ok ? say(language, `start-friend-${sent.status}`) : refusal(language, sent.code),
       );
     }
     case 'ref':

@@ -1,10 +1,10 @@
 import { InlineKeyboard } from 'grammy';
-import { appLink, appPath, type LinkConfig, type LinkTarget } from './links.js';
+import { appLink, appPath, type AppTarget, type LinkConfig } from './links.js';
 
 /** Buttons that open the mini app. */
 export interface Buttons {
   /** A `web_app` button in private chats where the site can be opened in Telegram; a link otherwise. */
-  open(text: string, target: LinkTarget | null, isPrivate: boolean): InlineKeyboard;
+  open(text: string, target: AppTarget | null, isPrivate: boolean): InlineKeyboard;
 }
 
 /** Web apps need TLS, except on a developer's loopback address. */

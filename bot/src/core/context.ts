@@ -4,11 +4,12 @@ import type { Language } from '@hokm/shared/text';
 import type { Buttons } from './buttons.js';
 import type { LinkConfig } from './links.js';
 import type { BotAccount, BotServices, TelegramPerson } from './services.js';
-import type { Say, Words } from '../texts/texts.js';
+import type { Say, SayRefusal, Words } from '../texts/texts.js';
 
 /** Texts, buttons and links, of which messages are made. */
 export interface Wording {
   readonly say: Say;
+  readonly refusal: SayRefusal;
   readonly buttons: Buttons;
   readonly links: LinkConfig;
 }

@@ -14,6 +14,9 @@ export type LinkTarget =
   /** A story, or `mine`: what the person has handed in. */
   | { readonly kind: 'story'; readonly id: string };
 
+/** What a button of the bot opens: what links lead to, or a page of the mini app by its path. */
+export type AppTarget = LinkTarget | { readonly kind: 'page'; readonly path: string };
+
 /** The page with the export of the person’s data, and the one that deletes the account. */
 export type AccountPage = 'data' | 'delete';
 
@@ -37,14 +40,25 @@ export function readStartParameter(text: string): LinkTarget | null {
   return null;
 }
 
-/** The start parameter of a target: 1 to 64 of `A-Za-z0-9_-`, the same for `start` and `startapp`. */
-function startParameter(target: LinkTarget): string {
+/** Paths that a start parameter can carry. */
+const PAGE = /^(?:\/[a-z0-9-]+){1,4}$/;
+
+/**
+ * The start parameter of a target: 1 to 64 of `A-Za-z0-9_-`, the same for `start` and `startapp`. Null for a page whose path
+ * has other characters: the link leads to the first page then.
+ */
+function startParameter(target: AppTarget): string | null {
+  if (target.kind === 'page') {
+    const parameter = `page${target.path.replaceAll('/', '_')}`;
+    return PAGE.test(target.path) && parameter.length <= 64 ? parameter : null;
+  }
   return `${target.kind}_${target.kind === 'room' ? target.code : target.id}`;
 }
 
 /** A link that opens the mini app from any chat, also for people who never wrote to the bot. */
-export function appLink({ host, username }: LinkConfig, target: LinkTarget | null = null): string {
-  const query = target === null ? 'startapp' : `startapp=${startParameter(target)}`;
+export function appLink({ host, username }: LinkConfig, target: AppTarget | null = null): string {
+  const parameter = target === null ? null : startParameter(target);
+  const query = parameter === null ? 'startapp' : `startapp=${parameter}`;
   return `https://${host}/${username}?${query}`;
 }
 
@@ -54,7 +68,7 @@ export function shareLink({ host }: LinkConfig, url: string, text: string): stri
 }
 
 /** The path of a target in the mini app. */
-export function appPath(target: LinkTarget | null): string {
+export function appPath(target: AppTarget | null): string {
   if (target === null) return '/';
   switch (target.kind) {
     case 'room':
@@ -66,6 +80,8 @@ export function appPath(target: LinkTarget | null): string {
       return target.id === 'delete' ? '/security/delete' : '/security';
     case 'replay':
       return `/replay/${target.id}`;
+    case 'page':
+      return target.path;
     case 'story':
       return `/stories/${target.id}`;
   }

@@ -1,7 +1,7 @@
-import type { InlineKeyboard } from 'grammy';
+import { InlineKeyboard } from 'grammy';
 import type { Language } from '@hokm/shared/text';
 import type { Wording } from './context.js';
-import type { LinkTarget } from './links.js';
+import type { AppTarget } from './links.js';
 import type { NoticeKind } from './services.js';
 
 /** A message to one person's chat about something in the app. */
@@ -27,21 +27,35 @@ export type Notice =
     }
   | { readonly kind: 'tournament'; readonly title: string; readonly code: string }
   | { readonly kind: 'gift'; readonly coins: number }
-  /** The team's answer to a person's message; it cannot be switched off. */
-  | { readonly kind: 'answer'; readonly text: string }
+  /** The team's answer to a person's message, or its decision; it cannot be switched off. */
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      /** The thread that it is in; absent: it is in none. */
+      readonly thread?: string;
+    }
   /** The decision on a story that the person has handed in; it cannot be switched off. */
   | {
       readonly kind: 'story';
       readonly text: string;
       /** The story that players read now; null: the button opens what the person has handed in. */
       readonly story: string | null;
-    };
+    }
+  | NewsNotice;
+
+/** News of the staff for many people, in the reader's language. */
+export interface NewsNotice {
+  readonly kind: 'news';
+  readonly text: string;
+  /** A path of the app or an address with the label of its button, empty for “open”; null for none. */
+  readonly link: { readonly href: string; readonly label: string } | null;
+}
 
 /** Answers to something that the person has sent cannot be switched off. */
 export const isSwitchable = (kind: Notice['kind']): kind is NoticeKind =>
   kind !== 'answer' && kind !== 'story';
 
-function targetOf(notice: Notice): LinkTarget | null {
+function targetOf(notice: Notice): AppTarget | null {
   switch (notice.kind) {
     case 'room_starting':
     case 'your_turn':
@@ -54,8 +68,11 @@ function targetOf(notice: Notice): LinkTarget | null {
       return { kind: 'replay', id: notice.match };
     case 'story':
       return { kind: 'story', id: notice.story ?? 'mine' };
-    case 'gift':
     case 'answer':
+      return notice.thread === undefined ? null : { kind: 'page', path: `/messages/${notice.thread}` };
+    case 'news':
+      return notice.link?.href.startsWith('/') === true ? { kind: 'page', path: notice.link.href } : null;
+    case 'gift':
       return null;
   }
 }
@@ -69,8 +86,26 @@ const LABELS: Readonly<Record<Notice['kind'], string>> = {
   match_result: 'watch-replay',
   gift: 'open',
   answer: 'open',
+  news: 'open',
   story: 'read-story',
 };
+
+/** News as they were written, with the button of their link or of the app. */
+function renderNews(
+  { say, buttons }: Pick<Wording, 'say' | 'buttons'>,
+  language: Language,
+  notice: NewsNotice,
+) {
+  const { text, link } = notice;
+  const label = link === null || link.label === '' ? say(language, LABELS.news) : link.label;
+  const isElsewhere = link !== null && !link.href.startsWith('/');
+  return {
+    text,
+    keyboard: isElsewhere
+      ? new InlineKeyboard().url(label, link.href)
+      : buttons.open(label, targetOf(notice), true),
+  };
+}
 
 /** Text and button of a notice, in a language. */
 export function renderNotice(
@@ -78,6 +113,7 @@ export function renderNotice(
   language: Language,
   notice: Notice,
 ): { text: string; keyboard: InlineKeyboard } {
+  if (notice.kind === 'news') return renderNews({ say, buttons }, language, notice);
   const { kind, ...words } = notice;
   const key = notice.kind === 'match_result' ? `tell-match_${notice.won ? 'won' : 'lost'}` : `tell-${kind}`;
   const isUnread = notice.kind === 'story' && notice.story === null;

@@ -1,4 +1,5 @@
 import type { Result } from '@hokm/shared/errors';
+import { BOT_NOTICE_KINDS, type BotNoticeKind } from '@hokm/shared/api/notifications/limits';
 import type { Language } from '@hokm/shared/text';
 import type { LinkTarget } from './links.js';
 
@@ -118,16 +119,8 @@ export interface PeopleServices {
 }
 
 /** Kinds of notices that a person can switch off. */
-export const NOTICE_KINDS = [
-  'room_starting',
-  'your_turn',
-  'invite',
-  'friend_request',
-  'match_result',
-  'tournament',
-  'gift',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export { BOT_NOTICE_KINDS as NOTICE_KINDS };
+export type NoticeKind = BotNoticeKind;
 
 /** Hours of a day in which nothing is sent, in Tehran time, 0 to 23; `from` may be after `to`. */
 export interface QuietHours {

@@ -1,4 +1,3 @@
-import { errorText } from '@hokm/shared/text';
 import type { BotAccount } from '../core/services.js';
 import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
 
@@ -8,7 +7,7 @@ const FEEDBACK_MAX = 1_000;
 export async function feedback(dialogue: Dialogue, ctx: DialogueContext): Promise<void> {
   const account: BotAccount = await dialogue.external(() => ctx.person());
   const { language } = account;
-  const { say, services } = ctx.tools;
+  const { say, refusal, services } = ctx.tools;
   const question = `${say(language, 'support')}\n\n${say(language, 'feedback-ask')}`;
   await ctx.reply(question, { reply_markup: options(ctx, language) });
   for (;;) {
@@ -20,7 +19,7 @@ export async function feedback(dialogue: Dialogue, ctx: DialogueContext): Promis
       continue;
     }
     const sent = await dialogue.external(() => services.sendFeedback(account, text));
-    await ctx.reply(sent.ok ? say(language, 'feedback-done') : errorText(sent.code, language));
+    await ctx.reply(sent.ok ? say(language, 'feedback-done') : refusal(language, sent.code));
     return;
   }
 }

@@ -1,4 +1,4 @@
-import { errorText, type Language } from '@hokm/shared/text';
+import type { Language } from '@hokm/shared/text';
 import { renderRoomCard } from '../core/room-card.js';
 import type { BotAccount, NewRoom } from '../core/services.js';
 import { options, waitForReply, type Dialogue, type DialogueContext } from './ask.js';
@@ -39,7 +39,7 @@ async function choose<T extends string>(
 export async function newRoom(dialogue: Dialogue, ctx: DialogueContext): Promise<void> {
   const account: BotAccount = await dialogue.external(() => ctx.person());
   const { language } = account;
-  const { say, services, links } = ctx.tools;
+  const { say, refusal, services, links } = ctx.tools;
   const name = await askName(dialogue, ctx, language);
   if (name === null) return;
   const numbers = new Intl.NumberFormat(language);
@@ -64,7 +64,7 @@ export async function newRoom(dialogue: Dialogue, ctx: DialogueContext): Promise
   const room = { name, target_points: Number(points), pace, visibility };
   const created = await dialogue.external(() => services.createRoom(account, room));
   if (!created.ok) {
-    await ctx.reply(errorText(created.code, language));
+    await ctx.reply(refusal(language, created.code));
     return;
   }
   const { text, keyboard } = renderRoomCard(say, language, links, created.card);

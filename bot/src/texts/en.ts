@@ -63,6 +63,7 @@ notice-friend_request = Friend requests
 notice-match_result = Match results
 notice-tournament = Tournament rounds
 notice-gift = Gifts
+notice-news = News about Hokm
 notice-on = On: { $what }
 notice-off = Off: { $what }
 quiet-off = Quiet hours: off

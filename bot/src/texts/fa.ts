@@ -63,6 +63,7 @@ notice-friend_request = درخواست دوستی
 notice-match_result = نتیجهٔ مسابقه
 notice-tournament = دورهای مسابقات
 notice-gift = هدیه‌ها
+notice-news = خبرهای حکم
 notice-on = روشن: { $what }
 notice-off = خاموش: { $what }
 quiet-off = ساعت‌های بی‌صدا: خاموش

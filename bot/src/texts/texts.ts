@@ -1,5 +1,6 @@
 import { I18n } from '@grammyjs/i18n';
-import type { Language } from '@hokm/shared/text';
+import type { ErrorCode } from '@hokm/shared/errors';
+import { errorText, splitAtPlaceholders, type Language } from '@hokm/shared/text';
 import { en } from './en.js';
 import { fa } from './fa.js';
 import { inertText } from './inert-text.js';
@@ -12,8 +13,21 @@ export type Words = Record<string, string | number | Date>;
  */
 export type Say = (language: Language, key: string, words?: Words) => string;
 
+/** The text of a refusal in a language. */
+export type SayRefusal = (language: Language, code: ErrorCode) => string;
+
+/** Texts that take the place of those of the release; undefined where there is none. */
+export interface ChangedWords {
+  text(language: Language, key: string): string | undefined;
+  refusal(language: Language, code: ErrorCode): string | undefined;
+}
+
+export const NOTHING_CHANGED: ChangedWords = { text: () => undefined, refusal: () => undefined };
+
 /** Words that people do not choose: a link of the bot, and the answer of the team. */
 const OWN_WORDS: readonly string[] = ['link', 'text'];
+const ISOLATE = '\u2068';
+const ISOLATE_END = '\u2069';
 
 function inertWords(words: Words): Words {
   const entries = Object.entries(words).map(([name, word]) => [
@@ -23,16 +37,52 @@ function inertWords(words: Words): Words {
   return Object.fromEntries(entries) as Words;
 }
 
+function written(word: string | number | Date, language: Language): string {
+  if (typeof word === 'string') return word;
+  return typeof word === 'number' ? word.toLocaleString(language) : word.toLocaleDateString(language);
+}
+
+/**
+ * A changed text with its words put in. They are put in once and never looked at again, so that no name acts as a
+ * placeholder. Null for a text that asks for a word which is not given.
+ */
+export function fillChanged(text: string, words: Words, language: Language): string | null {
+  let isWhole = true;
+  const parts = splitAtPlaceholders('bot', text).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const word = Object.hasOwn(words, part) ? words[part] : undefined;
+    if (word === undefined) isWhole = false;
+    return word === undefined ? '' : `${ISOLATE}${written(word, language)}${ISOLATE_END}`;
+  });
+  return isWhole ? parts.join('') : null;
+}
+
 let loaded: Say | null = null;
 
-/** The bot's texts, with Persian digits in Persian. Parsed once per process. */
-export function loadTexts(): Say {
+/** The texts of the release. Parsed once per process. */
+function loadBuiltIn(): Say {
   if (loaded !== null) return loaded;
   const i18n = new I18n({ defaultLocale: 'fa', fluentBundleOptions: { useIsolating: true } });
   i18n.loadLocaleSync('fa', { source: fa });
   i18n.loadLocaleSync('en', { source: en });
-  loaded = (language, key, words = {}) => i18n.t(language, key, inertWords(words));
+  loaded = (language, key, words = {}) => i18n.t(language, key, words);
   return loaded;
+}
+
+/** The bot's texts, with Persian digits in Persian. `changed` is asked first, each time. */
+export function loadTexts(changed: ChangedWords = NOTHING_CHANGED): Say {
+  const builtIn = loadBuiltIn();
+  return (language, key, words = {}) => {
+    const inert = inertWords(words);
+    const other = changed.text(language, key);
+    const filled = other === undefined ? null : fillChanged(other, inert, language);
+    return filled ?? builtIn(language, key, inert);
+  };
+}
+
+/** The texts of refusals. `changed` is asked first, each time. */
+export function loadRefusals(changed: ChangedWords = NOTHING_CHANGED): SayRefusal {
+  return (language, code) => changed.refusal(language, code) ?? errorText(code, language);
 }
 
 /** The language for an IETF tag, which may be empty. */

@@ -1,6 +1,6 @@
 import type { Failure } from '@hokm/shared/api';
 import { createClient } from '@hokm/web/client';
-import { currentLanguage } from '@hokm/web/i18n';
+import { acceptedLanguages } from '../i18n/spoken.js';
 import type { AppCalls } from './calls.js';
 import { noteClosed } from './maintenance.js';
 
@@ -36,7 +36,7 @@ export const sessionToken = (): string | null => session.token();
 const client = createClient<AppCalls>({
   baseUrl: '/api',
   token: sessionToken,
-  language: currentLanguage,
+  language: acceptedLanguages,
   timeoutMs: TIMEOUT_MS,
   onUnauthorized: (error, token) => {
     const closed = error.details.inactive;

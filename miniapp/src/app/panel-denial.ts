@@ -1,3 +1,4 @@
+import { currentLanguage } from '@hokm/web/i18n';
 import { loadErrorText, lazyCodeText } from '../text/lazy-error-text.js';
 import { showToast } from '../ui/Toast.js';
 
@@ -10,7 +11,7 @@ export function showPanelDenial(): void {
   const { hash, pathname, search } = window.location;
   if (hash !== SENT_BACK) return;
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  const language = document.documentElement.lang === 'en' ? 'en' : 'fa';
+  const language = currentLanguage();
   void loadErrorText().then(() =>
     showToast(lazyCodeText('auth/forbidden', null, language), 'shield', undefined, LASTS_MS),
   );

@@ -4,6 +4,7 @@ import { currentLanguage } from '@hokm/web/i18n';
 import { goTo } from '../navigation/navigation.js';
 import { createRealtime } from '../realtime/index.js';
 import { renewSession, sessionEnded, useSession } from '../session/index.js';
+import { textsChangedSoon } from './follow-texts.js';
 import { showToast } from '../ui/Toast.js';
 
 const ROOM_PAGES = /^\/(room|game)\//;
@@ -34,6 +35,7 @@ export function startRealtime(): void {
         run: () => goTo('/settings/decisions'),
       });
     },
+    textsChanged: textsChangedSoon,
     madeWhole: (trophies) =>
       showToast(
         i18next.t('problem.made_whole', { trophies: formatNumber(trophies, currentLanguage()) }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicConfig } from '@hokm/shared/api';
-import { callQuery, fetchQuery, type QueryOptions } from './query.js';
+import { callQuery, fetchQuery, hashOf, queryCache, type QueryOptions } from './query.js';
 import { useQuery, type Query } from './use-query.js';
 
 const options = (): QueryOptions<PublicConfig> => ({
@@ -34,4 +34,12 @@ export function useSiteTitle(): string {
 /** Loads the server's public settings before a page needs them. */
 export function prefetchConfig(): void {
   void fetchQuery(options());
+}
+
+/** The server's public settings, loaded unless they are loaded; null where they cannot be. */
+export async function loadConfig(): Promise<PublicConfig | null> {
+  const { data } = queryCache.state<PublicConfig>(hashOf(options().queryKey));
+  if (data !== null) return data;
+  await fetchQuery(options());
+  return queryCache.state<PublicConfig>(hashOf(options().queryKey)).data;
 }

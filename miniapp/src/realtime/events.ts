@@ -28,6 +28,8 @@ export interface RefusalPorts {
   decided: (kind: string) => void;
   /** Trophies that were lost to a cheat were given back. */
   madeWhole: (trophies: number) => void;
+  /** The staff has changed texts: the version of those that are shown now. */
+  textsChanged: (version: number) => void;
 }
 
 const seeds = new ClientSeeds(async (roomId, hand, seed) => {
@@ -80,6 +82,7 @@ export function listen(socket: GameSocket, ports: RefusalPorts): void {
     receiveStoryDecision(message);
     if (message.kind === 'decision') ports.decided(message.text_key.replace('decision/', ''));
     if (message.kind === 'amends') ports.madeWhole(Number(message.params?.['trophies'] ?? 0));
+    if (message.kind === 'texts_changed') ports.textsChanged(Number(message.params?.['version'] ?? 0));
     receiveAfterMatch(message);
   });
   socket.on('maintenance', receiveMaintenance);

@@ -1,6 +1,7 @@
 import type { Platform } from '../telegram/platform.js';
 import { getPlatform, onPlatformChange } from '../telegram/current.js';
 import { changeLanguage } from '@hokm/web/i18n';
+import { speak } from '../i18n/spoken.js';
 import { effectiveLanguage, effectiveTheme } from './effective.js';
 import { useSettings } from './settings.js';
 import { followTextSize } from './text-size.js';
@@ -15,9 +16,11 @@ function flag(name: string, value: string | null): void {
 
 function apply(settings: SettingsValues, platform: Platform): void {
   const root = document.documentElement;
-  const language = effectiveLanguage(settings.language, platform.languageCode());
-  root.lang = language;
-  root.dir = language === 'fa' ? 'rtl' : 'ltr';
+  const { locale } = settings;
+  const language = effectiveLanguage(settings.language ?? locale?.base ?? null, platform.languageCode());
+  root.lang = locale?.code ?? language;
+  root.dir = locale?.dir ?? (language === 'fa' ? 'rtl' : 'ltr');
+  speak(locale?.code ?? language);
   changeLanguage(language);
   const telegramIsDark = platform.isDark();
   flag('theme', effectiveTheme(settings.theme, telegramIsDark, darkDevice().matches));

@@ -4,9 +4,20 @@ import type { Language } from '@hokm/shared/text';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Settings of this device. `language: null` means "as Telegram, else Persian". */
+/** A language that lies over Persian or English, with the direction of its writing. */
+export interface Locale {
+  readonly code: string;
+  readonly base: Language;
+  readonly dir: 'rtl' | 'ltr';
+}
+
+/**
+ * Settings of this device. `language: null` means "as Telegram, else Persian". A `locale` with it was found by the app, and
+ * chosen by nobody.
+ */
 export interface SettingsValues {
   language: Language | null;
+  locale: Locale | null;
   theme: ThemeChoice;
   fourColour: boolean;
   /** A card is played by its first tap; otherwise the first raises and the second plays. */
@@ -24,6 +35,7 @@ interface SettingsStore extends SettingsValues {
 
 export const DEFAULT_SETTINGS: SettingsValues = {
   language: null,
+  locale: null,
   theme: 'system',
   fourColour: false,
   oneTap: false,
@@ -40,6 +52,7 @@ export const useSettings = create<SettingsStore>()(
     version: 1,
     partialize: ({
       language,
+      locale,
       theme,
       fourColour,
       oneTap,
@@ -49,6 +62,7 @@ export const useSettings = create<SettingsStore>()(
       haptics,
     }): SettingsValues => ({
       language,
+      locale,
       theme,
       fourColour,
       oneTap,

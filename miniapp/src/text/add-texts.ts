@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { coverLoaded } from '@hokm/web/i18n';
 
 /** Texts of a part of the app that is loaded when it is needed, in both languages. */
 export interface LateTexts {
@@ -16,4 +17,5 @@ export function addTexts(texts: LateTexts): void {
 function add({ fa, en }: LateTexts): void {
   i18next.addResourceBundle('fa', 'translation', fa, true, true);
   i18next.addResourceBundle('en', 'translation', en, true, true);
+  coverLoaded();
 }

@@ -21,6 +21,7 @@ import { scoreText } from './score.js';
 import { securityText } from './security.js';
 import { shopText } from './shop.js';
 import { socialText } from './social.js';
+import { storiesText } from './stories.js';
 import { table } from './table.js';
 
 const fa = {
@@ -30,6 +31,7 @@ const fa = {
   ...pagesText.fa,
   ...helpText.fa,
   ...newsText.fa,
+  ...storiesText.fa,
   ...conductText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
@@ -55,6 +57,7 @@ const en = {
   ...pagesText.en,
   ...helpText.en,
   ...newsText.en,
+  ...storiesText.en,
   ...conductText.en,
   ...leaderboardText.en,
   ...friendsText.en,

@@ -98,6 +98,8 @@ export interface AccountRecord extends IdentityFields {
   sanctions?: SanctionRecord[];
   /** When the last sanction in force ends. Taken away within a minute of that moment. */
   sanctioned_until?: Date;
+  /** The staff has changed the address, and the owner is not told yet: the one before, and when the worker looks after it (ms since 1970). */
+  email_moved?: { from: string | null; due: number };
   /** Words of the staff to find people by. */
   tags?: string[];
   /** Since when the person may enter the panel. */
@@ -254,6 +256,7 @@ export const accounts = defineCollection<AccountRecord>({
     inactive: field.mixed,
     sanctions: field.mixed,
     sanctioned_until: field.optionalDate,
+    email_moved: field.mixed,
     tags: { type: [String], default: undefined },
     staff_since: field.optionalDate,
     name_key: field.optionalText,
@@ -317,6 +320,7 @@ export const accounts = defineCollection<AccountRecord>({
     { key: { 'inactive.until': 1 }, sparse: true, answers: 'closed accounts that open again' },
     { key: { 'sanctions.until': 1 }, sparse: true, answers: 'sanctions in force that are not marked yet' },
     { key: { sanctioned_until: 1 }, sparse: true, answers: 'people with a sanction in force' },
+    { key: { 'email_moved.due': 1 }, sparse: true, answers: 'addresses whose change has to be followed' },
     { key: { tags: 1 }, sparse: true, answers: 'people with a tag' },
     { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
     { key: { name_key: 1, _id: 1 }, answers: 'a page of the panel by name' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_TYPES } from '@hokm/shared/api/analytics/limits';
-import { DAY_MS } from '@hokm/shared/time';
+import { DAY_MS, HOUR_MS } from '@hokm/shared/time';
 import { anotherAddress } from '../../test/support/addresses.js';
 import { startTestHttp } from '../../test/support/http-app.js';
 import { aPanelPerson, aPerson, panelTokenOf } from '../../test/support/people.js';
@@ -175,6 +175,9 @@ describe('the dashboard', () => {
       reason: '',
       changes: [],
     });
+    await http.connection
+      .collection('stories')
+      .insertMany([{ published_at: http.clock.now() - 1 }, { published_at: null }]);
     await settle();
     const stats = await call('GET', '/admin/stats', { token: moderator });
     const users = await http.connection.collection('accounts').countDocuments();
@@ -200,6 +203,13 @@ describe('the dashboard', () => {
   });
 
   it('lists what waits, with the oldest first and whether it is late', async () => {
+    await http.connection.collection('submissions').insertMany(
+      [50, 3].map((hours) => ({
+        _id: `s${hours}` as never,
+        status: 'pending',
+        at: http.clock.now() - hours * HOUR_MS,
+      })),
+    );
     await http.connection.collection('reports').insertMany(
       [1, 2].map((n) => ({
         _id: `r${n}` as never,
@@ -214,6 +224,12 @@ describe('the dashboard', () => {
         kind: 'reports',
         count: 2,
         oldest_at: new Date(http.clock.now() - 2 * DAY_MS).toISOString(),
+        is_late: true,
+      },
+      {
+        kind: 'submissions',
+        count: 2,
+        oldest_at: new Date(http.clock.now() - 50 * HOUR_MS).toISOString(),
         is_late: true,
       },
     ]);

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hokm/shared/api/endpoint';
 import type { readContent, readDashboard, readPageViews } from '@hokm/shared/api/analytics';
-import { CONTENT_TYPES, COUNTED_PAGES, type ContentType } from '@hokm/shared/api/analytics/limits';
+import { CONTENT_KINDS, COUNTED_PAGES, type ContentKind } from '@hokm/shared/api/analytics/limits';
+import { contentModel, labelOf, NAME_FIELDS, publishedUntil, type ContentRecord } from './content-kinds.js';
 import { spansUntil, type DayCounts, type Span } from './day-counts.js';
 import { dayAt } from './days.js';
-import { newestItems } from './known-items.js';
 import { changeOf, share } from './measure.js';
 import type { ReportContext } from './report-context.js';
 
@@ -67,43 +67,50 @@ export async function contentOf({ clock, days: reader }: ReportContext, days: nu
   };
 }
 
-/** The newest items of each type of content, the most viewed first. */
+const ITEM_METRICS = ['item_view', 'item_read', 'item_like', 'item_share', 'item_download'] as const;
+
+async function itemsOfKind({ connection, clock }: ReportContext, kind: ContentKind) {
+  const name = NAME_FIELDS[kind] ?? 'title';
+  const found = await contentModel(connection, kind)
+    .find(publishedUntil(clock.now()))
+    .sort({ published_at: -1 })
+    .limit(ITEMS_MAX)
+    .select({ [name]: 1, published_at: 1 })
+    .lean<(ContentRecord & Readonly<Record<string, unknown>>)[]>();
+  return found.map((record) => ({
+    kind,
+    record: { ...record, title: record[name] as ContentRecord['title'] },
+  }));
+}
+
+/** The newest items of some kinds of content, the most viewed first. */
 export async function itemsOf(
-  { connection, clock, days: reader }: ReportContext,
+  context: ReportContext,
   days: number,
-  wanted: ContentType | 'all' = 'all',
+  kinds: readonly ContentKind[] = CONTENT_KINDS,
 ): Promise<Items> {
+  const { clock, days: reader } = context;
   const { now } = spansUntil(dayAt(clock.now()).key, days);
-  const types = wanted === 'all' ? CONTENT_TYPES : [wanted];
-  const [counts, ...found] = await Promise.all([
-    reader.read(
-      ['item_view', 'item_read', 'item_like', 'item_share'],
-      now.days[0] ?? '',
-      now.days.at(-1) ?? '',
-    ),
-    ...types.map(async (each) =>
-      (await newestItems(connection, each, { max: ITEMS_MAX, now: clock.now() })).map((item) => ({
-        ...item,
-        type: each,
-      })),
-    ),
+  const [counts, items] = await Promise.all([
+    reader.read(ITEM_METRICS, now.days[0] ?? '', now.days.at(-1) ?? ''),
+    Promise.all(kinds.map((kind) => itemsOfKind(context, kind))),
   ]);
-  const of = (metric: string) => counts.by(metric, now);
-  const [views, reads, likes, shares] = [of('item_view'), of('item_read'), of('item_like'), of('item_share')];
-  return found
+  const by = Object.fromEntries(ITEM_METRICS.map((metric) => [metric, counts.by(metric, now)]));
+  return items
     .flat()
-    .map(({ _id, type, title, published_at }) => {
+    .map(({ kind, record: { _id, title, published_at } }) => {
       const id = _id.toHexString();
-      const label = `${type}_${id}`;
+      const count = (metric: (typeof ITEM_METRICS)[number]) => by[metric]?.[labelOf(kind, id)] ?? 0;
       return {
         id,
-        type,
+        type: kind,
         title: { fa: title.fa, en: title.en },
         published_at: published_at === null ? null : new Date(published_at).toISOString(),
-        views: views[label] ?? 0,
-        reads: reads[label] ?? 0,
-        likes: likes[label] ?? 0,
-        shares: shares[label] ?? 0,
+        views: count('item_view'),
+        reads: count('item_read'),
+        likes: count('item_like'),
+        shares: count('item_share'),
+        downloads: count('item_download'),
       };
     })
     .sort((a, b) => b.views - a.views);

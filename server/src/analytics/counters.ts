@@ -33,6 +33,7 @@ export const METRICS = [
   'item_read',
   'item_like',
   'item_share',
+  'item_download',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 

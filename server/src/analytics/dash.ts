@@ -5,7 +5,9 @@ import { LATE_HOURS } from '@hokm/shared/api/reports/limits';
 import { mayEnter, type AdminLevel, type Area } from '@hokm/shared/policy';
 import { HOUR_MS } from '@hokm/shared/time';
 import { accountModel, type AccountRecord } from '../accounts/model.js';
-import { messages, reports, type MessageRecord, type ReportRecord } from '../moderation/model.js';
+import { submissions, type SubmissionRecord } from '../content/stories/submission-model.js';
+import { messages, type ThreadRecord } from '../messages/model.js';
+import { reports, type ReportRecord } from '../moderation/model.js';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Clock } from '../platform/core/ports.js';
 import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
@@ -14,9 +16,13 @@ import { auditLog, type AuditRecord } from '../platform/panel/audit-model.js';
 const READ_MAX = 200;
 /** Open reports that are read. */
 const OPEN_MAX = 2_000;
+/** Written every few seconds while somebody writes a text. */
+const AUTOSAVED = 'stories.autosave';
 /** A message is late after so many hours, and an approval halfway to its end. */
 const MESSAGE_LATE_HOURS = 24;
 const APPROVAL_LATE_HOURS = APPROVAL_HOURS / 2;
+/** A story of a player is late after so many hours. */
+const STORY_LATE_HOURS = 48;
 
 interface Kind {
   readonly type: Activity['type'];
@@ -36,6 +42,8 @@ const KINDS: readonly (readonly [prefix: string, Kind])[] = [
   ['books.', { type: 'news', area: 'panel/content' }],
   ['authors.', { type: 'news', area: 'panel/content' }],
   ['submissions.', { type: 'news', area: 'panel/content' }],
+  ['gallery.', { type: 'gallery', area: 'panel/content' }],
+  ['albums.', { type: 'gallery', area: 'panel/content' }],
   ['media.', { type: 'news', area: 'panel/content' }],
   ['money.', { type: 'money', area: 'panel/money' }],
   ['settings.', { type: 'settings', area: 'panel/settings' }],
@@ -68,7 +76,7 @@ async function staffActivity(
 ): Promise<Activity[]> {
   const found = await auditLog
     .model(connection)
-    .find()
+    .find({ action: { $ne: AUTOSAVED } })
     .sort({ _id: -1 })
     .limit(READ_MAX)
     .lean<AuditRecord[]>();
@@ -128,7 +136,9 @@ export async function waitingWork(
   { connection, clock, approvalsFor }: DashContext,
   person: Pick<SessionAccount, 'id' | 'admin_level'>,
 ): Promise<Waiting[]> {
-  const [open, count, [oldest], consent] = await Promise.all([
+  const handedIn = submissions.model(connection);
+  const isPending = { status: 'pending' } as const;
+  const [open, count, [oldest], consent, stories, [oldestStory]] = await Promise.all([
     reports
       .model(connection)
       .find({ status: 'open' })
@@ -137,8 +147,15 @@ export async function waitingWork(
       .select({ at: 1, reason: 1 })
       .lean<Pick<ReportRecord, 'at' | 'reason'>[]>(),
     messages.model(connection).countDocuments({ status: 'new' }),
-    messages.model(connection).find({ status: 'new' }).sort({ at: 1 }).limit(1).lean<MessageRecord[]>(),
+    messages.model(connection).find({ status: 'new' }).sort({ active_at: 1 }).limit(1).lean<ThreadRecord[]>(),
     mayEnter(person.admin_level, 'panel/users') ? approvalsFor(person) : { count: 0, oldest: undefined },
+    handedIn.countDocuments(isPending),
+    handedIn
+      .find(isPending)
+      .sort({ at: 1 })
+      .limit(1)
+      .select({ at: 1 })
+      .lean<Pick<SubmissionRecord, 'at'>[]>(),
   ]);
   const entry = (kind: Waiting['kind'], n: number, at: number | undefined, lateHours: number): Waiting => ({
     kind,
@@ -151,7 +168,8 @@ export async function waitingWork(
   return [
     entry('reports', others.length, others[0]?.at, LATE_HOURS),
     entry('appeals', appeals.length, appeals[0]?.at, LATE_HOURS),
-    entry('messages', count, oldest?.at.getTime(), MESSAGE_LATE_HOURS),
+    entry('messages', count, (oldest?.waits_since ?? oldest?.active_at)?.getTime(), MESSAGE_LATE_HOURS),
+    entry('submissions', stories, oldestStory?.at, STORY_LATE_HOURS),
     entry('approvals', consent.count, consent.oldest, APPROVAL_LATE_HOURS),
   ].filter((each) => each.count > 0);
 }

@@ -17,6 +17,7 @@ import { KnownItems } from './known-items.js';
 import { readTiles } from './live.js';
 import { activity, cohorts, liveGauges, metricDays, metricHours, tallies } from './model.js';
 import { PeopleCounter } from './people-counter.js';
+import { pictureCountsOf } from './pictures.js';
 import { PlayCounter } from './play-counter.js';
 import { Rollup } from './rollup.js';
 import { analyticsRoutes } from './routes.js';
@@ -111,13 +112,14 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
   const summing = createSumming(platform, counting);
   const { counters, gauges, play, flush } = counting;
   const items = new KnownItems(connection);
+  const reader = new DayReader(connection);
   const tiles = () => readTiles(connection, gauges, clock);
   followSessions(counting, uses);
   return {
     routes: analyticsRoutes({
       ...uses,
       ...{ connection, clock, randomBytes, log, counters, items },
-      days: new DayReader(connection),
+      days: reader,
       tallies: summing.tallies,
       readTiles: tiles,
     }),
@@ -157,6 +159,7 @@ export const analyticsModule = defineModule('analytics', (platform, uses: Uses) 
       countLaunch: (kind: StartKind) => counters.count('launch', kind),
       countBotStart: (kind: StartKind) => counters.count('bot_start', kind),
       flush,
+      pictureCounts: (days: number) => pictureCountsOf({ clock, days: reader }, days),
       refreshItems: () => items.refresh(),
       sum: summing.sum,
       countPeople: summing.count,

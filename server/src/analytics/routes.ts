@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import * as contract from '@hokm/shared/api/analytics';
-import { XLSX_ROWS_MAX, type ExportType } from '@hokm/shared/api/analytics/limits';
+import { CONTENT_KINDS, XLSX_ROWS_MAX, type ExportType } from '@hokm/shared/api/analytics/limits';
 import type { QueryOf } from '@hokm/shared/api/endpoint';
 import { mayEnter } from '@hokm/shared/policy';
 import type { SessionAccount } from '../platform/core/account.js';
@@ -91,7 +91,7 @@ function reportRoutes(context: AnalyticsContext): readonly Handler[] {
     })),
     handle(contract.readContent, async ({ query }) => ({
       ...done,
-      data: await itemsOf(context, daysOf(query), query.type),
+      data: await itemsOf(context, daysOf(query), query.type === 'all' ? CONTENT_KINDS : [query.type]),
     })),
     handle(contract.exportAnalytics, (call) => sendAnalytics(context, call)),
   ];

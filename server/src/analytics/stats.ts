@@ -8,19 +8,20 @@ import { TOTALS_DAYS } from './totals.js';
 export async function readStats({ clock, days, tallies }: ReportContext) {
   const { now, before } = spansUntil(dayAt(clock.now()).key, TOTALS_DAYS);
   const [totals, counts] = await Promise.all([
-    tallies.read(['total_users', 'total_stories']),
+    tallies.read(['total_users', 'total_stories', 'total_gallery']),
     days.read(['page_view', 'interaction'], before.days[0] ?? '', now.days.at(-1) ?? ''),
   ]);
   const users = totals.get('total_users');
   const stories = totals.get('total_stories');
+  const pictures = totals.get('total_gallery');
   const views = counts.total('page_view', now);
   const likes = counts.by('interaction', now)['like'] ?? 0;
   return {
     data: {
       total_users: users?.n ?? 0,
       total_stories: stories?.n ?? 0,
-      // Pictures and tournaments are not there yet.
-      total_gallery: 0,
+      total_gallery: pictures?.n ?? 0,
+      // Tournaments are not there yet.
       total_tours: 0,
       monthly_views: views,
       monthly_likes: likes,
@@ -28,7 +29,7 @@ export async function readStats({ clock, days, tallies }: ReportContext) {
     changes: {
       total_users: changeOf(users?.n ?? 0, users?.by['before'] ?? 0),
       total_stories: changeOf(stories?.n ?? 0, stories?.by['before'] ?? 0),
-      total_gallery: null,
+      total_gallery: changeOf(pictures?.n ?? 0, pictures?.by['before'] ?? 0),
       total_tours: null,
       monthly_views: changeOf(views, counts.total('page_view', before)),
       monthly_likes: changeOf(likes, counts.by('interaction', before)['like'] ?? 0),

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { TrackedEvent, TrackedInteraction, TrackedPageView } from '@hokm/shared/api/analytics';
 import type { SessionAccount } from '../platform/core/account.js';
 import type { Credential } from '../platform/http/credentials.js';
+import { isContentKind, ITEM_EVENTS } from './content-kinds.js';
 import type { Counters } from './counters.js';
 import type { KnownItems } from './known-items.js';
 
@@ -54,19 +55,19 @@ export function countPageView({ counters }: TrackContext, view: TrackedPageView)
 export function countEvent({ counters, items }: TrackContext, { name, target, value }: TrackedEvent): void {
   counters.count('event', name);
   if (value !== undefined) counters.count('event_value', name, value);
-  const item = target === undefined ? null : items.labelOf(target.type, target.id);
-  if (item === null) return;
-  if (name === `${target?.type ?? ''}_opened`) counters.count('item_view', item);
-  if (name === `${target?.type ?? ''}_read`) counters.count('item_read', item);
+  const of = ITEM_EVENTS[name];
+  if (of === undefined || target?.type !== of.kind) return;
+  const item = items.labelOf(of.kind, target.id);
+  if (item !== null) counters.count(of.metric, item);
 }
 
-const OF_ITEMS = { like: 'item_like', share: 'item_share' } as const;
+const OF_ITEMS = { like: 'item_like', share: 'item_share', download: 'item_download' } as const;
 
 export function countInteraction(
   { counters, items }: TrackContext,
   { kind, target }: TrackedInteraction,
 ): void {
   counters.count('interaction', kind);
-  const item = items.labelOf(target.type, target.id);
-  if (item !== null && (kind === 'like' || kind === 'share')) counters.count(OF_ITEMS[kind], item);
+  const item = isContentKind(target.type) ? items.labelOf(target.type, target.id) : null;
+  if (item !== null && kind !== 'play') counters.count(OF_ITEMS[kind], item);
 }

@@ -6,7 +6,7 @@ import type { Signals } from '../platform/core/signals.js';
 import { apiRouter, limitsOf, type SubjectHandlers } from '../platform/http/api-router.js';
 import { watchBait } from '../platform/http/bait-paths.js';
 import { configureCookies } from '../platform/http/cookies.js';
-import { answerErrors, notFound } from '../platform/http/failures.js';
+import { answerErrors, notFound, useRefusalWords, type RefusalWords } from '../platform/http/failures.js';
 import { jsonBodies } from '../platform/http/json-bodies.js';
 import {
   requestHandler,
@@ -25,6 +25,8 @@ interface SystemAppProps {
   readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'trustProxy' | 'signInsPerMinute'>;
   readonly settings: Pick<LiveSettings, 'requireAdmin2fa' | 'maySeePanel'>;
   readonly maintenance: MaintenanceNotice;
+  /** The texts of refusals. */
+  readonly refusalWords: RefusalWords;
   /** True for an address that gets no other answer. */
   readonly refuses: (address: string) => boolean;
   /** Takes what requests say about attacks. */
@@ -67,6 +69,7 @@ function serveCalls(app: Application, props: SystemAppProps): void {
     maySeePanel: (address) => settings.maySeePanel(address),
   };
   configureCookies(app, publicUrl);
+  useRefusalWords(app, props.refusalWords);
   const api = express.Router();
   api.use(noStore, jsonBodies(subjects));
   api.use(apiRouter(subjects, limitsOf(signInsPerMinute), guard));

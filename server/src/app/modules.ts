@@ -16,21 +16,30 @@ import { watchingModule } from '../admin/watching/module.js';
 import { backupsModule } from '../backups/module.js';
 import { analyticsModule } from '../analytics/module.js';
 import { botModule } from '../bot/module.js';
+import { broadcastsModule } from '../broadcasts/module.js';
 import { clansModule } from '../clans/module.js';
 import { authorsModule } from '../content/authors/module.js';
 import { booksModule } from '../content/books/module.js';
+import { albumsModule } from '../content/albums/module.js';
+import { galleryModule } from '../content/gallery/module.js';
+import type { AlbumsOfPictures } from '../content/gallery/texts.js';
 import { homeModule } from '../content/home/module.js';
 import { newsModule } from '../content/news/module.js';
 import { pagesModule } from '../content/pages/module.js';
 import { storiesModule } from '../content/stories/module.js';
+import { translationsModule } from '../content/translations/module.js';
+import { ContentUndos } from '../content/undo/content-undos.js';
 import { versionsModule } from '../content/versions/module.js';
 import type { FriendsContext } from '../friends/context.js';
 import { friendsModule } from '../friends/module.js';
+import { inboxModule } from '../inbox/module.js';
 import { ladderModule } from '../ladder/module.js';
 import { mediaModule } from '../media/module.js';
+import { messagesModule } from '../messages/module.js';
 import { moderationModule } from '../moderation/module.js';
 import { sanctionsModule } from '../moderation/sanctions-module.js';
 import { notificationsModule } from '../notifications/module.js';
+import type { NewsSource } from '../notifications/notification-sender.js';
 import { operationsModule } from '../operations/module.js';
 import type { Load } from '../operations/processes.js';
 import { peopleModule } from '../people/module.js';
@@ -38,6 +47,7 @@ import { picturesModule } from '../pictures/module.js';
 import { LogTap } from '../platform/core/log-tap.js';
 import { filesModule } from '../platform/files/module.js';
 import { SessionNetworks } from '../platform/http/session-networks.js';
+import { builtInMailTexts } from '../platform/mail/mail-texts.js';
 import { mailModule } from '../platform/mail/module.js';
 import type { Probes } from '../platform/metrics/health.js';
 import type { Platform } from '../platform/modules/module.js';
@@ -46,6 +56,7 @@ import { panelModule } from '../platform/panel/module.js';
 import { jobsModule } from '../platform/panel-jobs/module.js';
 import { sharedStateModule } from '../platform/shared-state/module.js';
 import { SignalBuffer } from '../platform/signals/signal-buffer.js';
+import type { BuiltInText } from '@hokm/shared/text';
 import type { MatchRecord } from '../play/games/match-record.js';
 import { gamesModule } from '../play/games/module.js';
 import { replaysModule } from '../play/replays/module.js';
@@ -63,10 +74,13 @@ import { shopModule } from '../shop/module.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
 import { signInModule } from '../sign-in/module.js';
 import type { LosingTelegram } from '../sign-in/providers/context.js';
+import type { Request } from 'express';
+import type { ErrorCode } from '@hokm/shared/errors';
 import type { GamesCount } from '../standing/games-count.js';
 import { standingModule } from '../standing/module.js';
 import { systemModule } from '../system/module.js';
 import { telegramModule } from '../telegram/module.js';
+import { textsModule } from '../texts/module.js';
 import { walletModule } from '../wallet/module.js';
 import { roomTimings } from './room-timings.js';
 
@@ -85,6 +99,8 @@ export interface ModulesProps extends Omit<Platform, 'signals'> {
   readonly logTap?: LogTap;
   /** Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Texts of the built pages; none when absent. */
+  readonly pageTexts?: readonly BuiltInText[];
 }
 
 /** The modules of a process, with the exports that the process uses itself. */
@@ -97,9 +113,12 @@ export function createModules(props: ModulesProps) {
   const modules = new ModuleList({ ...props, signals });
   const timings = roomTimings(config);
 
-  const mail = modules.add(mailModule, { templates: () => modules.parts('mailTemplates') });
+  const mail = modules.add(mailModule, {
+    templates: () => modules.parts('mailTemplates'),
+    texts: () => modules.parts('mailTexts'),
+    changed: (language, key) => texts.changed(language, 'server', key),
+  });
   const { pictures, pictureMaker } = modules.add(filesModule);
-  const telegram = modules.add(telegramModule);
   const panel = modules.add(panelModule);
   const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await people.findPeople(ids))].map(([id, { name }]) => [id, name]));
@@ -109,6 +128,12 @@ export function createModules(props: ModulesProps) {
   });
   const { state } = modules.add(sharedStateModule, { audit: panel.audit });
   const { settings, maintenance, detection } = modules.add(settingsModule, { state, namesOf });
+  const { texts, announcements } = modules.add(textsModule, {
+    state,
+    builtIn: () => [...(props.pageTexts ?? []), ...builtInMailTexts(modules.parts('mailTexts'))],
+  });
+  const changedWords = texts.botWords;
+  const telegram = modules.add(telegramModule, { changedWords });
   const { media } = modules.add(mediaModule, {
     ...{ pictureMaker, audit: panel.audit },
     uploadMax: () => settings.uploadMax,
@@ -154,9 +179,11 @@ export function createModules(props: ModulesProps) {
     endFriendship: (one, other) => friends.friendships.end(one, other),
   });
   const online = (ids: readonly string[]) => presence.online(ids);
+  const news: NewsSource = { held: () => sending.news.held(), read: (ids) => sending.news.read(ids) };
   const { outbox, chats, cards } = modules.add(notificationsModule, {
     telegram,
     online,
+    news,
     findRooms,
     readInvitation: (code) => readRoomInvitation(matches, code),
   });
@@ -178,8 +205,7 @@ export function createModules(props: ModulesProps) {
     presence,
     outbox,
   });
-  const { sendFeedback } = modules.add(moderationModule, {
-    outbox,
+  modules.add(moderationModule, {
     notices: panel.notices,
     onReport: (player, report) => watchList.note(player, 'report', report),
   });
@@ -190,10 +216,20 @@ export function createModules(props: ModulesProps) {
     activeOf: (ids) => signIn.sessions.filterActive(ids),
   });
   modules.add(newsModule, { resources: panel.resources });
+  const editing = {
+    ...panel.resources,
+    ...{ texts, announcements, namesOf, chain: panel.chain },
+    undos: new ContentUndos(connection, timers, randomBytes),
+  };
+  modules.add(translationsModule, editing);
   const { versions } = modules.add(versionsModule, { subjects: () => modules.parts('versioned'), namesOf });
   const { stories } = modules.add(storiesModule, {
     ...{ resources: panel.resources, notices: panel.notices, media, versions, people, outbox },
     judgements: accounts.judgements,
+  });
+  const { messages, sendFeedback } = modules.add(messagesModule, {
+    ...{ audit: panel.audit, notices: panel.notices, people, chats, outbox },
+    ...{ judgements: accounts.judgements, mail: mail.queue },
   });
   const { terms } = modules.add(pagesModule, {
     ...{ resources: panel.resources, media, versions },
@@ -215,10 +251,27 @@ export function createModules(props: ModulesProps) {
     chain: panel.chain,
     approvalsFor: (person) => approvals.waitingFor(person),
   });
+  const { gallery } = modules.add(galleryModule, {
+    ...{ resources: panel.resources, media, versions },
+    albums: (): AlbumsOfPictures => albums.albums,
+    uploadMax: () => settings.uploadMax,
+    readCounts: analytics.pictureCounts,
+  });
+  const { albums } = modules.add(albumsModule, {
+    ...{ resources: panel.resources, media, versions, gallery: gallery.gallery },
+  });
   const { approvals } = modules.add(approvalsModule, {
     ...{ audit: panel.audit, notices: panel.notices, namesOf },
     kinds: () => modules.parts('approvals'),
     staffOf: (level) => accounts.staffOf(level),
+  });
+  const sending = modules.add(broadcastsModule, {
+    ...{ audit: panel.audit, approvals, messages, outbox, namesOf },
+    isUnderMaintenance: () => maintenance.isOn,
+  });
+  const { inbox } = modules.add(inboxModule, {
+    ...{ chats, threads: messages.threads, submissions: stories.submissions },
+    shownTo: sending.shownTo,
   });
   const { users } = modules.add(usersModule, {
     approvals,
@@ -249,7 +302,7 @@ export function createModules(props: ModulesProps) {
   modules.add(reportsModule, { users, histories });
   modules.add(staffMatchesModule, { people, chain: panel.chain, histories });
   modules.add(viewsModule, { audit: panel.audit, chain: panel.chain });
-  modules.add(searchModule, { users, histories });
+  modules.add(searchModule, { users, histories, stories: stories.stories });
   modules.add(sanctionsModule, {
     authenticate,
     closedAccounts: signIn.closedAccounts,
@@ -267,6 +320,7 @@ export function createModules(props: ModulesProps) {
   });
   modules.add(botModule, {
     telegram,
+    changedWords,
     maintenance,
     settings,
     cards,
@@ -315,6 +369,7 @@ export function createModules(props: ModulesProps) {
   const { healthHandler } = modules.add(systemModule, {
     version,
     settings,
+    texts,
     probes,
     terms,
   });
@@ -322,22 +377,28 @@ export function createModules(props: ModulesProps) {
   return {
     modules,
     accounts,
+    albums,
     analytics,
+    announcements,
     approvals,
     backupKinds,
     backups,
     blacklist,
     blocks,
+    broadcasts: sending,
     feed,
     friends,
+    gallery,
     healthHandler,
     histories,
+    inbox,
     jobs,
     ladder,
     mail,
     maintenance,
     matches,
     media,
+    messages,
     notices: panel.notices,
     operations,
     outbox,
@@ -351,7 +412,9 @@ export function createModules(props: ModulesProps) {
     signals,
     state,
     stories,
+    refusalWords: (code: ErrorCode, request: Request) => texts.refusal(code, texts.languageOf(request)),
     telegram,
+    texts,
     terms,
     threatWatch: watch,
     users,

@@ -13,6 +13,7 @@ import type { MatchRecord } from '../play/games/match-record.js';
 import type { MatchRuntimeProps } from '../play/games/match-runtime.js';
 import type { GatewayProps } from '../play/live/gateway.js';
 import type { PasswordCost } from '../sign-in/common/password-hash.js';
+import { textsOfPages } from '../texts/built-in-texts.js';
 import type { Cluster } from './cluster.js';
 import { createModules, type ServerModules } from './modules.js';
 
@@ -79,6 +80,7 @@ export async function buildProcess(
     notifier,
     probes: cluster === null ? {} : { redis: () => cluster.ping() },
     passwordCost: proof?.passwordCost,
+    pageTexts: [...textsOfPages(props.pages.miniapp), ...textsOfPages(props.pages.admin)],
     ...(announceRoom === undefined ? {} : { announceRoom }),
     ...(removePerson === undefined ? {} : { removePerson }),
     ...(load === undefined ? {} : { load }),

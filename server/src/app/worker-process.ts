@@ -22,6 +22,7 @@ export async function startWorkerProcess(props: ServerProps): Promise<RunningSer
     authenticate: () => Promise.resolve(null),
     settings,
     maintenance,
+    refusalWords: parts.refusalWords,
     refuses: (address) => blacklist.refuses(address),
     signals,
     sessionNetworks,

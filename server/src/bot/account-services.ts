@@ -69,11 +69,11 @@ export function accountServices(deps: AccountDeps): AccountServices {
 }
 
 export interface OwnDataDeps {
-  readonly sendFeedback: (account: string, text: string, channel: 'bot') => Promise<Result>;
+  readonly sendFeedback: (account: string, text: string) => Promise<Result>;
 }
 
 export function ownDataServices(deps: OwnDataDeps): OwnDataServices {
   return {
-    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text, 'bot'),
+    sendFeedback: ({ id }, text) => deps.sendFeedback(id, text),
   };
 }

@@ -4,6 +4,7 @@ import { Intake } from '@hokm/bot/intake/intake';
 import { poll } from '@hokm/bot/intake/polling';
 import { receiveUpdate, registerWebhook } from '@hokm/bot/intake/webhook';
 import type { BotServices } from '@hokm/bot/core/services';
+import type { ChangedWords } from '@hokm/bot/texts/texts';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
 import type { Service } from '../platform/modules/module.js';
@@ -20,6 +21,8 @@ export interface BotRunnerProps {
   readonly connection: Connection;
   readonly telegram: Telegram;
   readonly services: BotServices;
+  /** Texts that the staff has changed. */
+  readonly changedWords: ChangedWords;
   readonly timers: Timers;
   readonly log: Log;
 }
@@ -74,7 +77,7 @@ export class BotRunner implements Service {
   }
 
   private async run(): Promise<void> {
-    const { config, connection, telegram, services, timers, log } = this.props;
+    const { config, connection, telegram, services, changedWords, timers, log } = this.props;
     const { token, apiRoot, mode, webhookSecret, linkHost } = config.bot;
     const { gateway } = telegram;
     const { api } = gateway;
@@ -82,7 +85,10 @@ export class BotRunner implements Service {
     const botInfo = await gateway.connected;
     if (botInfo === null || token === null) return;
     const username = config.bot.username ?? botInfo.username;
-    const bot = createBot({ token, botInfo, apiRoot, username, linkHost, publicUrl, services, log });
+    const bot = createBot({
+      ...{ token, botInfo, apiRoot, username, linkHost, publicUrl },
+      ...{ services, changedWords, log },
+    });
     const intake = new Intake({ bot, store: new StoredUpdates(connection, timers), log });
     const isRegistered = await gateway.retry(async () => {
       if (mode === 'webhook' && publicUrl !== null && webhookSecret !== null)

@@ -1,5 +1,6 @@
 import { SECRET_HEADER } from '@hokm/bot/intake/webhook';
 import type { BotServices, PaymentServices, RoomCard } from '@hokm/bot/core/services';
+import type { ChangedWords } from '@hokm/bot/texts/texts';
 import * as contract from '@hokm/shared/api/telegram';
 import type { FriendsContext } from '../friends/context.js';
 import type { RoomCards } from '../notifications/room-cards.js';
@@ -31,6 +32,8 @@ interface Uses extends AccountDeps, OwnDataDeps {
   readonly rooms: RoomFactoryDeps;
   readonly findRooms: (codes: readonly string[]) => Promise<ReadonlyMap<string, RoomCard>>;
   readonly payments: PaymentServices;
+  /** Texts that the staff has changed. */
+  readonly changedWords: ChangedWords;
   /** Both null where the bot is off. */
   readonly telegram: Telegram | null;
   readonly cards: RoomCards | null;
@@ -39,7 +42,7 @@ interface Uses extends AccountDeps, OwnDataDeps {
 /** The bot in Telegram: it receives updates, and answers them with the product's own commands. */
 export const botModule = defineModule('bot', (platform, uses: Uses) => {
   const { config, connection, timers, log } = platform;
-  const { telegram, cards, people, payments } = uses;
+  const { telegram, cards, people, payments, changedWords } = uses;
   const deps = { ...uses, connection, clock: timers, findOwner: ownerFinder(people) };
   const createRunner = (to: Telegram, roomCards: RoomCards): BotRunner => {
     const services: BotServices = {
@@ -55,7 +58,7 @@ export const botModule = defineModule('bot', (platform, uses: Uses) => {
       reversePayment: (charge) => payments.reversePayment(charge),
       dialogues: new StoredDialogues(connection, timers),
     };
-    return new BotRunner({ config, connection, telegram: to, services, timers, log });
+    return new BotRunner({ config, connection, telegram: to, services, changedWords, timers, log });
   };
   const runner = telegram === null || cards === null ? null : createRunner(telegram, cards);
   return {

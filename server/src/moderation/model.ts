@@ -40,40 +40,12 @@ export interface ClaimRecord {
   is_deciding?: boolean;
 }
 
-/** A message to the team. */
-export interface MessageRecord {
-  /** 24 hex characters. */
-  _id: string;
-  /** Account id of the writer. */
-  account: string;
-  text: string;
-  /** `new` until a moderator has read it. */
-  status: 'new' | 'read' | 'answered';
-  /** Where the answer goes. */
-  channel: 'bot' | 'app';
-  at: Date;
-  /** `by` is the account id of a moderator. */
-  reply?: { text: string; by: string; at: Date };
-}
-
 const exportReports = (source: ExportSource) =>
   each(
     rows<ReportRecord>(source, 'reports', { by: source.id }),
     ({ player_id, player_name, room_id, reason, status, at, text = null }) => ({
       ...{ player_id, player_name, room_id, reason, status, text },
       at: iso(at),
-    }),
-  );
-
-const exportMessages = (source: ExportSource) =>
-  each(
-    rows<MessageRecord>(source, 'messages', { account: source.id }, { at: -1 }),
-    ({ text, status, channel, at, reply }) => ({
-      text,
-      status,
-      channel,
-      at: iso(at),
-      reply: reply === undefined ? null : { text: reply.text, at: iso(reply.at) },
     }),
   );
 
@@ -124,26 +96,5 @@ export const reportClaims = defineCollection<ClaimRecord>({
     exports: {},
     erase: deletes('report_claims', ({ id }) => ({ by: id })),
     why: 'which case a moderator has open, for a quarter of an hour',
-  },
-});
-
-export const messages = defineCollection<MessageRecord>({
-  name: 'messages',
-  schema: {
-    _id: field.text,
-    account: field.text,
-    text: field.text,
-    status: field.oneOf(['new', 'read', 'answered']),
-    channel: field.oneOf(['bot', 'app']),
-    at: field.date,
-    reply: field.mixed,
-  },
-  indexes: [
-    { key: { account: 1, at: -1 }, answers: 'messages of a person, newest first' },
-    { key: { status: 1, at: -1 }, answers: 'messages to read, newest first' },
-  ],
-  personalData: {
-    exports: { messages: exportMessages },
-    erase: deletes('messages', ({ id }) => ({ account: id })),
   },
 });

@@ -63,4 +63,17 @@ export class Chats {
       { upsert: true },
     );
   }
+
+  /** Sets all that a person can choose, in one update. */
+  async choose(id: number, { off, quiet }: NoticeSettings): Promise<void> {
+    await this.chats.updateOne(
+      { _id: id },
+      {
+        $set: { off: [...off], ...(quiet === null ? {} : { quiet }) },
+        ...(quiet === null ? { $unset: { quiet: 1 } } : {}),
+        $setOnInsert: { reachable: true },
+      },
+      { upsert: true },
+    );
+  }
 }

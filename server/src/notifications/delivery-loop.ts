@@ -9,7 +9,7 @@ const INTERVAL_MS = 1_000;
 
 export interface DeliveryLoopProps {
   readonly leader: Telegram['leader'];
-  readonly sender: Pick<NotificationSender, 'round' | 'markInterruptedUnknown'>;
+  readonly sender: Pick<NotificationSender, 'round' | 'settled' | 'markInterruptedUnknown'>;
   readonly cards: Pick<RoomCards, 'round'>;
   readonly timers: Timers;
   readonly log: Log;
@@ -52,5 +52,6 @@ export class DeliveryLoop implements Service {
       await cards.round();
       if (handled === 0) return;
     }
+    await sender.settled();
   }
 }

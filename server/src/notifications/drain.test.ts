@@ -14,13 +14,14 @@ import { openTestDatabase, type TestDatabase } from '@hokm/embedded-mongo/testin
 import { ManualTimers } from '../../test/support/manual-timers.js';
 import { deliveries } from './model.js';
 import { Outbox } from './outbox.js';
-import { NotificationSender } from './notification-sender.js';
+import { NotificationSender, type NewsSource } from './notification-sender.js';
 
 /** For a measurement: `DRAIN=10000 npx vitest run --project server server/src/notifications/drain.test.ts`. */
 const NOTICES = Number(process.env['DRAIN'] ?? 400);
 const PEOPLE = Math.min(NOTICES, 1_000);
 const never = new AbortController().signal;
 const log = pino({ level: 'silent' });
+const NO_NEWS: NewsSource = { held: () => Promise.resolve([]), read: () => Promise.resolve(() => null) };
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
 let database: TestDatabase;
@@ -53,6 +54,7 @@ function senderOf(
     timers,
     log,
     online: nobody,
+    news: NO_NEWS,
   });
 }
 

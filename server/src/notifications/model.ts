@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind, type QuietHours } from '@hokm/bot/core/services';
-import type { Notice } from '@hokm/bot/core/notices';
+import type { NewsNotice, Notice } from '@hokm/bot/core/notices';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection, field } from '../platform/database/collection.js';
 import { objectId } from '../platform/database/ids.js';
@@ -11,11 +11,22 @@ import { deletes, notPersonal, type ExportSource } from '../platform/database/pe
  */
 const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped', 'unknown'] as const;
 
+/** News that a delivery names by their broadcast: their text is stored once. */
+export interface BroadcastNotice {
+  readonly kind: 'news';
+  /** Id of the broadcast. */
+  readonly broadcast: string;
+}
+
+/** A notice as it waits in the outbox. */
+export type StoredNotice =
+  Exclude<Notice, NewsNotice> | BroadcastNotice | (NewsNotice & { readonly test: true });
+
 /**
  * Why a delivery was dropped: switched off by the person, no chat, the person had the app open, too late, a newer one of
- * its group came, or refused by Telegram.
+ * its group came, refused by Telegram, or its broadcast was cancelled.
  */
-export type DropReason = 'off' | 'unreachable' | 'here' | 'stale' | 'replaced' | 'refused';
+export type DropReason = 'off' | 'unreachable' | 'here' | 'stale' | 'replaced' | 'refused' | 'cancelled';
 
 /** A notice on its way to one person's chat. Times in ms since 1970. */
 export interface DeliveryRecord {
@@ -23,7 +34,11 @@ export interface DeliveryRecord {
   _id: string;
   /** Account id, 24 hex characters. */
   account: string;
-  notice: Notice;
+  notice: StoredNotice;
+  /** Deliveries of broadcasts have a lane of their own: all others go first. */
+  lane?: 'news';
+  /** Id of the broadcast. */
+  broadcast?: string;
   /** Of several waiting deliveries with the same group, only the newest is sent. */
   group?: string;
   state: (typeof DELIVERY_STATES)[number];
@@ -80,6 +95,8 @@ export const deliveries = defineCollection<DeliveryRecord>({
     _id: field.text,
     account: field.text,
     notice: { ...field.mixed, required: true },
+    lane: field.optionalText,
+    broadcast: field.optionalText,
     group: field.optionalText,
     state: field.oneOf(DELIVERY_STATES),
     created_at: field.number,
@@ -90,7 +107,15 @@ export const deliveries = defineCollection<DeliveryRecord>({
     ended_at: field.optionalDate,
   },
   indexes: [
-    { key: { state: 1, due_at: 1 }, answers: 'due deliveries, oldest first; deliveries left in `sending`' },
+    {
+      key: { state: 1, lane: 1, due_at: 1 },
+      answers: 'due deliveries of a lane, oldest first; deliveries left in `sending`',
+    },
+    {
+      key: { broadcast: 1, state: 1, reason: 1 },
+      partialFilterExpression: { broadcast: { $exists: true } },
+      answers: 'what became of the messages of a broadcast',
+    },
     { key: { account: 1 }, answers: 'deliveries to a person, to be erased' },
     {
       key: { account: 1, group: 1, state: 1 },

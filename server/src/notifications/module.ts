@@ -10,7 +10,7 @@ import { invitationRoutes, type InvitationRoutesProps } from './routes.js';
 
 interface Uses
   extends
-    Pick<NotificationSenderProps, 'online'>,
+    Pick<NotificationSenderProps, 'online' | 'news'>,
     Pick<RoomCardsProps, 'findRooms'>,
     Pick<InvitationRoutesProps, 'readInvitation'> {
   /** Null without a bot: nothing is posted then. */
@@ -29,7 +29,7 @@ export const notificationsModule = defineModule(
   'notifications',
   (platform, uses: Uses): ModuleParts<Exports> => {
     const { connection, timers, log } = platform;
-    const { telegram, online, findRooms, readInvitation } = uses;
+    const { telegram, online, news, findRooms, readInvitation } = uses;
     const common = {
       routes: invitationRoutes({ telegram: telegram?.gateway ?? null, findRooms, readInvitation }),
       collections: [deliveries, chats, roomCards],
@@ -42,7 +42,7 @@ export const notificationsModule = defineModule(
     const wording = () => gateway.wording();
     const outbox = new Outbox(connection, timers);
     const cards = new RoomCards({ connection, api, wording, findRooms, clock: timers, log });
-    const sender = new NotificationSender({ connection, api, wording, timers, log, online });
+    const sender = new NotificationSender({ connection, api, wording, timers, log, online, news });
     return {
       ...common,
       services: [new DeliveryLoop({ leader, sender, cards, timers, log })],

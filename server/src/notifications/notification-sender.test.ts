@@ -16,9 +16,10 @@ import { ManualTimers } from '../../test/support/manual-timers.js';
 import { Chats } from './chats.js';
 import { deliveries, type DeliveryRecord } from './model.js';
 import { Outbox } from './outbox.js';
-import { NotificationSender } from './notification-sender.js';
+import { NotificationSender, type NewsSource } from './notification-sender.js';
 
 const log = pino({ level: 'silent' });
+const NO_NEWS: NewsSource = { held: () => Promise.resolve([]), read: () => Promise.resolve(() => null) };
 const SARA = 7;
 const never = new AbortController().signal;
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
@@ -68,6 +69,7 @@ function senderOf(api: Pick<Api, 'sendMessage'> = anApi()): NotificationSender {
     timers,
     log,
     online: (accounts) => Promise.resolve(new Set(accounts.filter((id) => online.has(id)))),
+    news: NO_NEWS,
   });
 }
 

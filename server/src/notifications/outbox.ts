@@ -1,13 +1,12 @@
 import type { Connection, Model } from 'mongoose';
-import type { Notice } from '@hokm/bot/core/notices';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hokm/shared/time';
-import { isDuplicateKey } from '../platform/database/ids.js';
+import { areDuplicateKeys, isDuplicateKey } from '../platform/database/ids.js';
 import { takeQuota, type Quota } from '../platform/database/quota.js';
 import type { Clock } from '../platform/core/ports.js';
-import { deliveries, type DeliveryRecord } from './model.js';
+import { deliveries, type BroadcastNotice, type DeliveryRecord, type StoredNotice } from './model.js';
 
 /** How long a notice of each kind is worth sending, ms. */
-const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
+const TTL_BY_KIND: Readonly<Record<StoredNotice['kind'], number>> = {
   room_starting: 2 * MINUTE_MS,
   your_turn: 2 * MINUTE_MS,
   invite: 30 * MINUTE_MS,
@@ -16,6 +15,7 @@ const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
   match_result: DAY_MS,
   gift: 7 * DAY_MS,
   answer: 7 * DAY_MS,
+  news: 7 * DAY_MS,
   story: 7 * DAY_MS,
 };
 
@@ -23,7 +23,7 @@ const TTL_BY_KIND: Readonly<Record<Notice['kind'], number>> = {
 export const PRESENCE_SETTLE_MS = 2_000;
 
 /** Notices of a kind that others cause, for one receiver. Further ones are shown in the app only. */
-const PER_RECEIVER: Partial<Readonly<Record<Notice['kind'], Quota>>> = {
+const PER_RECEIVER: Partial<Readonly<Record<StoredNotice['kind'], Quota>>> = {
   invite: { what: 'notice_invite', most: 5, perMs: HOUR_MS },
   room_starting: { what: 'notice_room_starting', most: 6, perMs: HOUR_MS },
 };
@@ -40,7 +40,7 @@ export interface Post {
   readonly key: string;
   /** Account id. */
   readonly account: string;
-  readonly notice: Notice;
+  readonly notice: Exclude<StoredNotice, BroadcastNotice>;
   /** Delay before it is due, ms: several notices of one group become one message. */
   readonly afterMs?: number;
   /** Replaces waiting notices of the same group. */
@@ -159,11 +159,60 @@ export class Outbox {
     );
   }
 
-  /** Age of the oldest due notice, ms; 0 when none is due. */
+  /**
+   * Posts a broadcast to people, in the lane of news. Who has it in the outbox already gets no second one, so that it may be
+   * repeated after a crash.
+   */
+  async postNews(broadcast: string, accounts: readonly string[]): Promise<void> {
+    if (accounts.length === 0) return;
+    const now = this.clock.now();
+    const notice: BroadcastNotice = { kind: 'news', broadcast };
+    const waiting = { state: 'waiting', created_at: now, due_at: now, attempts: 0 } as const;
+    const records = accounts.map((account): DeliveryRecord => ({
+      ...{ _id: `b:${broadcast}:${account}`, account, notice, lane: 'news', broadcast },
+      ...waiting,
+      stale_at: now + TTL_BY_KIND.news,
+    }));
+    try {
+      await this.connection
+        .collection<DeliveryRecord>(deliveries.name)
+        .insertMany(records, { ordered: false });
+    } catch (error) {
+      if (!areDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /** How many messages of broadcasts are due and not sent yet, at most `most`. Those of `held` broadcasts are not counted. */
+  async newsAhead(most: number, held: readonly string[]): Promise<number> {
+    return this.deliveries
+      .countDocuments({
+        ...{ state: 'waiting', lane: 'news', due_at: { $lte: this.clock.now() } },
+        ...(held.length === 0 ? {} : { broadcast: { $nin: [...held] } }),
+      })
+      .limit(most);
+  }
+
+  /** Drops what waits of a broadcast. */
+  async dropNews(broadcast: string): Promise<void> {
+    await this.deliveries.updateMany(
+      { broadcast, state: 'waiting' },
+      { $set: { state: 'dropped', reason: 'cancelled', ended_at: new Date(this.clock.now()) } },
+    );
+  }
+
+  /** How many messages of a broadcast are in a state, or were dropped for a reason. */
+  async countNews(
+    broadcast: string,
+    ended: Partial<Pick<DeliveryRecord, 'state' | 'reason'>>,
+  ): Promise<number> {
+    return this.deliveries.countDocuments({ broadcast, ...ended });
+  }
+
+  /** Age of the oldest due notice, ms; 0 when none is due. News are not counted: they wait for all others. */
   async oldestWaitMs(): Promise<number> {
     const now = this.clock.now();
     const oldest = await this.deliveries
-      .findOne({ state: 'waiting', due_at: { $lte: now } })
+      .findOne({ state: 'waiting', lane: null as unknown as 'news', due_at: { $lte: now } })
       .sort({ due_at: 1 })
       .select({ due_at: 1 })
       .lean<{ due_at: number }>();

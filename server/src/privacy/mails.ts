@@ -25,6 +25,8 @@ const TEXTS = {
   },
 };
 
+export const privacyMailTexts = { deletion_asked: TEXTS };
+
 export const privacyMails = [
   mailTemplate(deletionAsked, ({ language, day }, baseUrl) => ({
     texts: TEXTS,

@@ -8,7 +8,7 @@ import type { MailQueue } from '../platform/mail/mail-queue.js';
 import { defineModule } from '../platform/modules/module.js';
 import { deleteDueAccounts, requestDeletion, type DeletionContext } from './delete-account.js';
 import { exportAccount } from './export-account.js';
-import { privacyMails } from './mails.js';
+import { privacyMails, privacyMailTexts } from './mails.js';
 import { sessions } from '../sign-in/sessions/model.js';
 import { privacyRoutes } from './routes.js';
 import { UnusedGuests, type UnusedGuestsContext } from './unused-guests.js';
@@ -35,6 +35,7 @@ export const privacyModule = defineModule('privacy', (platform, uses: Uses) => {
   return {
     routes: privacyRoutes(context),
     mailTemplates: privacyMails,
+    mailTexts: [privacyMailTexts],
     tasks: [
       {
         name: 'account deletion',

@@ -7,7 +7,7 @@ import { Blocks } from '../people/blocks.js';
 import { objectId } from '../platform/database/ids.js';
 import { PictureStore } from '../platform/files/picture-store.js';
 import { Friendships } from '../friends/friendships.js';
-import { sendFeedback } from '../moderation/messages.js';
+import { beginThread } from '../messages/write-message.js';
 import { Chats } from '../notifications/chats.js';
 import { addPoints, boardModel } from '../standing/board.js';
 import { changeStanding, statisticsModel } from '../standing/statistics.js';
@@ -63,7 +63,7 @@ async function someoneWithEverything(telegramId: number) {
     score: 3,
   });
   await new Wallet(connection, clock).change({ account: id, key: `gift:${id}`, amount: 5, kind: 'gift' });
-  await sendFeedback({ connection, clock, randomBytes }, id, 'سلام', 'app');
+  await beginThread(http.parts.messages, { id, name: 'سارا' }, { text: 'سلام' }, 'app');
   await new Chats(connection).setReachable(telegramId, true);
   const [month = ''] = /^.{7}/.exec(new Date(clock.now()).toISOString()) ?? [];
   await insert('activity', { _id: `${month}:${id}`, month, last: `${month}-01`, d: { '01': 1 } });

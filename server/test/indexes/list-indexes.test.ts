@@ -5,7 +5,7 @@ import { ROLE_FILTERS, STATUS_FILTERS, USER_SORTS } from '@hokm/shared/api/users
 import { accountModel } from '../../src/accounts/model.js';
 import { UserFinder } from '../../src/admin/users/find-users.js';
 import type { UsersQuery } from '../../src/admin/users/list-filters.js';
-import { planStages } from '../support/indexed.js';
+import { explainsOrders, planStages } from '../support/indexed.js';
 import { manyPeople, PEOPLE_UNTIL } from '../support/many-people.js';
 import { createAllIndexes } from '../support/parts.js';
 
@@ -18,11 +18,13 @@ let database: TestDatabase;
 let connection: Connection;
 let finder: UserFinder;
 let sent: mongo.Document[] = [];
+let showsOrders = true;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
   await createAllIndexes(connection);
+  showsOrders = await explainsOrders(connection);
   await connection.collection('accounts').insertMany(manyPeople(PEOPLE));
   finder = new UserFinder(accountModel(connection), { now: () => PEOPLE_UNTIL });
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
@@ -66,28 +68,32 @@ const FILTERS = ROLE_FILTERS.flatMap((role) => STATUS_FILTERS.map((status) => [r
 const isStaff = (role: (typeof ROLE_FILTERS)[number]) => role !== 'all' && role !== 'user';
 
 describe.each(FILTERS)('the list of people with role %s and status %s', (role_filter, status_filter) => {
-  it.each(USER_SORTS)('by %s reads a page, the next one and one far away by an index', async (sort_by) => {
-    for (const sort_order of ['desc', 'asc'] as const) {
-      const asked = { role_filter, status_filter, sort_by, sort_order };
-      const first = await read(asked);
-      const further = [
-        { ...asked, page: 14 },
-        { ...asked, page: 38 },
-      ];
-      // The signposts on the way are made once.
-      for (const each of further) await page(each);
-      const pages = [
-        first,
-        ...(first.next === null ? [] : [await read({ ...asked, page: 2, cursor: first.next })]),
-      ];
-      for (const each of further) pages.push(await read(each));
-      for (const [n, { stages, docs }] of pages.entries()) {
-        expect(stages.join()).not.toContain('COLLSCAN');
-        expect(docs, `${sort_order}, ${n}`).toBeLessThanOrEqual(ROWS + BESIDES);
-        if (!isStaff(role_filter)) expect(stages.join()).not.toContain('SORT');
+  it.for(USER_SORTS)(
+    'by %s reads a page, the next one and one far away by an index',
+    async (sort_by, { skip }) => {
+      if (!showsOrders) skip('this engine sorts in memory');
+      for (const sort_order of ['desc', 'asc'] as const) {
+        const asked = { role_filter, status_filter, sort_by, sort_order };
+        const first = await read(asked);
+        const further = [
+          { ...asked, page: 14 },
+          { ...asked, page: 38 },
+        ];
+        // The signposts on the way are made once.
+        for (const each of further) await page(each);
+        const pages = [
+          first,
+          ...(first.next === null ? [] : [await read({ ...asked, page: 2, cursor: first.next })]),
+        ];
+        for (const each of further) pages.push(await read(each));
+        for (const [n, { stages, docs }] of pages.entries()) {
+          expect(stages.join()).not.toContain('COLLSCAN');
+          expect(docs, `${sort_order}, ${n}`).toBeLessThanOrEqual(ROWS + BESIDES);
+          if (!isStaff(role_filter)) expect(stages.join()).not.toContain('SORT');
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a search of people', () => {

@@ -120,7 +120,6 @@ describe('the tools of the panel read no more than they show', () => {
   ] as const)('%s come without sorting', async (_what, collection, sort, index) => {
     const filter = collection === 'approvals' ? { decided_at: { $gte: at(0) } } : {};
     const plan = await database.explained(collection, filter, sort);
-    expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
-    expect(plan.stages.join()).not.toContain('SORT');
+    database.expectInOrder(plan, index);
   });
 });

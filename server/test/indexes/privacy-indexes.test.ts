@@ -42,7 +42,7 @@ it.each([
   ['friendships', { people: 'person7' }, 'people_1_status_1_at_-1'],
   ['blocks', { by: 'person7' }, 'by_1_at_-1'],
   ['reports', { by: 'person7' }, 'by_1'],
-  ['reports', { player_id: 'person7' }, 'player_id_1_at_-1'],
+  ['reports', { player_id: 'person7' }, 'player_id_1'],
   ['clans', { 'members.id': 'member7' }, 'members.id_1'],
   ['messages', { account: 'person7' }, 'account_1_at_-1'],
   ['referrals', { inviter: 'person7' }, 'inviter_1'],
@@ -52,6 +52,6 @@ it.each([
   ['wallet_entries', { account: 'person7' }, 'account_1_seq_-1'],
 ] as const)('what is kept of a person is found by an index: %s by %j', async (collection, filter, index) => {
   const plan = await database.explained(collection, filter);
-  expect(plan.stages).toContain(`IXSCAN ${index}`);
+  expect(plan.stages.join()).toContain(`IXSCAN ${index}`);
   expect(plan.docs).toBeLessThanOrEqual(3);
 });

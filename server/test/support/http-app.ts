@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import type { Application } from 'express';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
+import type { BuiltInText } from '@hokm/shared/text';
 import { readConfig } from '../../src/platform/core/config.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
 import { connectDatabase } from '../../src/platform/database/connect.js';
@@ -47,13 +48,15 @@ export interface TestHttpProps {
   readonly through?: (uri: string) => Promise<string>;
   /** Null: that of production. */
   readonly passwordCost?: PasswordCost | null;
+  /** Texts of the pages; none when absent. */
+  readonly pageTexts?: readonly BuiltInText[];
 }
 
 const noPages = { miniapp: `${tmpdir()}/hokm-no-miniapp`, admin: `${tmpdir()}/hokm-no-admin` };
 
 /** Starts the HTTP part of a server on a free port, with a database of its own and the token of the test bot. */
 export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp> {
-  const { env = {}, pages = noPages, watchCommands = false, through, passwordCost } = props;
+  const { env = {}, pages = noPages, watchCommands = false, through, passwordCost, pageTexts = [] } = props;
   const database = await openTestDatabase();
   const uri = through === undefined ? database.uri : await through(database.uri);
   const watched = `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
@@ -75,6 +78,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     config,
     timers: clock,
     log,
+    pageTexts,
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   const { modules, signIn, mail, healthHandler, settings, maintenance, blacklist } = parts;
@@ -85,6 +89,7 @@ export async function startTestHttp(props: TestHttpProps = {}): Promise<TestHttp
     authenticate: signIn.authenticate,
     settings,
     maintenance,
+    refusalWords: parts.refusalWords,
     refuses: (address) => blacklist.refuses(address),
     signals,
     sessionNetworks,

@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import { expect } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.js';
 import { createAllIndexes } from './parts.js';
 import { openTestDatabase } from '@hokm/embedded-mongo/testing/database';
@@ -19,7 +20,24 @@ export interface IndexedDatabase {
     filter: mongo.Document,
     sort?: Readonly<Record<string, 1 | -1>>,
   ): Promise<Plan>;
+  /** Expects that a plan reads an index in its order, and sorts nothing. */
+  expectInOrder(plan: Pick<Plan, 'stages'>, index?: string): void;
   close(): Promise<void>;
+}
+
+/**
+ * True if the plans of a database show that an index is read in its order, as those of MongoDB do. An engine that always sorts in
+ * memory shows nothing about orders; what it finds by an index is still shown.
+ */
+export async function explainsOrders(connection: Connection): Promise<boolean> {
+  const probe = connection.collection('order_probe');
+  await probe.createIndex({ n: 1 });
+  await probe.insertMany([{ n: 2 }, { n: 1 }]);
+  const report = await probe.find({}).sort({ n: 1 }).explain('queryPlanner');
+  await probe.drop();
+  return !planStages((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document).includes(
+    'SORT',
+  );
 }
 
 /** The stages of a plan, from the outside in. */
@@ -36,6 +54,7 @@ export async function openIndexedDatabase(): Promise<IndexedDatabase> {
   const database = await openTestDatabase();
   const connection = await connectDatabase({ uri: database.uri });
   await createAllIndexes(connection);
+  const showsOrder = await explainsOrders(connection);
   return {
     connection,
     async explained(collection, filter, sort = {}) {
@@ -48,6 +67,11 @@ export async function openIndexedDatabase(): Promise<IndexedDatabase> {
         stages: planStages((report['queryPlanner'] as mongo.Document)['winningPlan'] as mongo.Document),
         docs: (report['executionStats'] as mongo.Document)['totalDocsExamined'] as number,
       };
+    },
+    expectInOrder({ stages }, index = '') {
+      if (!showsOrder) return;
+      expect(stages.join()).toContain(`IXSCAN ${index}`);
+      expect(stages.join()).not.toContain('SORT');
     },
     async close() {
       await connection.close();

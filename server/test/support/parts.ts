@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
+import type { BuiltInText } from '@hokm/shared/text';
 import { createModules, type ServerModules } from '../../src/app/modules.js';
 import { createIndexes } from '../../src/platform/database/collection.js';
 import { readConfig, type Config } from '../../src/platform/core/config.js';
@@ -20,6 +21,8 @@ export interface TestPartsProps {
   readonly log?: Log;
   /** Null: that of production. */
   readonly passwordCost?: PasswordCost | null;
+  /** Texts of the pages; none when absent. */
+  readonly pageTexts?: readonly BuiltInText[];
 }
 
 /** The modules of a server. Their tasks and services do not run. */
@@ -29,6 +32,7 @@ export function testParts({
   timers = new ManualTimers(),
   log = pino({ level: 'silent' }),
   passwordCost = TEST_PASSWORD_COST,
+  pageTexts = [],
 }: TestPartsProps): ServerModules {
   return createModules({
     config,
@@ -41,6 +45,7 @@ export function testParts({
     notifier: new UserNotifier(),
     version: '1.2.3',
     passwordCost: passwordCost ?? undefined,
+    pageTexts,
   });
 }
 

@@ -5,6 +5,7 @@ import * as authors from './authors/contract.js';
 import * as backups from './backups/contract.js';
 import * as books from './books/contract.js';
 import * as bulk from './bulk/contract.js';
+import * as broadcasts from './broadcasts/contract.js';
 import * as clans from './clans/contract.js';
 import type { Endpoint } from './endpoint.js';
 import * as files from './files/contract.js';
@@ -17,13 +18,16 @@ import * as incident from './incident/contract.js';
 import * as invitations from './invitations/contract.js';
 import * as jobs from './jobs/contract.js';
 import * as ladder from './ladder/contract.js';
+import * as languages from './languages/contract.js';
 import * as live from './live/contract.js';
 import * as makeWhole from './make-whole/contract.js';
 import * as matches from './matches/contract.js';
 import * as media from './media/contract.js';
+import * as messages from './messages/contract.js';
 import * as moderation from './moderation/contract.js';
 import * as news from './news/contract.js';
 import * as notices from './notices/contract.js';
+import * as notifications from './notifications/contract.js';
 import * as operations from './operations/contract.js';
 import * as pageContent from './page-content/contract.js';
 import * as panelEntry from './panel-entry/contract.js';
@@ -46,6 +50,7 @@ import * as standing from './standing/contract.js';
 import * as stories from './stories/contract.js';
 import * as system from './system/contract.js';
 import * as telegram from './telegram/contract.js';
+import * as translations from './translations/contract.js';
 import * as users from './users/contract.js';
 import * as versions from './versions/contract.js';
 import * as viewAs from './view-as/contract.js';
@@ -107,6 +112,13 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Ladder', 'The computer players, to be beaten one after the other.', ladder),
   subject('Clans', 'Groups of people who count their trophies together.', clans),
   subject('Moderation', 'Reports to the moderators.', moderation),
+  subject('Messages', 'Messages between players and the team.', messages),
+  subject(
+    'Notifications',
+    'What players are told in the app, and what the bot may tell them.',
+    notifications,
+  ),
+  subject('Broadcasts', 'Messages of the staff to many people.', broadcasts),
   subject(
     'Invitations',
     'Invitations of links to rooms and friends, and those that Telegram sends.',
@@ -126,6 +138,8 @@ export const SUBJECTS: readonly Subject[] = [
   subject('Books', 'Books about the game.', books),
   subject('Authors', 'Those who wrote them.', authors),
   subject('Versions', 'Earlier versions of texts.', versions),
+  subject('Languages', 'Languages of the product, and texts that the staff has changed.', languages),
+  subject('Translations', 'Texts of the product as the panel changes and translates them.', translations),
   subject('Home', 'The content of the mini app’s home.', home),
   subject('News', 'What the staff tells the players.', news),
   subject('Analytics', 'The dashboard, statistics, and what the mini app counts.', analytics),
@@ -166,6 +180,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof approvals>
   | EndpointsIn<typeof authors>
   | EndpointsIn<typeof backups>
+  | EndpointsIn<typeof broadcasts>
   | EndpointsIn<typeof books>
   | EndpointsIn<typeof bulk>
   | EndpointsIn<typeof clans>
@@ -179,13 +194,16 @@ type AnyEndpoint =
   | EndpointsIn<typeof jobs>
   | EndpointsIn<typeof incident>
   | EndpointsIn<typeof ladder>
+  | EndpointsIn<typeof languages>
   | EndpointsIn<typeof live>
   | EndpointsIn<typeof makeWhole>
   | EndpointsIn<typeof matches>
   | EndpointsIn<typeof media>
+  | EndpointsIn<typeof messages>
   | EndpointsIn<typeof moderation>
   | EndpointsIn<typeof news>
   | EndpointsIn<typeof notices>
+  | EndpointsIn<typeof notifications>
   | EndpointsIn<typeof search>
   | EndpointsIn<typeof versions>
   | EndpointsIn<typeof viewAs>
@@ -211,6 +229,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof stories>
   | EndpointsIn<typeof system>
   | EndpointsIn<typeof telegram>
+  | EndpointsIn<typeof translations>
   | EndpointsIn<typeof users>
   | EndpointsIn<typeof wallet>
   | EndpointsIn<typeof watching>;

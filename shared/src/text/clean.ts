@@ -18,3 +18,16 @@ export function cleanLine(text: string, max: number): string {
   const cut = Array.from(line).slice(0, max).join('').trim();
   return cut.replace(INVISIBLE, '') === '' ? '' : cut;
 }
+
+/** Several lines that are safe to show beside others: each as `cleanLine` gives it, with at most one empty line in a row. */
+export function cleanLines(text: string, max: number): string {
+  const lines = text.split(/\r?\n/).map((line) => cleanLine(line, max));
+  return Array.from(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  )
+    .slice(0, max)
+    .join('');
+}

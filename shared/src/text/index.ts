@@ -13,4 +13,14 @@ export function errorText(code: ErrorCode, language: Language): string {
 export { badgeText } from './badges.js';
 export { BOTS } from '../bots/index.js';
 export { LANGUAGES, type Language } from '../language/index.js';
-export { cleanLine } from './clean.js';
+export {
+  TEXT_NAMESPACES,
+  placeholdersOf,
+  samePlaceholders,
+  splitAtPlaceholders,
+  writtenPlaceholder,
+  type TextNamespace,
+} from './placeholders.js';
+export { builtInText, builtInTexts, errorTexts, type BuiltInText } from './built-in.js';
+export { cleanLine, cleanLines } from './clean.js';
+export { cleanText } from './clean-text.js';

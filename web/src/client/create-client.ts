@@ -1,4 +1,3 @@
-import type { Language } from '@hokm/shared/text';
 import { ApiError, toApiError, UNAVAILABLE, UNREADABLE } from './api-error.js';
 import type { CallAnswer, CallArguments, CallOptions } from './endpoints.js';
 
@@ -7,7 +6,8 @@ export interface ClientProps {
   readonly baseUrl: string;
   /** The bearer token; without one the session cookie alone identifies the caller. */
   readonly token?: () => string | null;
-  readonly language: () => Language;
+  /** Languages that the caller speaks, as `Accept-Language` names them. */
+  readonly language: () => string;
   /** Longest wait for an answer, ms. */
   readonly timeoutMs: number;
   /** Sent with every call. */

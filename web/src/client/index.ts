@@ -8,3 +8,4 @@ export {
 } from './create-client.js';
 export type { Calls } from './calls.js';
 export type { CallAnswer, CallArguments, CallInput, CallOptions } from './endpoints.js';
+export { sendFile, type SendFileProps } from './send-file.js';

@@ -1,5 +1,6 @@
-import { isErrorCode } from '@hokm/shared/errors';
+import { isErrorCode, type ErrorCode } from '@hokm/shared/errors';
 import { errorText, type Language } from '@hokm/shared/text';
+import { changedError } from '../changed-errors/index.js';
 import { ApiError, UNAVAILABLE, UNREADABLE } from '../client/index.js';
 
 const UNREADABLE_TEXT: Record<Language, string> = {
@@ -9,10 +10,14 @@ const UNREADABLE_TEXT: Record<Language, string> = {
 
 const ERROR_TEXT: Record<Language, string> = { fa: 'خطایی رخ داد', en: 'An error occurred' };
 
+/** The text of a refusal: the staff's, else that of the release. */
+const textOf = (code: ErrorCode, language: Language): string =>
+  changedError(code, language) ?? errorText(code, language);
+
 /** The text for a refusal: the code's own, else the server's message, else that the server is unavailable. */
 export function codeText(code: string, reason: string | null, language: Language): string {
-  if (isErrorCode(code)) return errorText(code, language);
-  return reason ?? (code === UNREADABLE ? UNREADABLE_TEXT[language] : errorText(UNAVAILABLE, language));
+  if (isErrorCode(code)) return textOf(code, language);
+  return reason ?? (code === UNREADABLE ? UNREADABLE_TEXT[language] : textOf(UNAVAILABLE, language));
 }
 
 /**
@@ -20,11 +25,11 @@ export function codeText(code: string, reason: string | null, language: Language
  * added. An error that is not from a call is the fallback. Without a fallback the cause alone is given.
  */
 export function errorMessage(error: unknown, fallback: string | null, language: Language): string {
-  const unavailable = errorText(UNAVAILABLE, language);
+  const unavailable = textOf(UNAVAILABLE, language);
   if (!(error instanceof ApiError)) return fallback ?? unavailable;
   if (error.reason !== null) return error.reason;
   if (error.status === 0) return fallback === null ? unavailable : `${fallback}. ${unavailable}`;
   if (error.code === UNREADABLE) return UNREADABLE_TEXT[language];
   const isKnown = isErrorCode(error.code) && error.code !== UNAVAILABLE;
-  return isKnown ? errorText(error.code, language) : (fallback ?? ERROR_TEXT[language]);
+  return isKnown ? textOf(error.code, language) : (fallback ?? ERROR_TEXT[language]);
 }

@@ -36,3 +36,5 @@ export function changeLanguage(language: Language): void {
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'fa';
 }
+
+export { coverLoaded, layTexts, type LaidText } from './overlay.js';

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { MediaPicture } from '@hokm/shared/api/media';
 
 /** A picture of the media library as an element needs it. */
@@ -15,13 +16,19 @@ interface PictureProps {
 }
 
 /**
- * A picture in the size that the screen needs. Its width and height are known before it is loaded, so nothing moves then; where
- * CSS cuts it (`object-fit: cover`), its focal point stays in sight.
+ * A picture in the size that the screen needs. Its shape is known before it is loaded, so nothing moves then: a style sheet
+ * gives it a width, for which it has `--width` (px) and `--ratio` of the picture. Where it is cut (`object-fit: cover`), its
+ * focal point stays in sight.
  */
 export function Picture({ picture, sizes, className, eager = false, silent = false }: PictureProps) {
   const { width, height, alt, focus } = picture;
   const largest = picture.sizes.at(-1);
   if (largest === undefined) return null;
+  const style = {
+    objectPosition: `${focus.x * 100}% ${focus.y * 100}%`,
+    '--width': `${width}px`,
+    '--ratio': width / height,
+  } as CSSProperties;
   return (
     <img
       className={className}
@@ -33,7 +40,7 @@ export function Picture({ picture, sizes, className, eager = false, silent = fal
       alt={silent ? '' : alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+      style={style}
     />
   );
 }

@@ -46,9 +46,9 @@ export function HomeScreen() {
             >
               {t('view_analytics')}
             </Button>
-            {mayEnter(level, 'panel/publish') && (
-              <Button component={Link} to="/news/new" leftSection={<IconPlus size={18} stroke={2} />}>
-                {t('add_news')}
+            {mayEnter(level, 'panel/content') && (
+              <Button component={Link} to="/stories/new" leftSection={<IconPlus size={18} stroke={2} />}>
+                {t('add_story')}
               </Button>
             )}
           </>

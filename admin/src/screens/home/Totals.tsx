@@ -24,7 +24,7 @@ const TOTALS = [
 /** The list behind a total; of others there is none yet. */
 const LISTS: Partial<Record<(typeof TOTALS)[number], { readonly to: string; readonly area: Area }>> = {
   total_users: { to: '/users', area: 'panel/users' },
-  total_stories: { to: '/news?status=published', area: 'panel/publish' },
+  total_stories: { to: '/stories?status=published', area: 'panel/content' },
   monthly_views: { to: '/analytics', area: 'panel/analytics' },
   monthly_likes: { to: '/analytics/content', area: 'panel/analytics' },
 };

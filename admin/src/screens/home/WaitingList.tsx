@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconGavel,
   IconMail,
+  IconPencilHeart,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -30,6 +31,7 @@ const KINDS: Record<Waiting['kind'], { readonly icon: Icon; readonly to: string 
   // Their screen is not there yet.
   messages: { icon: IconMail, to: null },
   approvals: { icon: IconUsers, to: '/approvals' },
+  submissions: { icon: IconPencilHeart, to: '/submissions' },
 };
 
 function Age({ item: { oldest_at, is_late } }: { readonly item: Waiting }) {

@@ -5,6 +5,7 @@ import { useLobby } from '../../realtime/index.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
 import { DailyReward } from './DailyReward.js';
+import { FeaturedStory } from './FeaturedStory.js';
 import { Hero } from './Hero.js';
 import { LearnOffer } from './LearnOffer.js';
 import { NewsRows } from './NewsRows.js';
@@ -31,6 +32,7 @@ export function HomeScreen() {
               <QuickActions />
               <LearnOffer />
               <DailyReward />
+              <FeaturedStory />
               <h2 className="sr">{t('home.places')}</h2>
               <NavTiles />
               {/* They may load late or not at all, so nothing is placed below them. */}

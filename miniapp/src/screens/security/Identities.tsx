@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { IdentitiesAnswer, Identity, IdentityProvider } from '@hokm/shared/api';
-import { errorText } from '@hokm/shared/text';
+import { codeText } from '@hokm/web/errors';
 import { withReauthentication } from '../../data/step-up.js';
 import { useMutation } from '../../data/use-mutation.js';
 import { useConfig } from '../../data/config.js';
@@ -55,7 +55,7 @@ function Linked({ identity, icon, onUnlink }: { identity: Identity; icon: IconNa
         disabled={away}
         aria-label={t('identities.unlink_name', { name })}
         onClick={() =>
-          can_unlink ? onUnlink() : showToast(errorText('auth/last_identity', language), 'lock')
+          can_unlink ? onUnlink() : showToast(codeText('auth/last_identity', null, language), 'lock')
         }
       >
         {t('identities.unlink')}

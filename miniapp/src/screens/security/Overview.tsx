@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { IdentitiesAnswer, PasskeysAnswer } from '@hokm/shared/api';
 import { isErrorCode } from '@hokm/shared/errors';
-import { errorText } from '@hokm/shared/text';
+import { codeText } from '@hokm/web/errors';
 import { useFragment } from '../../account/fragment.js';
 import { useSecurityInfo, type SecurityInfo } from '../../account/security-info.js';
 import { Problem } from '../../ui/Problem.js';
@@ -43,7 +43,7 @@ function useLinked(): void {
   const show = useEffectEvent(() => {
     if (linked !== null) showToast(t('identities.linked'), 'check');
     else if (error !== null)
-      showToast(isErrorCode(error) ? errorText(error, language) : t('identities.link_failed'), 'close');
+      showToast(isErrorCode(error) ? codeText(error, null, language) : t('identities.link_failed'), 'close');
   });
   useEffect(() => show(), [linked, error]);
 }

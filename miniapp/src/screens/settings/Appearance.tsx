@@ -1,29 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useSettings } from '../../settings/index.js';
+import { useSettings } from '../../settings/index.js';
 import { getLaunch } from '../../telegram/current.js';
+import { LanguageRow } from './LanguageRow.js';
 import { PickRow } from './PickRow.js';
-
-const LANGUAGES = [
-  { value: 'fa' as const, text: 'فارسی' },
-  { value: 'en' as const, text: 'English' },
-];
 
 /** Language and theme. */
 export function Appearance() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const theme = useSettings((settings) => settings.theme);
   const change = useSettings((settings) => settings.change);
   const system = getLaunch() ? 'settings.theme_system_telegram' : 'settings.theme_system';
   return (
     <div className="panel list">
-      <PickRow
-        icon="globe"
-        title={t('settings.language')}
-        value={language}
-        options={LANGUAGES}
-        onChange={(chosen) => change({ language: chosen })}
-      />
+      <LanguageRow />
       <PickRow
         icon="moon"
         title={t('settings.theme')}

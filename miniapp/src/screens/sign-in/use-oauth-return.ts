@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import i18next from 'i18next';
 import { isErrorCode } from '@hokm/shared/errors';
-import { errorText, type Language } from '@hokm/shared/text';
+import type { Language } from '@hokm/shared/text';
+import { codeText } from '@hokm/web/errors';
 import { useFragment } from '../../account/fragment.js';
 import { localPath } from '../../account/return-to.js';
 import { useLanguage } from '../../settings/index.js';
@@ -18,7 +19,7 @@ const CAME_WITH = ['code', 'error'];
 
 /** The text for an error code of the sign-in. */
 function wordsOf(error: string, language: Language): string {
-  return isErrorCode(error) ? errorText(error, language) : i18next.t('sign_in.web_failed');
+  return isErrorCode(error) ? codeText(error, null, language) : i18next.t('sign_in.web_failed');
 }
 
 /** The result in the fragment after a redirect back to the sign-in page. It leaves Telegram's launch data alone. */

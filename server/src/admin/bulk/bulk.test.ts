@@ -86,7 +86,7 @@ describe('one way to act on many things', () => {
     const listed = new Map<string, readonly string[]>([
       ['users', ['delete', 'restore', 'tag', 'export']],
       ['news', ['publish', 'unpublish', 'delete', 'restore']],
-      ['stories', ['publish', 'unpublish', 'delete', 'restore']],
+      ['stories', ['publish', 'unpublish', 'delete', 'restore', 'tag']],
       ['reports', ['approve', 'reject']],
     ]);
     for (const resource_type of ['users', 'news', 'reports', 'stories', 'gallery', 'constructor'])

@@ -3,6 +3,7 @@ import { pageMeta } from '@hokm/shared/api';
 import { searchAdvanced, searchPanel } from '@hokm/shared/api/search';
 import { SEARCH_AREAS } from '@hokm/shared/api/search/limits';
 import { mayEnter } from '@hokm/shared/policy';
+import type { Stories } from '../../content/stories/stories.js';
 import { refuse } from '../../platform/core/result.js';
 import { done, handle } from '../../platform/http/handle.js';
 import { defineModule } from '../../platform/modules/module.js';
@@ -17,10 +18,11 @@ const SHOWN = 5;
 interface Uses {
   readonly users: UsersContext;
   readonly histories: Pick<MatchReader, 'find'>;
+  readonly stories: Pick<Stories, 'findByWord'>;
 }
 
 /** The search of the panel's palette (exact matches and beginnings only), and the one by conditions; each by an index. */
-export const searchModule = defineModule('search', (_platform, { users, histories }: Uses) => {
+export const searchModule = defineModule('search', (_platform, { users, histories, stories }: Uses) => {
   const finder = new UserFinder(users.changes.model, users.clock);
   const findPeople = async (q: string) => {
     const found = await finder.page({
@@ -51,11 +53,12 @@ export const searchModule = defineModule('search', (_platform, { users, historie
     routes: [
       handle(searchPanel, async ({ account, query }) => {
         const seesPeople = mayEnter(account.admin_level, 'panel/users');
-        const [people, matches] = await Promise.all([
+        const [people, matches, written] = await Promise.all([
           seesPeople ? findPeople(query.q) : [],
           findMatches(query.q),
+          stories.findByWord(query.q, SHOWN),
         ]);
-        return { ...done, people, matches };
+        return { ...done, people, matches, stories: written };
       }),
       handle(searchAdvanced, async ({ account, body }) => {
         const { subject } = body;

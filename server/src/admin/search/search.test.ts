@@ -25,7 +25,7 @@ describe('the palette’s search', () => {
     const [first] = guests;
     expect(namesIn((await search(admin, first?.id ?? '')).body)).toEqual(['کیان آ']);
     const moderator = await aPanelPerson(http, 'moderator');
-    expect((await search(moderator, 'کیان')).body).toMatchObject({ people: [], matches: [] });
+    expect((await search(moderator, 'کیان')).body).toMatchObject({ people: [], matches: [], stories: [] });
   });
 
   it('finds the last match of a room by its code, in either case, for all staff', async () => {
@@ -43,8 +43,20 @@ describe('the palette’s search', () => {
     ]);
   });
 
+  it('finds stories by a word, drafts too, but none that is in the trash', async () => {
+    const moderator = await aPanelPerson(http, 'moderator');
+    const stories = http.connection.collection('stories');
+    const { insertedIds } = await stories.insertMany([
+      { title: { fa: 'شب یلدا', en: '' }, search: ['شب', 'یلدا'], published_at: null },
+      { title: { fa: 'یلدای دیگر', en: '' }, search: ['یلدای'], trash_at: new Date() },
+    ]);
+    expect((await search(moderator, 'يلد')).body['stories']).toEqual([
+      { id: insertedIds[0]?.toHexString(), title: { fa: 'شب یلدا', en: '' } },
+    ]);
+  });
+
   it('finds nothing for what names nobody, and is refused without enough', async () => {
-    expect((await search(admin, 'zzzzzz')).body).toMatchObject({ people: [], matches: [] });
+    expect((await search(admin, 'zzzzzz')).body).toMatchObject({ people: [], matches: [], stories: [] });
     for (const q of ['', 'a', 'x'.repeat(65)]) expect((await search(admin, q)).status).toBe(400);
   });
 });

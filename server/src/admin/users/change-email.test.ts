@@ -36,6 +36,11 @@ describe('the e-mail address of an account', () => {
       .updateOne({ _id: objectId(person.id) ?? undefined }, { $set: { email } });
     return person;
   };
+  const follow = async () => {
+    const task = http.parts.modules.parts('tasks').find(({ name }) => name === 'follow moved addresses');
+    if (task === undefined) throw new Error('there is no such task');
+    await task.run();
+  };
   const mailsTo = async () =>
     (await http.connection.collection<{ kind: string; to: string }>('letters').find().toArray()).map(
       ({ kind, to }) => `${kind} ${to}`,
@@ -67,6 +72,29 @@ describe('the e-mail address of an account', () => {
         .collection('security_events')
         .countDocuments({ event_type: 'email_changed', account: id }),
     ).toBe(1);
+  });
+
+  it('is followed by the worker when the process ends right after the change', async () => {
+    const { id } = await withAddress('before@example.org');
+    const left = {
+      email: address('after@example.org'),
+      email_moved: { from: 'before@example.org', due: http.clock.now() },
+    };
+    await http.connection
+      .collection('accounts')
+      .updateOne({ _id: objectId(id) ?? undefined }, { $set: left });
+    const links = http.connection.collection('mail_tokens');
+    const link = { _id: 'left' as never, kind: 'reset', subject: objectId(id) };
+    await links.insertOne({ ...link, expires_at: new Date(http.clock.now() + 60_000) });
+    await follow();
+    expect(await links.countDocuments({ subject: objectId(id) ?? undefined })).toBe(0);
+    expect(await mailsTo()).toEqual(
+      expect.arrayContaining(['email_moved before@example.org', 'email_moved_here after@example.org']),
+    );
+    expect(await record(id)).not.toHaveProperty('email_moved');
+    const sent = await mailsTo();
+    await follow();
+    expect(await mailsTo()).toEqual(sent);
   });
 
   it('stays for anybody below, for an old session, when it is none or taken, and above the caller', async () => {

@@ -7,6 +7,7 @@ import { bulkJob } from './bulk-job.js';
 import { bulkUsers, usersInBulk } from './bulk.js';
 import type { UsersContext } from './context.js';
 import { fillNameKeys } from './fill-name-keys.js';
+import { followMovedEmails } from './follow-email.js';
 import { UserFinder } from './find-users.js';
 import { markSanctioned } from './mark-sanctioned.js';
 import { openEnded } from './open-ended.js';
@@ -61,6 +62,12 @@ export const usersModule = defineModule('users', (platform, uses: Uses) => {
     tasks: [
       { name: 'open accounts again', role: 'worker', everyMs: MINUTE_MS, run: () => openEnded(model, clock) },
       { name: 'mark sanctions', role: 'worker', everyMs: MINUTE_MS, run: () => markSanctioned(model, clock) },
+      {
+        name: 'follow moved addresses',
+        role: 'worker',
+        everyMs: MINUTE_MS,
+        run: () => followMovedEmails(context),
+      },
       { name: 'sort keys of names', role: 'worker', everyMs: MINUTE_MS, run: () => fillNameKeys(model) },
     ],
     jobs: [kind, undoKind],

@@ -7,9 +7,9 @@ import { keysOfNames } from '../../accounts/search-keys.js';
 import { duplicateOf } from '../../platform/database/ids.js';
 import { refuse, type Refusal } from '../../platform/core/result.js';
 import type { StaffRequest } from '../../platform/panel/audit-action.js';
-import { emailMoved, emailMovedHere } from '../../sign-in/password/mails.js';
 import type { Change, Changed } from './change-account.js';
 import type { UsersContext } from './context.js';
+import { followEmail, moveFrom } from './follow-email.js';
 
 type Body = BodyOf<typeof contract>;
 
@@ -33,12 +33,14 @@ function emailFor(
 
 /** The change with another address: sessions that the old one began end, and a guest becomes a full account. */
 function withEmail(
+  context: UsersContext,
   before: AccountRecord,
   change: Change | null,
   email: AccountRecord['email'],
 ): Change | null {
   if (email === undefined || email.address === before.email?.address) return change;
-  return { ...change, set: { ...change?.set, email, is_guest: false }, endsSessions: true };
+  const email_moved = moveFrom(context, noticeAddress(before));
+  return { ...change, set: { ...change?.set, email, email_moved, is_guest: false }, endsSessions: true };
 }
 
 /** The change that a call asks for; a code for names without a letter. */
@@ -91,30 +93,14 @@ export async function updateUser(
       revision,
       change(before) {
         const change = changeOf(before, { revision, ...body });
-        return change !== null && 'code' in change ? change : withEmail(before, change, email);
+        return change !== null && 'code' in change ? change : withEmail(context, before, change, email);
       },
     });
     if (done.ok && done.key !== null) notifier.profileChanged(changes.accountOf(done.after));
-    if (done.ok && done.before.email?.address !== done.after.email?.address) await followEmail(context, done);
+    if (done.ok) await followEmail(context, done.after);
     return done;
   } catch (error) {
     if (duplicateOf(error, 'email.key')) return refuse('auth/identity_taken');
     throw error;
   }
-}
-
-/** Ends what the old address opened, and tells the owner at both addresses. */
-async function followEmail(
-  { sessions, events, mail, revokeLinks }: UsersContext,
-  { before, after }: Changed,
-): Promise<void> {
-  const { _id, language, email } = after;
-  const id = _id.toHexString();
-  await revokeLinks(_id);
-  await sessions.endAll(id);
-  // The owner sees that it happened, not from where: that is the staff's.
-  await events.record({ event_type: 'email_changed', account: id, source_ip: '', device: '' });
-  const old = noticeAddress(before);
-  if (old !== null) await mail.enqueue(emailMoved, { to: old, language });
-  if (email !== undefined) await mail.enqueue(emailMovedHere, { to: email.address, language });
 }

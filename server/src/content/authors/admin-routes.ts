@@ -1,8 +1,7 @@
 import * as contract from '@hokm/shared/api/authors';
 import type { Language } from '@hokm/shared/text';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
-import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
 import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { receiveBody } from '../drafts/receive-body.js';
@@ -35,12 +34,6 @@ export function authorsSpec(
     listView: listed,
     unlisted: ['text', 'search', 'audit_pending'],
   };
-}
-
-/** Authors among the things of `POST admin/bulk/:operation`. */
-export function authorsInBulk(context: AuthorsContext): BulkSubject {
-  const spec = authorsSpec(() => context);
-  return resourceInBulk(context, spec, 'panel/publish', ['publish', 'unpublish']);
 }
 
 /** Authors as the panel edits and publishes them. */

@@ -1,10 +1,11 @@
 import type { MediaUse } from '@hokm/shared/api/media';
 import { defineModule } from '../../platform/modules/module.js';
 import { ResourceStore, type ResourceContext } from '../../platform/panel/resource-store.js';
+import { draftsInBulk } from '../drafts/in-bulk.js';
 import { draftMediaUser } from '../drafts/media-user.js';
 import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
-import { authorAdminRoutes, authorsInBulk, authorsSpec } from './admin-routes.js';
+import { authorAdminRoutes, authorsSpec } from './admin-routes.js';
 import { Authors } from './authors.js';
 import type { AuthorsContext } from './context.js';
 import { authors } from './model.js';
@@ -34,7 +35,7 @@ export const authorsModule = defineModule('authors', (platform, { resources, boo
   return {
     routes: [...authorRoutes(context), ...authorAdminRoutes(context)],
     collections: [authors],
-    bulkSubjects: [authorsInBulk(context)],
+    bulkSubjects: [draftsInBulk(context)],
     mediaUsers: [draftMediaUser(context)],
     ...draftParts(context),
     exports: { authors: store },

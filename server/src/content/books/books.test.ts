@@ -258,19 +258,19 @@ describe('an author', () => {
     const { analytics } = http.parts;
     await analytics.refreshItems();
     const events = [
-      { name: 'author_opened', target: { type: 'author', id } },
-      { name: 'book_read', target: { type: 'book', id: written.id } },
-      { name: 'book_read', target: { type: 'book', id } },
+      { name: 'author_opened', target: { type: 'authors', id } },
+      { name: 'book_read', target: { type: 'books', id: written.id } },
+      { name: 'book_read', target: { type: 'books', id } },
     ];
     await call(reader, 'POST', '/analytics/track-event', { events });
     await analytics.flush();
     await analytics.sum();
     const counted = async (type: string) =>
       (await call(moderator, 'GET', `/analytics/content-performance?type=${type}`)).body['data'];
-    expect(await counted('author')).toMatchObject([
-      { id, type: 'author', title: { fa: 'نویسنده' }, views: 1, reads: 0 },
+    expect(await counted('authors')).toMatchObject([
+      { id, type: 'authors', title: { fa: 'نویسنده' }, views: 1, reads: 0 },
     ]);
-    expect(await counted('book')).toMatchObject([{ id: written.id, type: 'book', views: 0, reads: 1 }]);
+    expect(await counted('books')).toMatchObject([{ id: written.id, type: 'books', views: 0, reads: 1 }]);
   });
 
   it('with books stays, alone and in bulk, until the books are gone', async () => {

@@ -1,9 +1,10 @@
 import { defineModule } from '../../platform/modules/module.js';
 import { ResourceStore, type ResourceContext } from '../../platform/panel/resource-store.js';
+import { draftsInBulk } from '../drafts/in-bulk.js';
 import { draftMediaUser } from '../drafts/media-user.js';
 import { draftParts } from '../drafts/parts.js';
 import { ContentUndos } from '../undo/content-undos.js';
-import { bookAdminRoutes, booksInBulk, booksSpec } from './admin-routes.js';
+import { bookAdminRoutes, booksSpec } from './admin-routes.js';
 import { Books } from './books.js';
 import type { BooksContext } from './context.js';
 import { books } from './model.js';
@@ -31,7 +32,7 @@ export const booksModule = defineModule('books', (platform, { resources, ...uses
   return {
     routes: [...bookRoutes(context), ...bookAdminRoutes(context)],
     collections: [books],
-    bulkSubjects: [booksInBulk(context)],
+    bulkSubjects: [draftsInBulk(context)],
     mediaUsers: [draftMediaUser(context)],
     ...draftParts(context),
     exports: { books: store },

@@ -26,9 +26,10 @@ export function draftBulk<Doc extends DraftRecord & Text, Text extends object>(
 
 /** The condition of a list's filter by status. */
 export function byStatus(
-  status: 'all' | 'draft' | 'scheduled' | 'published',
+  status: 'all' | 'draft' | 'scheduled' | 'published' | 'trash',
   now: number,
-): { published_at?: null | { $gt: number; $lte?: number } } {
+): { published_at?: null | { $gt: number; $lte?: number }; trash_at?: { $gt: Date } } {
+  if (status === 'trash') return { trash_at: { $gt: new Date(0) } };
   if (status === 'draft') return { published_at: null };
   if (status === 'scheduled') return { published_at: { $gt: now } };
   return status === 'published' ? { published_at: { $gt: 0, $lte: now } } : {};

@@ -1,5 +1,7 @@
+import type { QueryFilter } from 'mongoose';
 import { mayEnter, type AdminLevel } from '@hokm/shared/policy';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { objectId } from '../../platform/database/ids.js';
 import type { StaffCall } from '../../platform/panel/audit-action.js';
 import type { ContentUndo } from '../undo/content-undos.js';
 import type { DraftRecord } from './model.js';
@@ -20,6 +22,8 @@ interface Change<Doc> {
   readonly fields: Partial<Doc>;
   /** The least level that may take it back. */
   readonly level: AdminLevel;
+  /** Fields that go. */
+  readonly removed?: readonly 'trash_at'[];
 }
 
 /** The stored fields of another draft of a document. */
@@ -35,20 +39,28 @@ function redrafted<Doc extends DraftRecord & Text, Text extends object>(
     text_revision: (before.revision ?? 0) + 1,
     text_at: new Date(clock.now()),
     text_by: call.account.id,
+    text_autosaved: false,
   };
 }
+
+/** True where a person writes on: what autosave has kept of their own writing is no version. */
+const isStepOf = (call: StaffCall, before: DraftRecord, verb: string): boolean =>
+  before.text_autosaved === true &&
+  before.text_by === call.account.id &&
+  (verb === 'update' || verb === 'autosave');
 
 /** Stores a change as of a revision, and remembers how it is taken back. */
 async function write<Doc extends DraftRecord & Text, Text extends object>(
   { drafts, resource, versions, undos }: DraftContext<Doc, Text>,
   call: StaffCall,
-  { verb, before, fields, level }: Change<Doc>,
+  { verb, before, fields, level, removed = [] }: Change<Doc>,
 ): Promise<Changed<Doc>> {
   const { type, textFields, settings } = drafts;
-  if (fields.text_revision !== undefined)
+  if (fields.text_revision !== undefined && !isStepOf(call, before, verb))
     await versions.keep(type, before._id.toHexString(), stateOf<Text>(drafts, before), false);
-  const after = await resource.write(call, verb, before, fields);
+  const after = await resource.write(call, verb, before, fields, removed);
   if (after === null) return refuse('content/stale');
+  if (verb === 'autosave') return { ok: true, document: after, undo: null };
   const restored = [...textFields, ...settings, ...RESTORED];
   const undo = await undos.remember({ type, before, after, level }, restored);
   return { ok: true, document: after, undo };
@@ -66,21 +78,47 @@ export async function draftAt<Doc extends DraftRecord, Text extends object>(
 }
 
 /**
- * Changes the draft as of a revision. The published copy stays. `settings`: changed fields besides the text. Refusal besides
- * others: `request/invalid` where a picture is not there.
+ * Changes the draft as of a revision. The published copy stays. `settings`: fields besides the text. `autosave`: kept while it is
+ * written, without a version and an undo. Refusal besides others: `request/invalid` where a picture is not there.
  */
 export async function updateDraft<Doc extends DraftRecord & Text, Text extends object>(
   context: DraftContext<Doc, Text>,
   call: StaffCall,
   before: Doc,
   text: Text,
-  settings: Partial<Doc> = {},
+  { settings = {}, autosave = false }: { readonly settings?: Partial<Doc>; readonly autosave?: boolean } = {},
 ): Promise<Changed<Doc> | Refusal<'request/invalid'>> {
   const { drafts, media } = context;
   if (!(await media.store.hold(drafts.picturesIn(text)))) return refuse('request/invalid');
-  const redraft = isOtherText<Text>(drafts, before, text) ? redrafted(context, call, before, text) : {};
-  const fields = { ...settings, ...redraft };
-  return write(context, call, { verb: 'update', before, fields, level: 'moderator' });
+  const isOther = isOtherText<Text>(drafts, before, text);
+  const isSet = Object.entries(settings).some(([name, value]) => before[name as keyof Doc] !== value);
+  if (autosave && !isOther && !isSet) return { ok: true, document: before, undo: null };
+  const redraft = isOther ? redrafted(context, call, before, text) : {};
+  const text_autosaved = autosave && (isOther || before.text_autosaved === true);
+  const fields = { ...settings, ...redraft, text_autosaved };
+  return write(context, call, { verb: autosave ? 'autosave' : 'update', before, fields, level: 'moderator' });
+}
+
+/**
+ * Gives the draft, whatever its revision, the text that `change` makes of it; null: it stays as it is. For texts that show no
+ * further picture.
+ */
+export async function rewriteDraft<Doc extends DraftRecord & Text, Text extends object>(
+  context: DraftContext<Doc, Text>,
+  call: StaffCall,
+  { id, verb }: { readonly id: string; readonly verb: string },
+  change: (text: Text) => Result<{ text: Text | null }, 'request/invalid'>,
+): Promise<Changed<Doc> | Refusal<'request/invalid'>> {
+  for (;;) {
+    const before = await context.resource.find(id);
+    if (before === null) return refuse('request/not_found');
+    const made = change(textOf<Text>(context.drafts, before));
+    if (!made.ok) return made;
+    if (made.text === null) return { ok: true, document: before, undo: null };
+    const fields = redrafted(context, call, before, made.text);
+    const done = await write(context, call, { verb, before, fields, level: 'moderator' });
+    if (done.ok) return done;
+  }
 }
 
 /** The stored fields of a document whose draft is published at a moment; what it lacks where it cannot be. */
@@ -168,6 +206,24 @@ export async function trashDraft<Doc extends DraftRecord & Text, Text extends ob
   }
 }
 
+/** Brings a document back from the trash, as it was. */
+export async function untrashDraft<Doc extends DraftRecord & Text, Text extends object>(
+  context: DraftContext<Doc, Text>,
+  call: StaffCall,
+  id: string,
+): Promise<Changed<Doc>> {
+  const filter = { _id: objectId(id), trash_at: { $exists: true } } as QueryFilter<Doc>;
+  for (;;) {
+    const before = await context.model.findOne(filter).lean<Doc>();
+    if (before === null) return refuse('request/not_found');
+    const done = await write(context, call, {
+      ...{ verb: 'restore', before, fields: {}, level: 'admin' },
+      removed: ['trash_at'],
+    });
+    if (done.ok) return done;
+  }
+}
+
 /** Makes the draft like an earlier version. Refusal besides others: `request/invalid` where a picture of it is gone. */
 export async function restoreDraft<Doc extends DraftRecord & Text, Text extends object>(
   context: DraftContext<Doc, Text>,
@@ -186,6 +242,20 @@ export async function restoreDraft<Doc extends DraftRecord & Text, Text extends 
   return write(context, call, { verb: 'restore_version', before, fields, level: 'moderator' });
 }
 
+/** Takes several changes back; those that somebody has changed since stay. Refused where none could be taken back. */
+async function undoAll<Doc extends DraftRecord & Text, Text extends object>(
+  context: DraftContext<Doc, Text>,
+  call: StaffCall,
+  id: string,
+  together: readonly string[],
+): Promise<Result<object, 'request/not_found' | 'content/stale'>> {
+  let isAnyDone = false;
+  for (const each of together) isAnyDone = (await undoDraft(context, call, each))?.ok === true || isAnyDone;
+  if (!isAnyDone) return refuse('content/stale');
+  await context.undos.forget(id);
+  return { ok: true };
+}
+
 /** Takes a change back as long as nobody has made another one since; null when it was none of this subject. */
 export async function undoDraft<Doc extends DraftRecord & Text, Text extends object>(
   context: DraftContext<Doc, Text>,
@@ -195,6 +265,8 @@ export async function undoDraft<Doc extends DraftRecord & Text, Text extends obj
   const { drafts, undos, resource, model, versions } = context;
   const undo = await undos.find(drafts.type, id);
   if (undo === null) return null;
+  const together = undos.togetherIn(undo);
+  if (together !== null) return undoAll(context, call, id, together);
   const needed = undo.level === 'moderator' ? 'panel/content' : 'panel/publish';
   if (!mayEnter(call.account.admin_level, needed)) return refuse('request/not_found');
   const before = await model.findById(undo.of).lean<Doc>();

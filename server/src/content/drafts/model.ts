@@ -22,6 +22,8 @@ export interface DraftRecord extends ManagedRecord {
   text_revision?: number;
   text_at?: Date;
   text_by?: string;
+  /** The draft was kept while it was written, and nobody has saved it since. */
+  text_autosaved?: boolean;
   /** The pictures of the draft and of what readers see, by media id. */
   media: string[];
 }
@@ -33,6 +35,7 @@ export const draftFields = {
   text_revision: field.optionalNumber,
   text_at: field.optionalDate,
   text_by: field.optionalText,
+  text_autosaved: field.optionalBoolean,
   media: { ...field.texts, required: false },
 } as const;
 

@@ -5,8 +5,7 @@ import { LANGUAGES } from '@hokm/shared/language';
 import type { Language } from '@hokm/shared/text';
 import { normalizeForSearch } from '../../platform/core/search-text.js';
 import { done, handle, type Handler } from '../../platform/http/handle.js';
-import { adminResource, resourceInBulk } from '../../platform/panel/admin-resource.js';
-import type { BulkSubject } from '../../platform/panel/bulk-subject.js';
+import { adminResource } from '../../platform/panel/admin-resource.js';
 import type { ResourceSpec } from '../../platform/panel/resource-store.js';
 import { byStatus, draftBulk } from '../drafts/bulk.js';
 import { draftRoutes } from '../drafts/routes.js';
@@ -37,8 +36,9 @@ export function storiesSpec(
     audited: ['title', 'summary', 'body', 'picture', 'tags', 'pinned', 'published_at', 'trash_at'],
     sorts: { created_at: '_id', published_at: 'published_at', updated_at: 'updated_at' },
     texts: textsOf,
-    filter: ({ status, tag }, now) => ({
+    filter: ({ status, tag, missing }, now) => ({
       ...(tag === '' ? {} : { tags: tag }),
+      ...(missing === 'none' ? {} : { [`title.${missing}`]: '' }),
       ...byStatus(status, now),
     }),
     // Only new stories are made of an input alone.
@@ -48,16 +48,6 @@ export function storiesSpec(
     listView: listed,
     unlisted: ['body', 'search', 'audit_pending'],
   };
-}
-
-/** Stories among the things of `POST admin/bulk/:operation`. */
-export function storiesInBulk(context: StoriesContext): BulkSubject {
-  return resourceInBulk(
-    context,
-    storiesSpec(() => context),
-    'panel/publish',
-    ['publish', 'unpublish'],
-  );
 }
 
 /** Stories as the panel edits and publishes them. */

@@ -21,17 +21,17 @@ export async function createStory(
   return { ok: true, story: await context.resource.create(call, input) };
 }
 
-/** Changes the draft as of a revision. The published copy stays. */
+/** Changes the draft as of a revision. The published copy stays. `autosave`: without a version and an undo. */
 export async function updateStory(
   context: StoriesContext,
   call: StaffCall,
   id: string,
-  { revision, pinned, ...text }: Input & { readonly revision: number },
+  { revision, pinned, autosave, ...text }: Input & { readonly revision: number; readonly autosave: boolean },
 ): Promise<Changed<StoryRecord> | Refusal<'request/invalid' | 'auth/forbidden'>> {
   const found = await draftAt(context, id, revision);
   if (!found.ok) return found;
   const { document: before } = found;
   if (pinned !== before.pinned && !mayEnter(call.account.admin_level, 'panel/publish'))
     return refuse('auth/forbidden');
-  return updateDraft(context, call, before, text, { pinned });
+  return updateDraft(context, call, before, text, { settings: { pinned }, autosave });
 }

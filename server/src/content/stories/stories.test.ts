@@ -334,6 +334,64 @@ describe('the panel’s list of stories', () => {
   });
 });
 
+describe('many stories at once', () => {
+  const act = async (operation: string, ids: readonly string[], extras: object = {}) =>
+    (
+      await call(admin, 'POST', `/admin/bulk/${operation}`, {
+        ...{ resource_type: 'stories', resource_ids: ids, extras },
+      })
+    ).body;
+  const undo = (body: Record<string, unknown>) =>
+    call(admin, 'POST', `/admin/undo/${(body['undo'] as { id: string }).id}`);
+  const listed = async (query: string) =>
+    ((await call(admin, 'GET', `/admin/stories${query}`)).body['data'] as PanelStory[]).map(({ id }) => id);
+
+  it('are published, taken away, deleted, restored and tagged, and all of it is taken back with one call', async () => {
+    const [a, b] = [(await create('الف')).id, (await create('ب')).id];
+    const done = await act('publish', [a, b, 'f'.repeat(24)]);
+    expect(done).toMatchObject({ done: 2, refused: [{ code: 'request/not_found' }] });
+    expect((await titles()).sort()).toEqual(['الف', 'ب']);
+    expect((await undo(done)).status).toBe(200);
+    expect(await titles()).toEqual([]);
+
+    await act('publish', [a, b]);
+    expect((await undo(await act('unpublish', [a, b]))).status).toBe(200);
+    expect(await titles()).toHaveLength(2);
+
+    const deleted = await act('delete', [a, b]);
+    expect(await listed('')).toEqual([]);
+    expect((await listed('?status=trash')).sort()).toEqual([a, b].sort());
+    expect((await call(admin, 'GET', `/admin/stories/${a}`)).status).toBe(404);
+    expect((await undo(deleted)).status).toBe(200);
+    expect(await titles()).toHaveLength(2);
+    await act('delete', [a]);
+    expect((await undo(await act('restore', [a]))).status).toBe(200);
+    expect(await listed('?status=trash')).toEqual([a]);
+    await act('restore', [a]);
+    expect(await listed('?status=trash')).toEqual([]);
+
+    const tagged = await act('tag', [a, b], { tag: 'خاطره' });
+    expect((await listed(`?tag=${encodeURIComponent('خاطره')}`)).sort()).toEqual([a, b].sort());
+    await call(admin, 'PUT', `/admin/stories/${a}`, {
+      ...input('دیگر'),
+      tags: ['خاطره'],
+      revision: tagged ? (await call(admin, 'GET', `/admin/stories/${a}`)).data.revision : 0,
+    });
+    expect((await undo(tagged)).status).toBe(200);
+    // The one that was changed since stays as it is.
+    expect(await listed(`?tag=${encodeURIComponent('خاطره')}`)).toEqual([a]);
+    expect(await act('tag', [a])).toMatchObject({ code: 'request/invalid' });
+  });
+
+  it('are found by the language that they lack', async () => {
+    const { id } = await create('الف');
+    const whole = await create('ب', { title: { fa: 'ب', en: 'B' } });
+    expect(await listed('?missing=en')).toEqual([id]);
+    expect(await listed('?missing=fa')).toEqual([]);
+    expect(await listed('')).toEqual([whole.id, id]);
+  });
+});
+
 describe('versions of a story', () => {
   const versions = async (id: string) =>
     (await call(moderator, 'GET', `/admin/content/stories/${id}/versions`)).body['data'] as Version[];
@@ -368,6 +426,48 @@ describe('versions of a story', () => {
     expect((await call(admin, 'GET', `/admin/content/books/${id}/versions`)).body).toMatchObject({
       code: 'request/invalid',
     });
+  });
+
+  it('are not made by autosave, and nothing that somebody else has written or saved is lost to it', async () => {
+    const { id } = await create('یک');
+    let revision = 1;
+    const keep = async (by: SignedInPerson, fa: string, autosave = true) => {
+      const kept = await call(by, 'PUT', `/admin/stories/${id}`, { ...input(fa), revision, autosave });
+      if (kept.status === 200) revision = kept.data.revision;
+      return kept;
+    };
+    const ns = async () => (await versions(id)).map(({ n, by }) => [n, by.id]);
+    expect((await keep(moderator, 'دو')).body['undo']).toBeNull();
+    for (const fa of ['سه', 'چهار', 'پنج']) await keep(moderator, fa);
+    // The same again changes nothing.
+    const before = revision;
+    await keep(moderator, 'پنج');
+    expect(revision).toBe(before);
+    expect(await ns()).toEqual([
+      [5, moderator.id],
+      [1, admin.id],
+    ]);
+    // Another one writes on: what stood there becomes a version.
+    await keep(admin, 'شش');
+    expect(await ns()).toEqual([
+      [6, admin.id],
+      [5, moderator.id],
+      [1, admin.id],
+    ]);
+    // Saved without a further change, and then written on: the saved one is a version.
+    await keep(admin, 'شش', false);
+    await keep(admin, 'هفت');
+    expect((await ns()).map(([n]) => n)).toEqual([8, 6, 5, 1]);
+    expect((await call(admin, 'GET', `/admin/stories/${id}`)).data.title.fa).toBe('هفت');
+    const path = `/admin/content/stories/${id}/versions`;
+    await call(admin, 'POST', `${path}/1/restore`, { revision });
+    expect((await ns()).map(([n]) => n)).toEqual([9, 8, 6, 5, 1]);
+    expect((await keep(admin, 'دیر')).body).toMatchObject({ code: 'content/stale' });
+    const entries = await auditLog
+      .model(http.connection)
+      .find({ target: `stories:${id}` })
+      .lean();
+    expect(entries.filter(({ action }) => action === 'stories.autosave')).toHaveLength(6);
   });
 
   it(`beyond ${VERSIONS_KEPT} go, except those that were published`, async () => {

@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { PageQuery } from '@hokm/shared/api';
-import { objectId } from '../../platform/database/ids.js';
 import type { Clock } from '../../platform/core/ports.js';
+import { normalizeForSearch } from '../../platform/core/search-text.js';
+import { objectId } from '../../platform/database/ids.js';
+import { beginsWith } from '../../platform/database/prefix.js';
 import { Readers } from '../drafts/readers.js';
 import { PINNED_FIRST, stories, type StoryRecord } from './model.js';
 import type { CardRecord } from './view.js';
@@ -50,5 +52,20 @@ export class Stories extends Readers<StoryRecord> {
       .select({ _id: 1 })
       .lean<Pick<StoryRecord, '_id'>[]>();
     return new Set(found.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** At most `max` stories, drafts too, with a word in their title, tags or first words that begins so. */
+  async findByWord(beginning: string, max: number): Promise<{ id: string; title: StoryRecord['title'] }[]> {
+    const key = normalizeForSearch(beginning);
+    if (key === '') return [];
+    const found = await this.model
+      .find({ search: beginsWith(key), trash_at: { $exists: false } })
+      .select({ title: 1 })
+      .limit(max)
+      .lean<Pick<StoryRecord, '_id' | 'title'>[]>();
+    return found.map(({ _id, title }) => ({
+      id: _id.toHexString(),
+      title: { fa: title.fa, en: title.en },
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { pageMeta } from '@hokm/shared/api';
 import * as contract from '@hokm/shared/api/stories';
 import { SUBMISSION_PICTURE_BYTES_MAX } from '@hokm/shared/api/stories/limits';
@@ -76,7 +77,7 @@ export function submissionRoutes(context: StoriesContext): readonly Handler[] {
 
 /** Stories that were handed in, as the staff reads and decides on them. */
 export function submissionAdminRoutes(context: StoriesContext): readonly Handler[] {
-  const { submissions, media, people } = context;
+  const { submissions, media, people, judgements } = context;
 
   async function presentAll(records: readonly SubmissionRecord[], language: Language) {
     const pictures = await media.store.findAll(records.flatMap((each) => each.pictures));
@@ -110,8 +111,15 @@ export function submissionAdminRoutes(context: StoriesContext): readonly Handler
     }),
     handle(contract.submissionStats, async () => ({ ...done, data: await submissions.stats() })),
     handle(contract.getSubmission, async ({ params, language }) => {
-      const data = await one(await submissions.find(params.id), language);
-      return data === null ? refuse('request/not_found') : { ...done, data };
+      const record = await submissions.find(params.id);
+      const data = await one(record, language);
+      if (record === null || data === null) return refuse('request/not_found');
+      const [counts, muted] = await Promise.all([
+        submissions.countsOf(record.account),
+        judgements.of(record.account, 'mute'),
+      ]);
+      const joined_at = new Types.ObjectId(record.account).getTimestamp().toISOString();
+      return { ...done, data, writer: { joined_at, ...counts, is_muted: muted !== null } };
     }),
     handle(contract.approveSubmission, async (call) => {
       const { params, body, language } = call;

@@ -126,22 +126,49 @@ export class Submissions implements MediaUser {
   }
 
   async page(
-    { status, search }: { readonly status: SubmissionStatus | 'all'; readonly search: string },
+    {
+      status,
+      search,
+      author,
+    }: Readonly<{ status: SubmissionStatus | 'all'; search: string; author?: string | undefined }>,
     paging: PageQuery,
   ): Promise<{ total: number; records: SubmissionRecord[] }> {
     const beginning = normalizeForSearch(search);
     return this.paged(
       {
         ...(status === 'all' ? {} : { status }),
+        ...(author === undefined ? {} : { account: author }),
         ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
       },
-      status === 'pending' ? 1 : -1,
+      status === 'pending' && author === undefined ? 1 : -1,
       paging,
     );
   }
 
   async pageOf(account: string, paging: PageQuery): Promise<{ total: number; records: SubmissionRecord[] }> {
     return this.paged({ account }, -1, paging);
+  }
+
+  /** How many of each status a person has handed in. */
+  async countsOf(account: string): Promise<Record<SubmissionStatus, number>> {
+    const found = await this.model
+      .find({ account })
+      .select({ status: 1 })
+      .lean<Pick<SubmissionRecord, 'status'>[]>();
+    const count = (status: SubmissionStatus) => found.filter((each) => each.status === status).length;
+    return {
+      ...{ pending: count('pending'), approved: count('approved') },
+      ...{ rejected: count('rejected'), withdrawn: count('withdrawn') },
+    };
+  }
+
+  /** Those of a writer that were decided on since a moment, at most `most`. */
+  async decidedSince(account: string, since: number, most: number): Promise<SubmissionRecord[]> {
+    return this.model
+      .find({ account, decided_at: { $gte: since } })
+      .sort({ at: -1 })
+      .limit(most)
+      .lean<SubmissionRecord[]>();
   }
 
   async stats() {

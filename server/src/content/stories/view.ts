@@ -67,6 +67,7 @@ export function presentListed(story: StoryRecord, now: number): Omit<PanelStory,
     likes: story.likes,
     shares: story.shares,
     author: author === undefined ? null : { id: author.id, name: author.name },
+    trash_at: story.trash_at?.toISOString() ?? null,
   };
 }
 

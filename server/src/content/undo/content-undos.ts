@@ -5,6 +5,8 @@ import type { Clock, RandomBytes } from '../../platform/core/ports.js';
 import { contentUndos, type ContentUndoRecord } from './model.js';
 
 const ID_BYTES = 16;
+/** In place of an id: several changes together. */
+const TOGETHER = '*';
 
 /** A change that can be taken back, and until when. */
 export interface ContentUndo {
@@ -45,6 +47,28 @@ export class ContentUndos {
       fields: Object.fromEntries(differ.map((name) => [name, before[name] ?? null])),
     });
     return { id, until: expires_at.toISOString() };
+  }
+
+  /** Remembers that several changes are taken back together; null when there are none. */
+  async rememberAll(
+    type: string,
+    undos: readonly (ContentUndo | null)[],
+    level: AdminLevel,
+  ): Promise<ContentUndo | null> {
+    const ids = undos.flatMap((undo) => (undo === null ? [] : [undo.id]));
+    if (ids.length === 0) return null;
+    const id = this.randomBytes(ID_BYTES).toString('hex');
+    const expires_at = new Date(this.clock.now() + DAY_MS);
+    await this.model.create({
+      ...{ _id: id, type, of: TOGETHER, revision: 0, level, expires_at },
+      fields: { ids },
+    });
+    return { id, until: expires_at.toISOString() };
+  }
+
+  /** The undos that one stands for; null for that of one change. */
+  togetherIn({ of, fields }: ContentUndoRecord): readonly string[] | null {
+    return of === TOGETHER ? (fields['ids'] as string[]) : null;
   }
 
   async find(type: string, id: string): Promise<ContentUndoRecord | null> {

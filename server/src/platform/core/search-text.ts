@@ -15,18 +15,22 @@ const ARABIC_FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as searches compare it: Arabic and Persian forms of a letter, upper and lower case, vowel signs and white space
- * make no difference. `«كَريم  Zadeh»` becomes `«کریم zadeh»`. At most 64 characters.
+ * A text in which Arabic and Persian forms of a letter, upper and lower case, vowel signs and white space make no difference.
+ * `«كَريم  Zadeh»` becomes `«کریم zadeh»`.
  */
-export function normalizeForSearch(text: string): string {
-  const plain = text
+export function foldText(text: string): string {
+  return text
     .replace(/[يىكةأإآ]/g, (letter) => ARABIC_FORMS[letter] ?? letter)
     .normalize('NFKC')
     .replace(IGNORED, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
-  return Array.from(plain).slice(0, KEY_MAX).join('');
+}
+
+/** A text as searches compare it: folded, and at most 64 characters. */
+export function normalizeForSearch(text: string): string {
+  return Array.from(foldText(text)).slice(0, KEY_MAX).join('');
 }
 
 /** Keys by whose beginnings texts are found: each text, and each further word of it; at most `max`. */

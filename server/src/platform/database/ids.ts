@@ -19,3 +19,11 @@ export function duplicateOf(error: unknown, field: string): boolean {
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 }
+
+/** True if the error of an unordered insert reports taken unique keys and nothing else. */
+export function areDuplicateKeys(error: unknown): boolean {
+  if (!isDuplicateKey(error)) return false;
+  const { writeErrors } = error as { writeErrors?: unknown };
+  const all: unknown[] = Array.isArray(writeErrors) ? writeErrors : [writeErrors].filter(Boolean);
+  return all.every((each) => isDuplicateKey(each));
+}

@@ -1,10 +1,25 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Application, ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Failure } from '@hokm/shared/api';
 import { ERRORS, type ErrorCode } from '@hokm/shared/errors';
 import { errorText } from '@hokm/shared/text';
 import type { Log } from '../core/ports.js';
 import { languageOf } from './language.js';
 import { requestIdOf } from './request-log.js';
+
+/** Gives the text of a refusal to a request. */
+export type RefusalWords = (code: ErrorCode, request: Request) => string;
+
+const WORDS = 'words of refusals';
+
+/** From now on an app's refusals have these words; before they have those of the release. */
+export function useRefusalWords(app: Application, words: RefusalWords): void {
+  app.set(WORDS, words);
+}
+
+function messageOf(code: ErrorCode, request: Request): string {
+  const words = request.app.get(WORDS) as RefusalWords | undefined;
+  return words?.(code, request) ?? errorText(code, languageOf(request));
+}
 
 /** Sends a refusal: status, code, and text in the caller's language, with `details` added. */
 export function sendFailure(
@@ -13,7 +28,7 @@ export function sendFailure(
   code: ErrorCode,
   details: Partial<Omit<Failure, 'success' | 'code'>> = {},
 ): void {
-  const message = errorText(code, languageOf(request));
+  const message = messageOf(code, request);
   const failure: Failure = { success: false, code, message, ...details };
   response.status(ERRORS[code]).vary('Accept-Language').json(failure);
 }

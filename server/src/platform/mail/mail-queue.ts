@@ -1,6 +1,7 @@
-import type { Connection, Types } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import type { Language } from '@hokm/shared/text';
 import { defineCollection } from '../database/collection.js';
+import { isDuplicateKey } from '../database/ids.js';
 import { deletes } from '../database/personal-data.js';
 import type { DueJob } from '../jobs/claim-due.js';
 import type { Clock } from '../core/ports.js';
@@ -47,23 +48,33 @@ export class MailQueue {
     private readonly clock: Clock,
     readonly canSend: boolean,
   ) {
-    this.mails = connection.collection<Omit<QueuedMailRecord, '_id'>>(queuedMails.name);
+    this.mails = connection.collection<QueuedMailRecord>(queuedMails.name);
   }
 
-  /** Queues a mail. Once this resolves it will be sent, even if this process dies. */
+  /**
+   * Queues a mail. Once this resolves it will be sent, even if this process dies. `id` (24 hex characters) names what it is
+   * about: queued again within a day it is one mail.
+   */
   async enqueue<Data extends object>(
     { name }: MailKind<Data>,
     mail: Pick<QueuedMailRecord, 'to' | 'language'> & Data,
+    id?: string,
   ): Promise<void> {
     const now = this.clock.now();
-    await this.mails.insertOne({
+    const record: QueuedMailRecord = {
       ...mail,
+      _id: new Types.ObjectId(id),
       to_key: mail.to.toLowerCase(),
       kind: name,
       state: 'waiting',
       created_at: now,
       due_at: now,
       attempts: 0,
-    });
+    };
+    try {
+      await this.mails.insertOne(record);
+    } catch (error) {
+      if (id === undefined || !isDuplicateKey(error)) throw error;
+    }
   }
 }

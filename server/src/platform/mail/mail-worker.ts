@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { claimDue, endJob, postpone, retryAt } from '../jobs/claim-due.js';
 import type { Log, Timers } from '../core/ports.js';
 import { queuedMails, type QueuedMailRecord } from './mail-queue.js';
+import type { MailWords } from './mail-texts.js';
 import { renderMail, type MailTransport } from './mail.js';
 import type { MailTemplate } from './template.js';
 
@@ -17,6 +18,7 @@ export interface MailWorkerProps {
   readonly transport: MailTransport;
   /** The templates of all subjects; asked for when the first mail is sent. */
   readonly templates: () => readonly MailTemplate[];
+  readonly words: Pick<MailWords, 'of'>;
   /** Where people reach the product, without a slash at the end; never taken from a request. */
   readonly baseUrl: string;
   readonly timers: Timers;
@@ -47,11 +49,11 @@ export class MailWorker {
   }
 
   private async send(queued: QueuedMailRecord): Promise<void> {
-    const { transport, baseUrl, timers, log } = this.props;
+    const { transport, words, baseUrl, timers, log } = this.props;
     const { _id, kind, to, attempts } = queued;
     try {
       const content = await this.template(kind).compose(queued, baseUrl);
-      if (content !== null) await transport.send({ to, ...renderMail(content) });
+      if (content !== null) await transport.send({ to, ...renderMail(words.of(content)) });
       await endJob(this.mails, queued, { state: content === null ? 'dropped' : 'sent' }, timers.now());
     } catch (error) {
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, 'mail not sent');

@@ -39,7 +39,9 @@ export function renderMail({ texts, language, link, detail }: MailContent): Omit
   const { subject, lines: fixed, button, end } = texts[language];
   const lines = detail === undefined ? fixed : [...fixed, detail];
   const text = [...lines, '', `${button}:`, link, '', end].join('\n');
-  const paragraphs = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
+  const paragraphs = lines
+    .map((line) => `<p dir="auto">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
+    .join('');
   const href = escapeHtml(link);
   const html = `<div lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">${paragraphs}<p><a href="${href}">${escapeHtml(button)}</a></p><p dir="ltr">${href}</p><p dir="auto">${escapeHtml(end)}</p></div>`;
   return { subject, text, html };

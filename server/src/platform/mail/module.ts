@@ -2,6 +2,7 @@ import { defineModule, type Platform } from '../modules/module.js';
 import { devMailbox, devMailboxRoutes, devTransport } from './dev-mailbox.js';
 import { queuedMails, MailQueue } from './mail-queue.js';
 import { MailWorker } from './mail-worker.js';
+import { MailWords, type ChangedMailText, type NamedMailTexts } from './mail-texts.js';
 import type { MailTransport } from './mail.js';
 import { smtpTransport } from './smtp.js';
 import type { MailTemplate } from './template.js';
@@ -12,6 +13,9 @@ const ROUND_EVERY_MS = 1_000;
 interface Uses {
   /** The templates of all modules; asked for when the first mail is sent. */
   readonly templates: () => readonly MailTemplate[];
+  /** The texts of all modules' mails, and those that the staff has changed. */
+  readonly texts: () => readonly NamedMailTexts[];
+  readonly changed: ChangedMailText;
 }
 
 /** The server of `SMTP_URL`; without it a mailbox in development, and nothing (null) in production. */
@@ -22,14 +26,17 @@ function transportOf({ config, connection, timers }: Platform): MailTransport | 
 }
 
 /** Mails: a queue for all subjects, and the task that sends what is in it. Throws when `MAIL_FROM` is not an address. */
-export const mailModule = defineModule('mail', (platform, { templates }: Uses) => {
+export const mailModule = defineModule('mail', (platform, { templates, texts, changed }: Uses) => {
   const { config, connection, timers, log } = platform;
   const transport = transportOf(platform);
   if (transport === null) log.warn('no SMTP_URL: registration by email and password resets are unavailable');
   const queue = new MailQueue(connection, timers, transport !== null);
   const baseUrl = (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '');
+  const words = new MailWords(texts, changed);
   const worker =
-    transport === null ? null : new MailWorker({ connection, transport, templates, baseUrl, timers, log });
+    transport === null
+      ? null
+      : new MailWorker({ connection, transport, templates, words, baseUrl, timers, log });
   return {
     routes: config.production ? [] : devMailboxRoutes(connection),
     tasks:

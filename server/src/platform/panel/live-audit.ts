@@ -13,6 +13,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   news: 'panel/publish',
   media: 'panel/content',
   stories: 'panel/content',
+  languages: 'panel/content',
+  translations: 'panel/content',
   submissions: 'panel/content',
   reports: 'panel/reports',
   approvals: 'panel/users',

@@ -49,7 +49,7 @@ export interface ResourceSpec<Contract extends ResourceContract, Doc extends Man
   readonly sorts: Readonly<Record<string, string>>;
   /** Texts that the search looks in. */
   readonly texts: (document: Doc) => readonly string[];
-  /** The condition of the list's own filters. */
+  /** The condition of the list's own filters. What is in the trash is left out unless it names `trash_at`. */
   readonly filter: (query: QueryOf<Contract['list']>, now: number) => QueryFilter<Doc>;
   /** The stored fields of the panel's input. */
   readonly fields: (input: BodyOf<Contract['create']>) => Partial<Doc>;
@@ -103,10 +103,18 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     return this.model.findOne(this.byId(id)).lean<Doc>();
   }
 
-  /** The same `Idempotency-Key` of the same person names the same document. `part`: tells those of one call apart. */
-  async create(call: StaffRequest, input: BodyOf<Contract['create']>, part = ''): Promise<Doc> {
-    const _id = idempotentId(call.request, `${this.spec.subject}${part}`, call.account.id);
-    const fields = this.spec.fields(input);
+  /**
+   * The same `Idempotency-Key` of the same person names the same document, unless `more`, the stored fields besides those of the
+   * input, has an `_id`. `part` tells the documents of one call apart. Throws where a unique index refuses another document.
+   */
+  async create(
+    call: StaffRequest,
+    input: BodyOf<Contract['create']>,
+    more: Partial<Doc> = {},
+    part = '',
+  ): Promise<Doc> {
+    const _id = more._id ?? idempotentId(call.request, this.spec.subject, call.account.id, part);
+    const fields = { ...this.spec.fields(input), ...more } as Partial<Doc>;
     const action = this.action(call, 'create', _id, {}, fields);
     const document = {
       ...this.stamped(call, fields),
@@ -119,8 +127,9 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
     try {
       await this.model.create(document);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.model.findById(_id).orFail().lean<Doc>();
+      const known = isDuplicateKey(error) ? await this.model.findById(_id).lean<Doc>() : null;
+      if (known === null) throw error;
+      return known;
     }
     await this.context.audit.flush(this.model, document);
     return document;
@@ -235,8 +244,8 @@ export class ResourceStore<Contract extends ResourceContract, Doc extends Manage
   private filterOf(query: Selection & QueryOf<Contract['list']>): QueryFilter<Doc> {
     const beginning = normalizeForSearch(query.search);
     return {
-      ...this.spec.filter(query, this.context.clock.now()),
       trash_at: { $exists: false },
+      ...this.spec.filter(query, this.context.clock.now()),
       ...(beginning === '' ? {} : { search: beginsWith(beginning) }),
     };
   }

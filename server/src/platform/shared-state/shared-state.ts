@@ -92,6 +92,37 @@ export class SharedValue<Value extends object> implements Loadable {
   }
 }
 
+/** A number that grows in all processes: it says that something is another one now. */
+export class SharedCounter implements Loadable {
+  private counted = 0;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly state: SharedState,
+    readonly id: string,
+  ) {}
+
+  get revision(): number {
+    return this.counted;
+  }
+
+  /** Calls `listener` whenever the number is known to be greater. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Makes the number greater, for all processes. */
+  async raise(): Promise<void> {
+    this.accept(await this.state.raise(this.id));
+  }
+
+  accept({ revision = 0 }: SharedRecord): void {
+    if (revision <= this.counted) return;
+    this.counted = revision;
+    for (const listener of this.listeners) listener();
+  }
+}
+
 /**
  * Values that every process of the product shares: settings, maintenance. Each process compares their revisions once a second
  * and reads what has changed.
@@ -111,10 +142,12 @@ export class SharedState {
   }
 
   define<Value extends object>(spec: SharedSpec<Value>): SharedValue<Value> {
-    if (this.values.has(spec.id)) throw new Error(`two shared values ${spec.id}`);
-    const value = new SharedValue(this, spec, this.log);
-    this.values.set(spec.id, value);
-    return value;
+    return this.keep(new SharedValue(this, spec, this.log));
+  }
+
+  /** A number of changes. */
+  count(id: string): SharedCounter {
+    return this.keep(new SharedCounter(this, id));
   }
 
   /** Reads every value that has changed since. One query when none has. */
@@ -126,6 +159,31 @@ export class SharedState {
       const record = await this.model.findById(_id).lean<SharedRecord>();
       if (record !== null) value.accept(record);
     }
+  }
+
+  /** The stored document of a counter after one more change. */
+  async raise(_id: string): Promise<SharedRecord> {
+    for (;;) {
+      try {
+        return await this.model
+          .findOneAndUpdate(
+            { _id },
+            { $inc: { revision: 1 }, $setOnInsert: { value: null } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .orFail()
+          .lean<SharedRecord>();
+      } catch (error) {
+        // Another process has stored the first number: this one adds to it.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  private keep<Kept extends Loadable>(value: Kept): Kept {
+    if (this.values.has(value.id)) throw new Error(`two shared values ${value.id}`);
+    this.values.set(value.id, value);
+    return value;
   }
 
   /** The stored document after the change; null when it has another revision. */

@@ -7,7 +7,7 @@ import {
   type ClientPayload,
   type ClientRefusals,
 } from '@hokm/shared/protocol';
-import { errorText } from '@hokm/shared/text';
+import { errorText, type Language } from '@hokm/shared/text';
 import type { ErrorCode } from '@hokm/shared/errors';
 import type { Log, Timers } from '../core/ports.js';
 import { containsNul } from '../core/text-input.js';
@@ -104,6 +104,8 @@ export class Dispatcher {
     private readonly listener: EventListener,
     /** Nothing new may begin: events that open something are refused. */
     private readonly isClosed: () => boolean,
+    /** The text of a refusal in a language. */
+    private readonly words: (code: ErrorCode, language: Language) => string = errorText,
   ) {
     const now = timers.now();
     this.events = new TokenBucket(limits.eventsPerSecond * 2, limits.eventsPerSecond, now);
@@ -189,7 +191,7 @@ export class Dispatcher {
     details: { readonly until?: string | null } = {},
   ): void {
     const { language } = this.socket.data.identity;
-    const message = errorText(code, language);
+    const message = this.words(code, language);
     ack?.({ ok: false, code, message, ...details });
     const refusedBy = isKnown(event) ? clientEvents[event].refusedBy : 'lobby_error';
     // Clients recognize an unknown room by these English words.

@@ -21,6 +21,7 @@ import { userChannel, type UserNotifier } from '../../platform/sockets/user-noti
 import { enableWriteBatching } from '../../platform/sockets/write-batch.js';
 import type { Blacklist } from '../../security/blacklist.js';
 import type { MaintenanceGate } from '../../settings/maintenance-gate.js';
+import type { Texts } from '../../texts/texts.js';
 import type { MatchRuntime } from '../games/match-runtime.js';
 import { memberRenamed } from '../rooms/change-room.js';
 import type { RoomContext } from '../rooms/context.js';
@@ -34,6 +35,7 @@ import type { Newcomers } from './newcomers.js';
 import { admitDuring, announceMaintenance, greet } from './maintenance.js';
 import { removePerson } from './remove-person.js';
 import { roomEvents } from './room-events.js';
+import { announceTexts, tellTexts } from './texts-changed.js';
 import { socialEvents } from './social-events.js';
 
 export interface GatewayProps {
@@ -48,6 +50,7 @@ export interface GatewayProps {
   readonly judgements: RealtimeContext['judgements'];
   readonly authenticator: Authenticator;
   readonly maintenance: MaintenanceGate;
+  readonly texts: Pick<Texts, 'version' | 'refusal' | 'onChange'>;
   readonly blacklist: Pick<Blacklist, 'refuses' | 'onChange'>;
   /** Takes what refused events say about attacks. */
   readonly signals: Signals;
@@ -176,6 +179,7 @@ export class Gateway {
       log,
     });
     props.maintenance.onChange(() => announceMaintenance(io, props.maintenance));
+    props.texts.onChange(() => announceTexts(io, props.texts.version));
     io.on('connection', (socket) => this.connected(socket));
     this.listenToOtherProcesses();
     props.metrics.watch('hokm_sockets', 'Connections of this process.', () => io.engine.clientsCount);
@@ -238,8 +242,10 @@ export class Gateway {
       log,
       followEvents(metrics, signals, socket, address),
       () => this.props.maintenance.isOn,
+      (code, language) => this.props.texts.refusal(code, language),
     ).listen();
     greet(socket, this.props.maintenance);
+    tellTexts(socket, this.props.texts.version);
     socket.on('disconnect', () => this.disconnected(socket));
   }
 

@@ -194,6 +194,8 @@ const TEXTS = {
   },
 };
 
+export const passwordMailTexts = TEXTS;
+
 export interface PasswordMailsContext {
   readonly accounts: AccountModel;
   readonly registrations: RegistrationModel;

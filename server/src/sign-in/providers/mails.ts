@@ -54,6 +54,8 @@ const content =
     detail: NAMES[identity][language],
   });
 
+export const identityMailTexts = { identity_linked: LINKED, identity_unlinked: UNLINKED };
+
 export const identityMails = [
   mailTemplate(identityLinked, content(LINKED)),
   mailTemplate(identityUnlinked, content(UNLINKED)),

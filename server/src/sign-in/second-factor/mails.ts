@@ -85,6 +85,8 @@ export type SecondFactorEvent = keyof typeof TEXTS;
 
 export const secondFactorMail = (event: SecondFactorEvent): MailKind<Place> => mailKind<Place>(event);
 
+export const secondFactorMailTexts = TEXTS;
+
 export const secondFactorMails = (Object.keys(TEXTS) as SecondFactorEvent[]).map((event) =>
   mailTemplate(secondFactorMail(event), (mail, baseUrl) => ({
     texts: TEXTS[event],

@@ -30,6 +30,8 @@ const TEXTS = {
   },
 };
 
+export const sessionMailTexts = { new_device: TEXTS };
+
 export const sessionMails = [
   mailTemplate(newDevice, (mail, baseUrl) => ({
     texts: TEXTS,

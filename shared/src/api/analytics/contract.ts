@@ -5,7 +5,7 @@ import {
   ACTIVITY_MAX,
   ANALYTICS_DAYS,
   ANALYTICS_DAYS_MAX,
-  CONTENT_TYPES,
+  CONTENT_KINDS,
   COUNTED_EVENTS,
   COUNTED_PAGES,
   EXPORT_FORMATS,
@@ -137,8 +137,8 @@ export const readBehavior = endpoint({
 export const readContent = endpoint({
   ...forPanel,
   path: paths.readContent,
-  summary: 'Views, reads, likes and shares of each item of content',
-  query: query.extend({ type: z.enum(['all', ...CONTENT_TYPES]).default('all') }),
+  summary: 'Views, reads, likes, shares and downloads of each item of content',
+  query: query.extend({ type: z.enum(['all', ...CONTENT_KINDS]).default('all') }),
   answer: success({ data: z.array(contentItem) }),
 });
 

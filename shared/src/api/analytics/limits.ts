@@ -18,6 +18,8 @@ export const COUNTED_PAGES = [
   'replay',
   'news',
   'stories',
+  'gallery',
+  'albums',
   'books',
   'authors',
   'pages',
@@ -37,6 +39,8 @@ export const COUNTED_EVENTS = [
   'news_read',
   'story_opened',
   'story_read',
+  'picture_opened',
+  'album_opened',
   'book_opened',
   'book_read',
   'author_opened',
@@ -52,12 +56,20 @@ export type CountedEvent = (typeof COUNTED_EVENTS)[number];
 export const INTERACTIONS = ['like', 'share', 'download', 'play'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
-/** Things that views and interactions are about. */
-export const TARGET_TYPES = ['news', 'story', 'book', 'author', 'page', 'match', 'room', 'profile'] as const;
+/** Kinds of content whose items are counted one by one. */
+export const CONTENT_KINDS = [
+  'news',
+  'stories',
+  'gallery',
+  'albums',
+  'books',
+  'authors',
+  'pages',
+] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Content that is counted item by item. */
-export const CONTENT_TYPES = ['news', 'story', 'book', 'author', 'page'] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
+/** Things that views and interactions are about. */
+export const TARGET_TYPES = [...CONTENT_KINDS, 'match', 'room', 'profile'] as const;
 
 /** Kinds of start parameters of the bot and of launches. */
 export const START_KINDS = ['none', 'room', 'friend', 'ref', 'replay', 'story', 'account'] as const;
@@ -102,7 +114,16 @@ export const GROUP_MIN = 5;
 /** How long people have had their account. */
 export const TENURES = ['week', 'month', 'half_year', 'longer'] as const;
 
-export const ACTIVITY_KINDS = ['user', 'match', 'news', 'money', 'security', 'settings', 'staff'] as const;
+export const ACTIVITY_KINDS = [
+  'user',
+  'match',
+  'news',
+  'gallery',
+  'money',
+  'security',
+  'settings',
+  'staff',
+] as const;
 export const ACTIVITY_MAX = 50;
 /** Kinds of work that wait for somebody of the staff. */
-export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals'] as const;
+export const WAITING_KINDS = ['reports', 'appeals', 'messages', 'approvals', 'submissions'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   ACTIVITY_KINDS,
-  CONTENT_TYPES,
+  CONTENT_KINDS,
   COUNTED_PAGES,
   INTERACTIONS,
   START_KINDS,
@@ -21,8 +21,9 @@ export type Measured = z.infer<typeof measured>;
 
 export const stats = z.object({
   total_users: z.int(),
-  /** Published news. */
+  /** Published news and stories. */
   total_stories: z.int(),
+  /** Published pictures. */
   total_gallery: z.int(),
   total_tours: z.int(),
   /** Page views and likes of the last 30 days. */
@@ -212,11 +213,12 @@ export const behavior = z.object({
 
 export const contentItem = z.object({
   id: z.string(),
-  type: z.enum(CONTENT_TYPES),
+  type: z.enum(CONTENT_KINDS),
   title: z.object({ fa: z.string(), en: z.string() }),
   published_at: z.iso.datetime().nullable(),
   views: z.int(),
   reads: z.int(),
   likes: z.int(),
   shares: z.int(),
+  downloads: z.int(),
 });

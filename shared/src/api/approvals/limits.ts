@@ -5,6 +5,7 @@ export const APPROVED_ACTIONS = [
   'money.coins',
   'backup.restore',
   'backup.delete',
+  'broadcasts.send',
 ] as const;
 export type ApprovedAction = (typeof APPROVED_ACTIONS)[number];
 

@@ -12,7 +12,7 @@ const ID_MAX = 48;
 
 export const bulkOperation = endpoint({
   path: paths.bulkOperation,
-  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, stories, gallery, albums, pages, books and authors: publish, unpublish, delete, restore; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
+  summary: `Act on up to ${BULK_MAX} things of a kind by the engine of their own bulk call. Users: delete, restore, tag, export (fresh session); news, gallery, albums and pages: publish, unpublish, delete, restore; stories, books and authors: the same, taken back by \`undo\`; stories: tag; reports (ids of cases): approve, reject. Any other pair is refused with \`bulk/unsupported\``,
   access: 'panel/dashboard',
   limit: 'writes',
   params: z.object({ operation: z.enum(BULK_OPERATIONS) }),

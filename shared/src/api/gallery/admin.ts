@@ -127,12 +127,13 @@ export const pictureFields = z.object({
   alt_en: words,
   /** Id of an album; empty for none. */
   album: id.or(z.literal('')).default(''),
-  /** Between commas. */
+  /** Between commas, or a list. */
   tags: z
     .string()
     .max((PICTURE_TAG_MAX + 2) * PICTURE_TAGS_MAX)
-    .default('')
     .transform((given) => given.split(/[,،]/).filter((each) => each.trim() !== ''))
+    .or(z.array(z.string()))
+    .default([])
     .pipe(tags),
   focus_x: coordinate,
   focus_y: coordinate,

@@ -13,6 +13,8 @@ export const NOTICE_KINDS = [
   'appeal',
   /** A player has handed in a story. */
   'story_new',
+  /** A player has written to the team. */
+  'message_new',
   /** Somebody asks for a second person's consent, or got an answer. */
   'approval_asked',
   'approval_decided',

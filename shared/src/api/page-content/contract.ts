@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../language/index.js';
 import { shownRichText } from '../../rich-text/index.js';
 import { success } from '../answers.js';
 import {
+  autosave,
   contentParams as params,
   draftFields,
   lineInBoth,
@@ -128,7 +129,7 @@ export const pagesAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. Readers see it once it is published, at once with \`publish\``,
-    body: resource.update.body.omit({ key: true }),
+    body: resource.update.body.omit({ key: true }).extend({ autosave }),
     answer: changed,
     largeBody: true,
     refusals: [

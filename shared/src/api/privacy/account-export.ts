@@ -177,11 +177,10 @@ export const exportedPurchase = z.object({
 });
 
 export const exportedMessage = z.object({
-  text: z.string(),
   status: z.string(),
   channel: z.string(),
   at: time,
-  reply: z.object({ text: z.string(), at: time }).nullable(),
+  messages: z.array(z.object({ from: z.enum(['player', 'team']), text: z.string(), at: time })),
 });
 
 /** A story that the person has handed in. */

@@ -15,7 +15,7 @@ import { searchPaths as paths } from './paths.js';
 export const searchPanel = endpoint({
   path: paths.searchPanel,
   summary:
-    'At most five people (administrators only) and one match, by the beginning of a name or address, an id, or the code of a room',
+    'At most five people (administrators only), one match and five stories, by the beginning of a name, address, title or tag, an id, or the code of a room',
   access: 'panel/dashboard',
   limit: 'searches',
   query: z.object({ q: z.string().trim().min(2).max(64) }),
@@ -29,6 +29,7 @@ export const searchPanel = endpoint({
         finished_at: z.iso.datetime().nullable(),
       }),
     ),
+    stories: z.array(z.object({ id: z.string(), title: z.object({ fa: z.string(), en: z.string() }) })),
   }),
   refusals: ['request/invalid'],
 });

@@ -123,6 +123,8 @@ const resource = adminResource({
     shares: z.int(),
     /** Of a story that was handed in; the name is empty when the account is gone. */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** In the trash since then. */
+    trash_at: time.nullable(),
   },
   input: {
     title: title.refine(({ fa, en }) => fa !== '' || en !== '', {
@@ -137,7 +139,10 @@ const resource = adminResource({
   },
   sorts: ['created_at', 'published_at', 'updated_at'],
   filters: {
-    status: z.enum(['all', 'draft', 'scheduled', 'published']).default('all'),
+    /** `trash`: those that were deleted and can be restored. */
+    status: z.enum(['all', 'draft', 'scheduled', 'published', 'trash']).default('all'),
+    /** Those without a title in a language. */
+    missing: z.enum(['none', ...LANGUAGES]).default('none'),
     tag: z.string().trim().max(STORY_TAG_MAX).default(''),
   },
   bulk: ['publish', 'unpublish', 'delete'],
@@ -165,6 +170,10 @@ export const storiesAdmin = {
   update: endpoint({
     ...resource.update,
     summary: `${resource.update.summary}. Readers see it once it is published`,
+    body: resource.update.body.extend({
+      /** Kept while it is written: no version, and no undo. What others have written becomes a version before. */
+      autosave: z.boolean().default(false),
+    }),
     answer: changed,
     largeBody: true,
     refusals: ['request/not_found', 'content/stale', 'request/invalid', 'auth/forbidden'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../language/index.js';
 import { mediaId } from '../../rich-text/index.js';
-import { cleanLine } from '../../text/clean.js';
+import { cleanLine, cleanLines } from '../../text/clean.js';
 import { done, success } from '../answers.js';
 import { endpoint } from '../endpoint.js';
 import { mediaPicture, UPLOAD_REFUSALS } from '../media/contract.js';
@@ -21,15 +21,6 @@ import { storiesPaths as paths } from './paths.js';
 const time = z.iso.datetime();
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** Lines that are safe to show beside others. */
-const cleanLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => cleanLine(line, SUBMISSION_TEXT_MAX))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 const wish = {
   title: z
     .string()
@@ -37,7 +28,11 @@ const wish = {
     .overwrite((text) => cleanLine(text, STORY_TITLE_MAX))
     .min(1),
   /** Plain text; each line is a paragraph. */
-  text: z.string().max(SUBMISSION_TEXT_MAX).overwrite(cleanLines).min(1),
+  text: z
+    .string()
+    .max(SUBMISSION_TEXT_MAX)
+    .overwrite((text) => cleanLines(text, SUBMISSION_TEXT_MAX))
+    .min(1),
   /** Media ids of `POST stories/submissions/pictures`, in order. */
   pictures: z
     .array(mediaId)
@@ -75,6 +70,17 @@ export const submission = z.object({
   admin_notes: z.string(),
 });
 export type Submission = z.infer<typeof submission>;
+
+/** The writer of a submission: since when they play, what became of their stories, and whether they may write now. */
+const submissionWriter = z.object({
+  joined_at: time,
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  withdrawn: z.int(),
+  is_muted: z.boolean(),
+});
+export type SubmissionWriter = z.infer<typeof submissionWriter>;
 
 export const submitStory = endpoint({
   path: paths.submitStory,
@@ -148,6 +154,8 @@ export const listSubmissions = endpoint({
   query: pageQuery.extend({
     status: z.enum(['all', ...SUBMISSION_STATUSES]).default('all'),
     search: z.string().trim().max(64).default(''),
+    /** Account id: those of one writer, the newest first. */
+    author: params.shape.id.optional(),
   }),
   answer: pageOf(submission),
   refusals: [],
@@ -175,11 +183,11 @@ export const submissionStats = endpoint({
 
 export const getSubmission = endpoint({
   path: paths.getSubmission,
-  summary: 'A story that was handed in',
+  summary: 'A story that was handed in, and how its writer stands',
   access: 'panel/content',
   limit: 'reads',
   params,
-  answer: success({ data: submission }),
+  answer: success({ data: submission, writer: submissionWriter }),
   refusals: ['request/not_found'],
 });
 

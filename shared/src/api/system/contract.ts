@@ -23,6 +23,8 @@ export const publicConfig = success({
   password_min_length: z.int(),
   /** Largest file that staff may upload, bytes. */
   upload_max: z.int(),
+  /** Grows with each change of texts or languages: see `GET /texts/:language`. */
+  texts_version: z.int(),
   /** The version of the binding terms; null where there is nothing to accept. */
   terms_version: z.int().nullable(),
   bot_username: z.string().nullable(),

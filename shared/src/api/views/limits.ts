@@ -1,5 +1,5 @@
 /** Lists that have views. */
-export const VIEWED_LISTS = ['users', 'audit', 'news'] as const;
+export const VIEWED_LISTS = ['users', 'audit', 'news', 'stories'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 /** Its owner alone, or all staff. */
 export const VIEW_SCOPES = ['me', 'all'] as const;

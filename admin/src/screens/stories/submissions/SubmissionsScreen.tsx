@@ -1,0 +1,134 @@
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatDuration, formatNumber } from '@hokm/web/format';
+import { useLanguage, useNow } from '@hokm/web/react';
+import { callQuery } from '../../../api/queries.js';
+import { usePoll } from '../../../session/use-poll.js';
+import { useTexts } from '../../../text/define-texts.js';
+import { submissionsTexts } from '../../../text/submissions.js';
+import { Figure, Figures } from '../../../ui/Figure.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { Queue, QueueFilters, STATUSES, type Shown } from './Queue.js';
+import { Reading } from './Reading.js';
+import { beside } from './submission-words.js';
+import css from './submissions.module.css';
+
+const MINUTE = 60_000;
+const REFRESH_MS = 30_000;
+const PER_PAGE = 20;
+const WIDE = '(min-width: 48em)';
+
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+
+/** How the queue stands. */
+function Standing() {
+  const t = useTexts(submissionsTexts);
+  const language = useLanguage();
+  const now = useNow(MINUTE);
+  const { data } = useQuery(callQuery('GET /admin/stories/submissions/stats'));
+  const stats = data?.data;
+  const number = (value: number) => formatNumber(value, language);
+  const long = (ms: number) => formatDuration(Math.max(MINUTE, ms), language);
+  return (
+    <Figures>
+      <Figure
+        label={t('waiting')}
+        value={stats === undefined ? '—' : number(stats.pending)}
+        note={t('withdrawn_count', { count: stats?.withdrawn ?? 0 })}
+      />
+      <Figure
+        label={t('oldest')}
+        value={
+          stats === undefined
+            ? '—'
+            : stats.oldest_at === null
+              ? t('none')
+              : long(now - Date.parse(stats.oldest_at))
+        }
+        note={t('oldest_note')}
+      />
+      <Figure
+        label={t('median')}
+        value={
+          stats === undefined ? '—' : stats.median_wait_ms === null ? t('none') : long(stats.median_wait_ms)
+        }
+        note={t('median_note')}
+      />
+      <Figure
+        label={t('approved')}
+        value={stats === undefined ? '—' : number(stats.approved)}
+        note={t('rejected_count', { count: stats?.rejected ?? 0 })}
+      />
+    </Figures>
+  );
+}
+
+function usePending(): number | null {
+  const { data } = useQuery(callQuery('GET /admin/stories/submissions/stats'));
+  return data?.data.pending ?? null;
+}
+
+/** /admin/submissions: the queue; /admin/submissions/{id}: one story of it. */
+export function SubmissionsScreen() {
+  const t = useTexts(submissionsTexts);
+  const navigate = useNavigate();
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const asked = params.get('status');
+  const status: Shown = STATUSES.find((each) => each === asked) ?? 'pending';
+  const page = Number(params.get('page') ?? 1);
+  usePoll('GET /admin/stories/submissions', REFRESH_MS);
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /admin/stories/submissions', {
+      query: {
+        ...{ status, search: params.get('search') ?? '', per_page: PER_PAGE },
+        page: Number.isInteger(page) && page > 0 ? page : 1,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const ids = data?.data.map((each) => each.id) ?? [];
+  // Beside the list the first one is open; on a phone the list is read first.
+  const current = id ?? (isWide ? ids[0] : undefined);
+  const go = (to: string | null) =>
+    void navigate({
+      pathname: to === null ? '/submissions' : `/submissions/${to}`,
+      search: params.toString(),
+    });
+  const move = (by: 1 | -1) => {
+    const to = beside(ids, current, by);
+    if (to !== null && !isDialogOpen()) go(to);
+  };
+  // By the key's place, so that they work on a Persian keyboard too.
+  useHotkeys([
+    ['J', () => move(1), { usePhysicalKeys: true }],
+    ['K', () => move(-1), { usePhysicalKeys: true }],
+  ]);
+  return (
+    <>
+      <PageHeader title={t('title')} note={t('note')} />
+      <div className={css['page']} data-reading={id === undefined ? undefined : ''}>
+        <div className={css['standing']}>
+          <Standing />
+        </div>
+        <div className={css['top']}>
+          <QueueFilters status={status} pending={usePending()} />
+          <p className="note hide-phone">{t('keys')}</p>
+        </div>
+        <div className={css['split']} data-alone={current === undefined || undefined}>
+          <Queue {...{ status, error, current }} page={data} retry={() => void refetch()} />
+          {current !== undefined && (
+            <Reading
+              key={current}
+              id={current}
+              onNext={() => go(beside(ids, current, 1) ?? beside(ids, current, -1))}
+              onList={() => go(null)}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { defineTexts } from './define-texts.js';
+
+/** Texts of the editor of rich texts and of its pictures. */
+export const richTextTexts = defineTexts('rich-text', {
+  tools: ['ابزارهای متن', 'Text tools'],
+  h2: ['سرخط', 'Heading'],
+  h3: ['سرخط کوچک', 'Small heading'],
+  bold: ['درشت', 'Bold'],
+  italic: ['کج', 'Italic'],
+  link: ['پیوند', 'Link'],
+  bullets: ['فهرست', 'List'],
+  numbers: ['فهرست شماره‌دار', 'Numbered list'],
+  quote: ['نقل قول', 'Quote'],
+  rule: ['خط جداکننده', 'Rule'],
+  picture: ['تصویر', 'Picture'],
+  suits: ['خال کارت', 'Card suits'],
+  suit_S: ['پیک', 'Spade'],
+  suit_H: ['دل', 'Heart'],
+  suit_C: ['گشنیز', 'Club'],
+  suit_D: ['خشت', 'Diamond'],
+  undo: ['واگرد', 'Undo'],
+  redo: ['از نو', 'Redo'],
+
+  link_title: ['پیوند', 'Link'],
+  link_address: ['نشانی', 'Address'],
+  link_hint: [
+    'https، mailto، t.me یا صفحه‌ای از خود بازی مانند /rules',
+    'https, mailto, t.me, or a page of the game such as /rules',
+  ],
+  link_bad: ['این نشانی پذیرفته نیست', 'This address is not allowed'],
+  link_set: ['گذاشتن پیوند', 'Set the link'],
+  link_remove: ['برداشتن پیوند', 'Remove the link'],
+
+  too_large: [
+    'متن بیش از اندازه بلند یا تودرتو است؛ کوتاه‌ترش کنید.',
+    'The text is too long or too deeply nested; make it shorter.',
+  ],
+  too_many_pictures: ['تصویرهای متن بیش از اندازه است', 'The text has too many pictures'],
+  uploading: ['در حال فرستادن تصویر', 'Uploading the picture'],
+  upload_failed: ['تصویر فرستاده نشد', 'The picture was not uploaded'],
+  upload_stop: ['توقف', 'Stop'],
+  dismiss: ['بستن', 'Dismiss'],
+
+  describe: ['شرح تصویر', 'Describe'],
+  undescribed: ['بی‌شرح', 'Not described'],
+  picture_gone: ['این تصویر دیگر نیست', 'This picture is gone'],
+  picture_remove: ['برداشتن تصویر', 'Remove the picture'],
+  picture_title: ['شرح و نقطهٔ کانونی', 'Description and focal point'],
+  picture_alt: ['شرح', 'Description'],
+  picture_alt_note: [
+    'کسی که تصویر را نمی‌بیند این را می‌شنود. برای انتشار، هر دو زبان لازم است.',
+    'People who do not see the picture hear this. Both languages are needed to publish.',
+  ],
+  picture_focus: ['نقطه‌ای که در برش‌ها می‌ماند', 'The point that stays where it is cut'],
+  picture_focus_note: [
+    'روی تصویر بزنید، یا با کلیدهای جهت جابه‌جا کنید.',
+    'Press on the picture, or move it with the arrow keys.',
+  ],
+  picture_saved: ['شرح تصویر ذخیره شد', 'The description was saved'],
+  picture_failed: ['تصویر باز نشد', 'Failed to load the picture'],
+  picture_stale: [
+    'کس دیگری این تصویر را شرح داده است؛ شرح تازه را ببینید و دوباره ذخیره کنید.',
+    'Somebody else has described this picture; see the newer words and save again.',
+  ],
+  drop: ['تصویر را اینجا بگذارید', 'Drop a picture here'],
+  choose: ['انتخاب پرونده', 'Choose a file'],
+  formats: ['JPEG، PNG، WebP، GIF یا AVIF', 'JPEG, PNG, WebP, GIF or AVIF'],
+  replace: ['تعویض', 'Replace'],
+  remove: ['برداشتن', 'Remove'],
+});

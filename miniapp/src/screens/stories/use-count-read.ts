@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react';
+import { usage } from '../../session/index.js';
+
+/** A story that was left sooner has not been read, ms. */
+const READ_MS = 3_000;
+
+/** Counts a story as opened, and as read when its middle has been in sight. `middle`: an element in the middle of the text. */
+export function useCountRead(id: string, middle: RefObject<Element | null>): void {
+  useEffect(() => {
+    const target = { type: 'stories', id } as const;
+    usage.event('story_opened', target);
+    const element = middle.current;
+    if (element === null || typeof IntersectionObserver === 'undefined') return undefined;
+    let isSeen = false;
+    let isLongEnough = false;
+    const tell = () => {
+      if (!isSeen || !isLongEnough) return;
+      usage.event('story_read', target);
+      watched.disconnect();
+    };
+    const watched = new IntersectionObserver((entries) => {
+      // A quick hand may have carried it out of sight again at the top.
+      isSeen ||= entries.some(
+        ({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.bottom < 0,
+      );
+      tell();
+    });
+    watched.observe(element);
+    const timer = setTimeout(() => {
+      isLongEnough = true;
+      tell();
+    }, READ_MS);
+    return () => {
+      clearTimeout(timer);
+      watched.disconnect();
+    };
+  }, [id, middle]);
+}

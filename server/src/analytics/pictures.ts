@@ -1,0 +1,48 @@
+import { TOP_PICTURES } from '@hokm/shared/api/gallery/limits';
+import { labelOf } from './content-kinds.js';
+import { spansUntil, type DayCounts } from './day-counts.js';
+import { dayAt } from './days.js';
+import type { Counts } from './model.js';
+import type { ReportContext } from './report-context.js';
+
+const METRICS = {
+  views: 'item_view',
+  likes: 'item_like',
+  shares: 'item_share',
+  downloads: 'item_download',
+} as const;
+type Name = keyof typeof METRICS;
+const NAMES = Object.keys(METRICS) as Name[];
+
+const BEGINNING = labelOf('gallery', '');
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, n) => total + n, 0);
+
+/** The counts of pictures among those of all content. */
+const ofPictures = (by: Counts): [id: string, n: number][] =>
+  Object.entries(by)
+    .filter(([label]) => label.startsWith(BEGINNING))
+    .map(([label, n]) => [label.slice(BEGINNING.length), n]);
+
+const forEachName = <T>(of: (name: Name) => T): Record<Name, T> =>
+  Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<Name, T>;
+
+function onDay(counts: DayCounts, name: Name, day: string): number {
+  return sum(ofPictures(counts.on(METRICS[name], day)?.by ?? {}).map(([, n]) => n));
+}
+
+/** What was counted of the pictures of the gallery in a span, and the most viewed of them. */
+export async function pictureCountsOf(
+  { clock, days: reader }: Pick<ReportContext, 'clock' | 'days'>,
+  days: number,
+) {
+  const { now } = spansUntil(dayAt(clock.now()).key, days);
+  const counts = await reader.read(Object.values(METRICS), now.days[0] ?? '', now.days.at(-1) ?? '');
+  const series = forEachName((name) => now.days.map((day) => onDay(counts, name, day)));
+  const of = forEachName((name) => new Map(ofPictures(counts.by(METRICS[name], now))));
+  const top = [...of.views]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, TOP_PICTURES)
+    .map(([id]) => ({ id, ...forEachName((name) => of[name].get(id) ?? 0) }));
+  return { ...forEachName((name) => sum(series[name])), labels: [...now.days], series, top };
+}

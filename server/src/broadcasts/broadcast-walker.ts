@@ -1,0 +1,106 @@
+import type { BroadcastsContext } from './context.js';
+import { countResult } from './count-result.js';
+import type { BroadcastRecord } from './model.js';
+
+/** How much is handed to the bot. */
+interface Measures {
+  /** People whose messages are handed over at once. */
+  readonly batch: number;
+  /** Messages of all broadcasts that wait for the bot at most. */
+  readonly aheadMax: number;
+}
+const MEASURES: Measures = { batch: 500, aheadMax: 2_000 };
+/** How often it is counted what became of the messages, ms: rarer the more there are. */
+const COUNT_EVERY_MS = 10_000;
+const COUNT_MORE_MS = 0.1;
+
+/**
+ * Hands the messages of broadcasts to the bot, never more than it can send soon, so that pausing and cancelling act at once.
+ * Any number of processes may run it, and each may die at any moment: a message is posted once for a person, and the cursor
+ * moves after the messages before it are posted.
+ */
+export class BroadcastWalker {
+  constructor(
+    private readonly context: BroadcastsContext,
+    private readonly measures: Measures = MEASURES,
+  ) {}
+
+  /** One round of the worker. */
+  async round(): Promise<void> {
+    const { broadcasts, isUnderMaintenance } = this.context;
+    if (isUnderMaintenance()) return;
+    await this.begin();
+    for (const record of await broadcasts.inState('sending')) {
+      const walked = record.is_walked ? record : await this.walk(record);
+      if (walked !== null) await this.settle(walked);
+    }
+  }
+
+  /** Begins what is due. */
+  private async begin(): Promise<void> {
+    const { broadcasts, clock } = this.context;
+    const now = new Date(clock.now());
+    for (const { _id, at, started_at = now } of await broadcasts.inState('scheduled'))
+      if (at <= now)
+        await broadcasts.change({ _id, state: 'scheduled' }, { $set: { state: 'sending', started_at } });
+  }
+
+  /** Posts batches until enough waits for the bot or nobody is left. Null when it is not to be sent any more. */
+  private async walk(given: BroadcastRecord): Promise<BroadcastRecord | null> {
+    const { broadcasts, outbox } = this.context;
+    const { batch } = this.measures;
+    let record: BroadcastRecord | null = given;
+    while (record !== null && !record.is_walked) {
+      const { _id, cursor, channels } = record;
+      const sends = outbox !== null && channels.includes('bot');
+      if (sends && !(await this.hasRoom())) return record;
+      const people: readonly string[] = sends ? await broadcasts.next(record, batch) : [];
+      await outbox?.postNews(_id, people);
+      record = await broadcasts.change(
+        { _id, state: 'sending', cursor },
+        {
+          $set: { cursor: people.at(-1) ?? cursor, is_walked: people.length < batch },
+          $inc: { posted: people.length },
+        },
+      );
+      // It was paused or cancelled meanwhile, or another process is at it.
+      if (record === null) await this.dropCancelled(_id);
+    }
+    return record;
+  }
+
+  private async hasRoom(): Promise<boolean> {
+    const { broadcasts, outbox } = this.context;
+    const most = this.measures.aheadMax - this.measures.batch;
+    const ahead = (await outbox?.newsAhead(most + 1, await broadcasts.paused())) ?? 0;
+    return ahead <= most;
+  }
+
+  private async dropCancelled(id: string): Promise<void> {
+    const { broadcasts, outbox } = this.context;
+    const record = await broadcasts.find(id);
+    if (record?.state === 'cancelled') await outbox?.dropNews(id);
+  }
+
+  /** Counts what became of the messages; ends a broadcast of which none is left. */
+  private async settle(record: BroadcastRecord): Promise<void> {
+    const { broadcasts, clock } = this.context;
+    const { _id, is_walked, posted, counted_at } = record;
+    const now = clock.now();
+    if (counted_at !== undefined && now < counted_at.getTime() + COUNT_EVERY_MS + posted * COUNT_MORE_MS)
+      return;
+    const counted = await countResult(this.context, record);
+    const isOver = is_walked && counted.waiting === 0;
+    const at = new Date(now);
+    await broadcasts.model.updateOne(
+      { _id, state: 'sending' },
+      {
+        $set: {
+          ...{ result: counted, counted_at: at },
+          ...(isOver ? { state: 'done', ended_at: at } : {}),
+        },
+        ...(isOver ? { $inc: { revision: 1 } } : {}),
+      },
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import type { BodyOf } from '@hokm/shared/api/endpoint';
+import type { addLanguage, changeLanguage } from '@hokm/shared/api/languages';
+import { LANGUAGES_MAX, LANGUAGE_NAME_MAX } from '@hokm/shared/api/languages/limits';
+import { LANGUAGES } from '@hokm/shared/language';
+import { cleanLine } from '@hokm/shared/text';
+import { refuse, type Result } from '../../platform/core/result.js';
+import { isDuplicateKey } from '../../platform/database/ids.js';
+import { auditAction, changesOf, type StaffCall } from '../../platform/panel/audit-action.js';
+import { withAudit } from '../../platform/panel/audit-queue.js';
+import { atRevision } from '../../platform/panel/managed-record.js';
+import { builtInLanguage, isBuiltIn } from '../../texts/known-languages.js';
+import type { LanguageRecord } from '../../texts/model.js';
+import type { TextsContext } from './context.js';
+
+type Facts = Pick<LanguageRecord, 'native_name' | 'dir' | 'base' | 'is_enabled' | 'default_at'>;
+type Input = Omit<BodyOf<typeof addLanguage>, 'code'>;
+type Edited<
+  Code extends
+    'request/invalid' | 'request/not_found' | 'content/stale' | 'content/in_use' | 'texts/built_in',
+> = Result<{ language: LanguageRecord }, Code>;
+
+const AUDITED = ['native_name', 'dir', 'base', 'is_enabled', 'default_at'] as const;
+
+/** The stored fields of the panel's input; null for a name without a visible character. A default one stays so since then. */
+function factsOf(input: Input, before: LanguageRecord | null, now: number): Facts | null {
+  const native_name = cleanLine(input.native_name, LANGUAGE_NAME_MAX);
+  if (native_name === '') return null;
+  const { dir, base, is_enabled, is_default } = input;
+  return {
+    ...{ native_name, dir, base, is_enabled },
+    default_at: is_default ? (before?.default_at ?? now) : null,
+  };
+}
+
+/** The language of a code, changed or not; null for one that there is none of. */
+export async function findLanguage({ texts }: TextsContext, code: string): Promise<LanguageRecord | null> {
+  const stored = await texts.languages.findById(code).lean<LanguageRecord>();
+  return stored ?? (isBuiltIn(code) ? builtInLanguage(code) : null);
+}
+
+/** Stores a language as of a revision with its audit entry, and tells all processes. Null: it has another revision. */
+async function write(
+  context: TextsContext,
+  call: StaffCall,
+  verb: 'create' | 'update',
+  code: string,
+  before: LanguageRecord | null,
+  facts: Facts,
+): Promise<LanguageRecord | null> {
+  const { texts, clock, audit, announcements } = context;
+  const changes = changesOf<LanguageRecord>(before ?? {}, facts, AUDITED);
+  if (before !== null && changes.length === 0) return before;
+  const action = auditAction(call, context, {
+    action: `languages.${verb}`,
+    target: `languages:${code}`,
+    changes,
+  });
+  const { $push, $set } = withAudit(action);
+  const at = new Date(clock.now());
+  const revision = before?.revision ?? 0;
+  const stamp = { updated_at: at, updated_by: call.account.id, unannounced_at: at };
+  try {
+    const stored = await texts.languages
+      .findOneAndUpdate(
+        { _id: code, ...atRevision(revision) },
+        { $set: { ...facts, ...stamp, ...$set }, $push, $inc: { revision: 1 } },
+        { upsert: revision === 0, returnDocument: 'after' },
+      )
+      .lean<LanguageRecord>();
+    if (stored === null) return null;
+    await announcements.tell(at);
+    await audit.flush(texts.languages, stored);
+    return stored;
+  } catch (error) {
+    // Somebody else has stored it first.
+    if (revision === 0 && isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** Adds a language. */
+export async function addLanguageOf(
+  context: TextsContext,
+  call: StaffCall,
+  { code, ...input }: BodyOf<typeof addLanguage>,
+): Promise<Edited<'request/invalid' | 'content/in_use'>> {
+  const { texts, clock } = context;
+  const facts = factsOf(input, null, clock.now());
+  if (facts === null) return refuse('request/invalid');
+  const others = await texts.languages.countDocuments({ _id: { $nin: [...LANGUAGES] } });
+  if (isBuiltIn(code) || others + LANGUAGES.length >= LANGUAGES_MAX) return refuse('content/in_use');
+  const language = await write(context, call, 'create', code, null, facts);
+  return language === null ? refuse('content/in_use') : { ok: true, language };
+}
+
+/** True where a change would take from Persian or English what they are. */
+function takesAway(before: LanguageRecord, { dir, base, is_enabled }: Input): boolean {
+  return isBuiltIn(before._id) && (!is_enabled || dir !== before.dir || base !== before.base);
+}
+
+/** Changes a language as of a revision. */
+export async function changeLanguageOf(
+  context: TextsContext,
+  call: StaffCall,
+  code: string,
+  { revision, ...input }: BodyOf<typeof changeLanguage>,
+): Promise<Edited<'request/invalid' | 'request/not_found' | 'content/stale' | 'texts/built_in'>> {
+  const before = await findLanguage(context, code);
+  if (before === null) return refuse('request/not_found');
+  if ((before.revision ?? 0) !== revision) return refuse('content/stale');
+  if (takesAway(before, input)) return refuse('texts/built_in');
+  const facts = factsOf(input, before, context.clock.now());
+  if (facts === null) return refuse('request/invalid');
+  const language = await write(context, call, 'update', code, before, facts);
+  return language === null ? refuse('content/stale') : { ok: true, language };
+}

@@ -1,0 +1,20 @@
+import type { Chats } from '../notifications/chats.js';
+import { defineModule } from '../platform/modules/module.js';
+import { Inbox, type InboxContext } from './inbox.js';
+import { inboxes } from './model.js';
+import { inboxRoutes } from './routes.js';
+
+interface Uses extends Pick<InboxContext, 'threads' | 'submissions' | 'shownTo'> {
+  readonly chats: Chats;
+}
+
+/** What players are told in the app. */
+export const inboxModule = defineModule('inbox', (platform, { chats, ...uses }: Uses) => {
+  const { connection, timers: clock } = platform;
+  const inbox = new Inbox({ ...uses, connection, clock });
+  return {
+    routes: inboxRoutes({ inbox, chats, clock }),
+    collections: [inboxes],
+    exports: { inbox },
+  };
+});

@@ -1,0 +1,110 @@
+import {
+  THREAD_CHANNELS,
+  THREAD_STATUSES,
+  type ThreadChannel,
+  type ThreadStatus,
+} from '@hokm/shared/api/messages/limits';
+import { defineCollection, field } from '../platform/database/collection.js';
+import { each, iso, rows } from '../platform/database/export-rows.js';
+import { deletes, type ExportSource } from '../platform/database/personal-data.js';
+import type { AuditedRecord } from '../platform/panel/audited-record.js';
+
+/** One message of a thread. */
+export interface ThreadMessage {
+  /** 24 hex characters. */
+  id: string;
+  from: 'player' | 'team';
+  /** Account id of the writer. */
+  by: string;
+  text: string;
+  at: Date;
+}
+
+/** A thread of a player with the team, with its messages. */
+export interface ThreadRecord extends AuditedRecord {
+  /** 24 hex characters. */
+  _id: string;
+  /** Account id of the player. */
+  account: string;
+  status: ThreadStatus;
+  channel: ThreadChannel;
+  at: Date;
+  /** The last message. */
+  active_at: Date;
+  /** Oldest first, at least one. */
+  messages: ThreadMessage[];
+  /** Keys by whose beginnings it is found. */
+  search: string[];
+  /** Account id of the member of staff who looks after it. */
+  assigned?: string;
+  /** Since when the player waits for an answer. */
+  waits_since?: Date;
+  /** The last answer, and how long the player waited for it, ms. */
+  answered_at?: Date;
+  waited_ms?: number;
+  /** The team has written, and the player has not looked since. */
+  has_unread: boolean;
+  /** What the player has seen in the app, by the time of the last message. */
+  seen_at?: Date;
+  /** Ids of messages of the team that the player has not been told of yet, and when the worker looks after them. */
+  tell?: string[];
+  tell_due?: Date;
+  /** Of a closed one: when it goes by itself. */
+  expires_at?: Date;
+}
+
+const exportThreads = (source: ExportSource) =>
+  each(
+    rows<ThreadRecord>(source, 'messages', { account: source.id }, { at: -1 }),
+    ({ status, channel, at, messages }) => ({
+      status,
+      channel,
+      at: iso(at),
+      messages: messages.map(({ from, text, at: written }) => ({ from, text, at: iso(written) })),
+    }),
+  );
+
+export const messages = defineCollection<ThreadRecord>({
+  name: 'messages',
+  schema: {
+    _id: field.text,
+    account: field.text,
+    status: field.oneOf(THREAD_STATUSES),
+    channel: field.oneOf(THREAD_CHANNELS),
+    at: field.date,
+    active_at: field.date,
+    messages: { ...field.mixed, required: true },
+    search: field.texts,
+    assigned: field.optionalText,
+    waits_since: field.optionalDate,
+    answered_at: field.optionalDate,
+    waited_ms: field.optionalNumber,
+    has_unread: field.boolean,
+    seen_at: field.optionalDate,
+    tell: field.mixed,
+    tell_due: field.optionalDate,
+    expires_at: field.optionalDate,
+    revision: field.optionalNumber,
+    updated_by: field.optionalText,
+    updated_at: field.optionalDate,
+    audit_pending: field.mixed,
+    audit_due: field.optionalNumber,
+  },
+  indexes: [
+    { key: { account: 1, active_at: -1 }, answers: 'threads of a person, newest activity first' },
+    { key: { active_at: -1 }, answers: 'threads, newest activity first' },
+    { key: { status: 1, active_at: -1 }, answers: 'threads of a status, newest activity first' },
+    { key: { assigned: 1, active_at: -1 }, answers: 'threads that somebody looks after, or nobody does' },
+    { key: { channel: 1, active_at: -1 }, answers: 'threads that began in one place' },
+    { key: { search: 1 }, answers: 'threads with a word that begins like this' },
+    { key: { waits_since: 1 }, sparse: true, answers: 'the one that has waited longest' },
+    { key: { answered_at: -1 }, sparse: true, answers: 'the last answers' },
+    { key: { tell_due: 1 }, sparse: true, answers: 'answers that their readers were not told of yet' },
+    { key: { audit_due: 1 }, sparse: true, answers: 'actions that are not in the audit log yet' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, answers: 'closed threads of long ago' },
+  ],
+  personalData: {
+    exports: { messages: exportThreads },
+    erase: deletes('messages', ({ id }) => ({ account: id })),
+  },
+});

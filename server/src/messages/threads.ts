@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { PageQuery } from '@hokm/shared/api';
+import type { QueryOf } from '@hokm/shared/api/endpoint';
+import type { listThreads } from '@hokm/shared/api/messages';
+import { THREAD_STATUSES } from '@hokm/shared/api/messages/limits';
+import { normalizeForSearch, searchKeysOf } from '../platform/core/search-text.js';
+import { isDuplicateKey } from '../platform/database/ids.js';
+import { beginsWith } from '../platform/database/prefix.js';
+import { messages, type ThreadMessage, type ThreadRecord } from './model.js';
+
+const SEARCH_KEYS_MAX = 30;
+/** Answers that the median is of. */
+const MEDIAN_OF = 100;
+const TOLD_AT_ONCE = 100;
+const ID = /^[0-9a-f]{24}$/;
+
+/** The id of what somebody sends with a key: the same key again has the same id. */
+export function idOfKey(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(':')).digest('hex').slice(0, 24);
+}
+
+/** Keys by which a thread is found: the name of the person and the words of the first message. */
+export function threadSearch(name: string, text: string): string[] {
+  return searchKeysOf([name, ...text.split(/\s+/).slice(0, SEARCH_KEYS_MAX)], SEARCH_KEYS_MAX);
+}
+
+/** Threads of players with the team. Each change is one conditional update that counts the revision on. */
+export class Threads {
+  readonly model: Model<ThreadRecord>;
+
+  constructor(connection: Connection) {
+    this.model = messages.model(connection);
+  }
+
+  async find(id: string): Promise<ThreadRecord | null> {
+    return this.model.findById(id).lean<ThreadRecord>();
+  }
+
+  /** Of one player only. */
+  async findOwn(id: string, account: string): Promise<ThreadRecord | null> {
+    return this.model.findOne({ _id: id, account }).lean<ThreadRecord>();
+  }
+
+  /** The thread that a player has begun with the bot and that is still open; null without one. */
+  async findOpenWithBot(account: string): Promise<ThreadRecord | null> {
+    return this.model
+      .findOne({ account, channel: 'bot', status: { $ne: 'closed' } })
+      .sort({ active_at: -1 })
+      .lean<ThreadRecord>();
+  }
+
+  /** Begins a thread with its first message; gives the known one where its id is taken. */
+  async begin(
+    given: Pick<ThreadRecord, '_id' | 'account' | 'channel'> & Partial<ThreadRecord>,
+    first: ThreadMessage,
+    name: string,
+  ): Promise<{ readonly record: ThreadRecord; readonly isNew: boolean }> {
+    const { at, text } = first;
+    const record: ThreadRecord = {
+      ...{ status: 'new', at, active_at: at, messages: [first], has_unread: false, revision: 1 },
+      search: threadSearch(name, text),
+      ...given,
+    };
+    try {
+      await this.model.create(record);
+      return { record, isNew: true };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const known = await this.findOwn(given._id, given.account);
+      if (known === null) throw error;
+      return { record: known, isNew: false };
+    }
+  }
+
+  /** Changes a thread that is still as it was read; null when it is not. */
+  async change(
+    { _id, revision = 0 }: ThreadRecord,
+    { $inc, ...update }: UpdateQuery<ThreadRecord>,
+  ): Promise<ThreadRecord | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id, revision },
+        { ...update, $inc: { ...$inc, revision: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<ThreadRecord>();
+  }
+
+  /** The player has seen what was written until a moment. False for a thread that is not theirs. */
+  async see(id: string, account: string, until: Date): Promise<boolean> {
+    const seen = await this.model.updateOne({ _id: id, account }, { $max: { seen_at: until } });
+    if (seen.matchedCount === 0) return false;
+    await this.model.updateOne(
+      {
+        ...{ _id: id, account, has_unread: true },
+        messages: { $not: { $elemMatch: { from: 'team', at: { $gt: until } } } },
+      },
+      { $set: { has_unread: false } },
+    );
+    return true;
+  }
+
+  async pageOf(account: string, paging: PageQuery) {
+    const [page, unread] = await Promise.all([
+      this.paged({ account }, paging),
+      this.model.countDocuments({ account, has_unread: true }),
+    ]);
+    return { ...page, unread };
+  }
+
+  /** Threads of a player with something of the team since a moment, newest activity first. */
+  async answeredSince(account: string, since: Date, most: number): Promise<ThreadRecord[]> {
+    return this.model
+      .find({ account, active_at: { $gte: since } })
+      .sort({ active_at: -1 })
+      .limit(most)
+      .lean<ThreadRecord[]>();
+  }
+
+  async page({ status, channel, assigned, search, ...paging }: QueryOf<typeof listThreads>, me: string) {
+    const beginning = normalizeForSearch(search);
+    const who = assigned === 'me' ? me : assigned;
+    return this.paged(
+      {
+        ...(status === 'all' ? {} : { status }),
+        ...(channel === 'all' ? {} : { channel }),
+        ...(who === 'all' ? {} : { assigned: (who === 'nobody' ? null : who) as string }),
+        ...(ID.test(search) ? { account: search } : {}),
+        ...(beginning === '' || ID.test(search) ? {} : { search: beginsWith(beginning) }),
+      },
+      paging,
+    );
+  }
+
+  async stats() {
+    const counts = THREAD_STATUSES.map((status) => this.model.countDocuments({ status }));
+    const oldest = this.model
+      .findOne({ waits_since: { $gte: new Date(0) } })
+      .sort({ waits_since: 1 })
+      .select({ waits_since: 1 })
+      .lean<Pick<ThreadRecord, 'waits_since'>>();
+    const last = this.model
+      .find({ answered_at: { $gte: new Date(0) } })
+      .sort({ answered_at: -1 })
+      .limit(MEDIAN_OF)
+      .select({ waited_ms: 1 })
+      .lean<Pick<ThreadRecord, 'waited_ms'>[]>();
+    const [fresh = 0, read = 0, answered = 0, closed = 0] = await Promise.all(counts);
+    const waits = (await last).map(({ waited_ms = 0 }) => waited_ms).sort((a, b) => a - b);
+    return {
+      ...{ new: fresh, read, answered, closed },
+      oldest_at: (await oldest)?.waits_since?.toISOString() ?? null,
+      median_wait_ms: waits[Math.floor(waits.length / 2)] ?? null,
+    };
+  }
+
+  /** Threads with answers that a process has left untold. */
+  async untold(now: Date): Promise<ThreadRecord[]> {
+    return this.model
+      .find({ tell_due: { $lte: now } })
+      .limit(TOLD_AT_ONCE)
+      .lean<ThreadRecord[]>();
+  }
+
+  async told(_id: string, message: string): Promise<void> {
+    await this.model.updateOne({ _id }, { $pull: { tell: message } });
+    await this.model.updateOne({ _id, tell: { $size: 0 } }, { $unset: { tell: 1, tell_due: 1 } });
+  }
+
+  private async paged(filter: QueryFilter<ThreadRecord>, { page, per_page }: PageQuery) {
+    const [total, records] = await Promise.all([
+      this.model.countDocuments(filter),
+      this.model
+        .find(filter)
+        .sort({ active_at: -1 })
+        .skip((page - 1) * per_page)
+        .limit(per_page)
+        .lean<ThreadRecord[]>(),
+    ]);
+    return { total, records };
+  }
+}

@@ -1,0 +1,19 @@
+/** Kinds of messages of the bot that a person can switch off. */
+export const BOT_NOTICE_KINDS = [
+  'room_starting',
+  'your_turn',
+  'invite',
+  'friend_request',
+  'match_result',
+  'tournament',
+  'gift',
+  /** Broadcasts of the staff. */
+  'news',
+] as const;
+export type BotNoticeKind = (typeof BOT_NOTICE_KINDS)[number];
+/** Days for which a notification is shown. */
+export const NOTIFICATION_DAYS = 90;
+/** Newest notifications of each kind that are shown. */
+export const NOTIFICATIONS_MAX = 100;
+export const NOTIFICATION_KINDS = ['broadcast', 'reply', 'decision', 'story'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
