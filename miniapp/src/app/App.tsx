@@ -15,8 +15,11 @@ import { registerNavigate } from '../navigation/navigation.js';
 import { useScrollMemory } from './scroll-memory.js';
 import { usePageViews } from './use-page-views.js';
 import {
+  AuthorScreen,
   BadgesScreen,
   BlockedScreen,
+  BookScreen,
+  BooksScreen,
   ChangeStoryScreen,
   ClanScreen,
   ClansScreen,
@@ -41,7 +44,9 @@ import {
   NewStoryScreen,
   NewsScreen,
   NotFoundScreen,
+  OwnPageScreen,
   OwnStoriesScreen,
+  PageScreen,
   ProfileScreen,
   RankingsScreen,
   RegisterScreen,
@@ -56,6 +61,7 @@ import {
   StoriesScreen,
   StoryNews,
   StoryScreen,
+  TermsAsk,
   VerifyEmailScreen,
   WatchScreen,
   prefetchLikelyScreens,
@@ -90,6 +96,15 @@ function Pages() {
       <Route path="/stories/mine" element={<OwnStoriesScreen />} />
       <Route path="/stories/mine/:id" element={<ChangeStoryScreen />} />
       <Route path="/stories/:id" element={<StoryScreen />} />
+      <Route path="/rules" element={<PageScreen key="rules" slug="rules" />} />
+      <Route path="/about" element={<PageScreen key="about" slug="about" />} />
+      <Route path="/terms" element={<PageScreen key="terms" slug="terms" />} />
+      <Route path="/privacy" element={<PageScreen key="privacy" slug="privacy" />} />
+      <Route path="/faq" element={<PageScreen key="faq" slug="faq" />} />
+      <Route path="/pages/:slug" element={<OwnPageScreen />} />
+      <Route path="/books" element={<BooksScreen />} />
+      <Route path="/books/:id" element={<BookScreen />} />
+      <Route path="/authors/:id" element={<AuthorScreen />} />
       <Route path="/ladder" element={<LadderScreen />} />
       <Route path="/badges" element={<BadgesScreen />} />
       <Route path="/score" element={<ScoreScreen />} />
@@ -114,6 +129,11 @@ const OPEN: ReadonlySet<string> = new Set([
   '/verify-email',
   '/forgot-password',
   '/reset-password',
+  '/rules',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/faq',
 ]);
 
 /** The maintenance that closes the app; null for none, and at the table of a match that is finished meanwhile. */
@@ -160,6 +180,7 @@ function Frame() {
         <Suspense>
           <FriendNews />
           <StoryNews />
+          <TermsAsk />
         </Suspense>
       )}
     </ErrorBoundary>

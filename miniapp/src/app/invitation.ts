@@ -11,7 +11,11 @@ function startParam(): string | null {
 /** An invitation opens its room, a friend's link the friends, a clan's link the clan, the bot's links a page of the account or a story, instead of home, before the router reads the address. */
 export function openInvitation(): void {
   const param = startParam();
-  const [roomId, friend, page] = [invitedRoom(param), invitedFriend(param), accountPage(param) ?? storyPage(param)];
+  const [roomId, friend, page] = [
+    invitedRoom(param),
+    invitedFriend(param),
+    accountPage(param) ?? storyPage(param),
+  ];
   const clan = invitedClan(param);
   if (roomId !== null) window.history.replaceState(null, '', `/room/${roomId}?join=1`);
   else if (friend !== null) window.history.replaceState(null, '', `/friends?add=${friend}`);

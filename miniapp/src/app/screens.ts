@@ -104,6 +104,21 @@ export const OwnStoriesScreen = lazy(async () => ({
 export const ChangeStoryScreen = lazy(async () => ({
   default: (await import('../screens/stories/ChangeStoryScreen.js')).ChangeStoryScreen,
 }));
+export const PageScreen = lazy(async () => ({
+  default: (await import('../screens/pages/PageScreen.js')).PageScreen,
+}));
+export const OwnPageScreen = lazy(async () => ({
+  default: (await import('../screens/pages/PageScreen.js')).OwnPageScreen,
+}));
+export const BooksScreen = lazy(async () => ({
+  default: (await import('../screens/books/BooksScreen.js')).BooksScreen,
+}));
+export const BookScreen = lazy(async () => ({
+  default: (await import('../screens/books/BookScreen.js')).BookScreen,
+}));
+export const AuthorScreen = lazy(async () => ({
+  default: (await import('../screens/books/AuthorScreen.js')).AuthorScreen,
+}));
 export const HelpScreen = lazy(async () => ({
   default: (await import('../screens/help/HelpScreen.js')).HelpScreen,
 }));
@@ -133,6 +148,16 @@ export const StoryNews = lazy(async () => {
   return {
     default: await import('../social/StoryNews.js').then(
       (part) => part.StoryNews,
+      () => Nothing,
+    ),
+  };
+});
+/** Besides the pages, as above. */
+export const TermsAsk = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return {
+    default: await import('../screens/pages/TermsAsk.js').then(
+      (part) => part.TermsAsk,
       () => Nothing,
     ),
   };

@@ -20,6 +20,7 @@ import { replayText } from './replay.js';
 import { scoreText } from './score.js';
 import { securityText } from './security.js';
 import { shopText } from './shop.js';
+import { sitePagesText } from './site-pages.js';
 import { socialText } from './social.js';
 import { storiesText } from './stories.js';
 import { table } from './table.js';
@@ -32,6 +33,7 @@ const fa = {
   ...helpText.fa,
   ...newsText.fa,
   ...storiesText.fa,
+  ...sitePagesText.fa,
   ...conductText.fa,
   ...leaderboardText.fa,
   ...friendsText.fa,
@@ -58,6 +60,7 @@ const en = {
   ...helpText.en,
   ...newsText.en,
   ...storiesText.en,
+  ...sitePagesText.en,
   ...conductText.en,
   ...leaderboardText.en,
   ...friendsText.en,

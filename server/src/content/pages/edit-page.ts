@@ -2,8 +2,8 @@ import type { BodyOf } from '@hokm/shared/api/endpoint';
 import type { pagesAdmin } from '@hokm/shared/api/page-content';
 import { BUILT_IN_PAGES, TERMS_PAGE } from '@hokm/shared/api/page-content/limits';
 import { mayEnter } from '@hokm/shared/policy';
-import mongoose from 'mongoose';
 import { refuse, type Refusal, type Result } from '../../platform/core/result.js';
+import { isDuplicateKey } from '../../platform/database/ids.js';
 import type { StaffCall, StaffRequest } from '../../platform/panel/audit-action.js';
 import { draftAt, publishDraft, updateDraft, type Changed } from '../drafts/edit-draft.js';
 import { builtInText } from './built-in/index.js';
@@ -40,7 +40,7 @@ async function store(
     // Several pages of one call are told apart by their names.
     return await resource.create(call, input, {}, input.key);
   } catch (error) {
-    if (error instanceof mongoose.Error.DocumentNotFoundError) return null;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }

@@ -28,6 +28,7 @@ const key = z
 
 /** A page in a list, in the reader's language where it is written in that. */
 export const pageCard = z.object({
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
   /** When it was last published. */
