@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Page } from '@hokm/shared/api/page-content';
 import { useQuery } from '../../data/use-query.js';
 import { classes } from '../../lib/classes.js';
+import { useSession } from '../../session/index.js';
 import { useFormat } from '../../settings/use-format.js';
 import { BottomNav } from '../../shell/BottomNav.js';
 import { ConnectionBanner } from '../../shell/ConnectionBanner.js';
@@ -54,6 +55,7 @@ function Whole({ page }: { page: Page }) {
 /** A page of the product by its name in the address. */
 export function PageScreen({ slug }: { slug: string }) {
   const { t } = useTranslation();
+  const signedIn = useSession((session) => session.token !== null);
   const { data, error, refetch } = useQuery(pageQuery(slug));
   // The server knows names of one form only: for any other address there is no page either.
   const isGone = error?.status === 404 || error?.code === 'request/invalid';
@@ -75,7 +77,7 @@ export function PageScreen({ slug }: { slug: string }) {
           <Problem title={t('pages.failed')} error={error} onRetry={refetch} />
         )}
       </main>
-      <BottomNav />
+      {signedIn && <BottomNav />}
     </>
   );
 }
