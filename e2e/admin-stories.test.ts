@@ -288,6 +288,8 @@ describe('the queue of stories that players have handed in', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'رد و خبر دادن' }).click();
     await page.getByText('رد شد و به نویسنده خبر داده شد').waitFor();
+    // A dialog has the keys for itself until it is gone.
+    await dialog.waitFor({ state: 'detached' });
     await page.waitForURL(`**/submissions/${late}`);
 
     // The writer changes it while it is read: nothing is decided about what nobody has read.
@@ -299,6 +301,7 @@ describe('the queue of stories that players have handed in', () => {
     await approve.getByLabel('یادداشت مدیران').fill('خوب است');
     await approve.getByRole('button', { name: 'تأیید و انتشار' }).click();
     await page.getByText('نویسنده آن را تغییر داده است').waitFor();
+    await approve.waitFor({ state: 'detached' });
     await page.getByRole('article').getByText('متن تازه.').waitFor();
     expect(await all.findOne({ _id: late as never })).toMatchObject({ status: 'pending' });
 
