@@ -1,4 +1,5 @@
 import { PASSWORD } from './keeper.mjs';
+import { fillContent } from './panel-content.mjs';
 
 /** The super administrator of the pictures, who is there from the start. */
 export const STAFF = { email: 'sara@hokm.example', password: PASSWORD, name: 'سارا' };
@@ -29,6 +30,7 @@ async function fillPanel(world) {
     const body = { player_id: user.id, room_id: world.running, reason };
     await world.call('/reports', { method: 'POST', body, person: await world.person(by) });
   }
+  await fillContent(world, staff);
   return staff;
 }
 
